@@ -14,12 +14,12 @@ import { type DemandFilters, DemandList, type DemandSort, demandSorts, demandsTo
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import {
-  goalOfSearch,
+  maxSearchMilliseconds,
   measureReadModel,
   measureSearch,
   type NewBenchDatabase,
   type Order,
-  ordersOf,
+  allOrders,
   withBenchDatabase,
 } from './read-model';
 import type { BenchRow } from './report';
@@ -78,12 +78,12 @@ export function benchDemandList(): Promise<BenchRow[]> {
     const scopes = await scopesOf(database.raw);
     const rows: BenchRow[] = [];
     const measure = async (what: string, ask: () => Promise<unknown>) =>
-      rows.push(...(await measureReadModel({ what, goalMs: goalOfSearch(what) }, ask)));
+      rows.push(...(await measureReadModel({ what, goalMs: maxSearchMilliseconds(what) }, ask)));
     for (const whose of ['all', 'department', 'office'] as const)
       for (const { what, filters = {}, page = 1, sort } of demandSearches) {
         const viewer = { role: 'ROLE_ADMIN', scope: scopes[whose] } as const;
         const ask = (order: Order<DemandSort>) => list.page(filters, { ...order, page, perPage: 25 }, viewer);
-        rows.push(...(await measureSearch(`demands, ${whose}, ${what}`, ordersOf(sort ? [sort] : demandSorts), ask)));
+        rows.push(...(await measureSearch(`demands, ${whose}, ${what}`, allOrders(sort ? [sort] : demandSorts), ask)));
       }
     for (const scope of ['all', 'department'] as const) {
       for (const task of tasks) {

@@ -54,28 +54,28 @@ export async function withBenchDatabase<T>(
 }
 
 /**
- * What the p95 of a search of a million rows is to stay under, in milliseconds: 150, or 500 for one whose title says that it is rare. A rare search
- * combines frequent filters, looks for a part in the middle of a number or for amounts, or turns to a page far down.
+ * The maximum p95 of a search of a million rows, in milliseconds: 150, or 500 if its title says that it is rare. A rare search combines
+ * frequent filters, looks for a part in the middle of a number or for amounts, or reads a page far down.
  */
-export const goalOfSearch = (title: string): number => (title.includes('rare: ') ? 500 : 150);
+export const maxSearchMilliseconds = (title: string): number => (title.includes('rare: ') ? 500 : 150);
 
 /**
- * How long `ask` takes, which asks a read model. Answers no row where others were asked for (`--only=`).
- * @param goalMs what the p95 is to stay under, 100 where the list says nothing else
+ * Measures a query of a read model. Returns no row if `--only=` excludes it.
+ * @param goalMs the maximum p95, by default 100
  */
 export async function measureReadModel(
   { what, goalMs = 100 }: { readonly what: string; readonly goalMs?: number },
-  ask: () => Promise<unknown>,
+  runQuery: () => Promise<unknown>,
 ): Promise<BenchRow[]> {
   if (!isSelected(what)) return [];
   const times: number[] = [];
   for (let run = -3; run < runs; run++) {
-    const ms = await timed(ask);
+    const ms = await timed(runQuery);
     if (run >= 0) times.push(ms);
   }
   const value = percentile(times, 0.95);
   const met = value < goalMs;
-  // The table comes after all of a long run.
+  // Printed at once: the table appears only at the end of the run.
   if (!met) process.stderr.write(`missed: ${what}, ${value.toFixed(0)} ms\n`);
   const title = `${what}: p95 (p50 ${median(times).toFixed(1)} ms)`;
   return [{ what: title, value, unit: 'ms', goal: { text: `under ${goalMs} ms`, met } }];
@@ -88,19 +88,19 @@ export interface Order<Sort extends string> {
 }
 
 /** Every order of a list. */
-export const ordersOf = <Sort extends string>(sorts: readonly Sort[]): Order<Sort>[] =>
+export const allOrders = <Sort extends string>(sorts: readonly Sort[]): Order<Sort>[] =>
   sorts.flatMap((sort) => (['desc', 'asc'] as const).map((direction) => ({ sort, direction })));
 
-/** One search of a list of a million rows in some orders: the row of the slowest. */
+/** Measures a search of a list of a million rows in several orders. Returns the row of the slowest. */
 export async function measureSearch<Sort extends string>(
   title: string,
   orders: readonly Order<Sort>[],
-  ask: (order: Order<Sort>) => Promise<unknown>,
+  runQuery: (order: Order<Sort>) => Promise<unknown>,
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const order of orders) {
     const what = `${title}, by ${order.sort} ${order.direction}`;
-    rows.push(...(await measureReadModel({ what, goalMs: goalOfSearch(title) }, () => ask(order))));
+    rows.push(...(await measureReadModel({ what, goalMs: maxSearchMilliseconds(title) }, () => runQuery(order))));
   }
   return rows.toSorted((one, other) => other.value - one.value).slice(0, 1);
 }

@@ -7,7 +7,7 @@ import {
   unsupportedDemandSorts,
 } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { type BenchDatabase, measureSearch, ordersOf } from './read-model';
+import { type BenchDatabase, measureSearch, allOrders } from './read-model';
 import type { BenchRow } from './report';
 
 type Scopes = Readonly<Record<'all' | 'department' | 'office', Scope>>;
@@ -23,13 +23,13 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
     for (const [what, query] of stationSearches(clock.now()))
       rows.push(
-        ...(await measureSearch(`stations, ${whose}, ${what}`, ordersOf(aidStationSorts), (order) =>
+        ...(await measureSearch(`stations, ${whose}, ${what}`, allOrders(aidStationSorts), (order) =>
           stations.list({ page: 1, perPage: 25, ...order, ...query }, principal),
         )),
       );
     for (const [what, query] of unsupportedSearches(clock.now()))
       rows.push(
-        ...(await measureSearch(`not taken on, ${whose}, ${what}`, ordersOf(unsupportedDemandSorts), (order) =>
+        ...(await measureSearch(`not taken on, ${whose}, ${what}`, allOrders(unsupportedDemandSorts), (order) =>
           demands.page({ page: 1, perPage: 25, dpsSupport: 'false', ...order, ...query }, scope),
         )),
       );

@@ -13,7 +13,7 @@ export interface Check {
 }
 
 /** The period during which a fault may have interrupted work: from its start until everything was ready again (`performance.now()`). */
-export interface Strike {
+export interface FaultPeriod {
   readonly from: number;
   readonly until: number;
 }
@@ -46,7 +46,7 @@ export async function check(
   dataDir: string,
   ledger: Ledger,
   mails: MailCatcher,
-  strikes: readonly Strike[],
+  strikes: readonly FaultPeriod[],
 ): Promise<Check[]> {
   const missing = async (what: string, ids: readonly number[], table: string) => {
     const rows = await ask<{ id: number }>(url, `SELECT id FROM ${table} WHERE id = ANY($1)`, [ids]);

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandOf, processTreeOf } from '../../libs/testing/product/src/processes.ts';
-import { ask, check, databaseOf, type Strike } from './checks.ts';
+import { ask, check, databaseOf, type FaultPeriod } from './checks.ts';
 import { freezeDatabase } from './frozen-database.ts';
 import { killDuringKeyedRequest } from './killed-request.ts';
 import { applyLoad, type Ledger } from './load.ts';
@@ -198,7 +198,7 @@ async function cleanUp(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-const strikes: Strike[] = [];
+const strikes: FaultPeriod[] = [];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   replicas.push(...ports.map(api));

@@ -26,7 +26,7 @@ export const after = (day: string, days: number) =>
 export const french = (day: string) => day.split('-').reverse().join('/');
 
 /** Fills in fields and counts each field that a person has to touch. */
-export class Filling {
+export class ExpressFormFiller {
   fields = 0;
 
   async type(field: Locator, text: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 /** Fills in the public form with one evening slot whose end is before its start. */
-export async function describeEvent(page: Page, filling: Filling, name: string, day: string): Promise<void> {
+export async function describeEvent(page: Page, filling: ExpressFormFiller, name: string, day: string): Promise<void> {
   await filling.type(page.getByLabel('Nom de la manifestation'), name);
   await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
   await filling.choose(page.getByLabel('Département', { exact: true }), '69');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { describeEvent, Filling, french, openForm, saturday } from './express-form';
+import { describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
 import { demoPassword, logInByForm } from './login';
 import { expect, test } from './story';
 
@@ -11,7 +11,7 @@ const proceed = (page: Page) => page.getByRole('button', { name: 'Continuer' }).
 /** Fills in the whole form correctly, up to its contact step. */
 async function reachContact(page: Page, name: string): Promise<void> {
   await openForm(page);
-  await describeEvent(page, new Filling(), name, saturday());
+  await describeEvent(page, new ExpressFormFiller(), name, saturday());
   await page.getByRole('button', { name: /Fin le lendemain/ }).click();
   await proceed(page);
   await expect(page).toHaveURL(/\/aid-station\/login$/);
@@ -62,7 +62,7 @@ test.describe('at 390 px', () => {
   }) => {
     const page = await person({ viewport: { width: 390, height: 844 } });
     await openForm(page);
-    await describeEvent(page, new Filling(), 'Fête 390', saturday());
+    await describeEvent(page, new ExpressFormFiller(), 'Fête 390', saturday());
     await page.getByLabel('Code postal').fill('soixante-neuf');
     await page.getByLabel('Effectif du public').fill('beaucoup');
     await proceed(page);
@@ -82,7 +82,7 @@ test.describe('at 390 px', () => {
     const staff = await person({ viewport: { width: 390, height: 844 } });
     await logInByForm(staff, 'cadre@demo.example');
     await openForm(staff);
-    await describeEvent(staff, new Filling(), 'Fête d’hier 390', '2025-06-14');
+    await describeEvent(staff, new ExpressFormFiller(), 'Fête d’hier 390', '2025-06-14');
     await staff.getByRole('button', { name: /Fin le lendemain/ }).click();
     await proceed(staff);
     await expect(staff).toHaveURL(/\/aid-station\/login$/);

@@ -1,4 +1,4 @@
-import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
+import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
 import { behavior, card, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
 import { demoPassword, logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
 
     await test.step('an express request of three slots is filed and continued by an organiser with an account', async () => {
       await openForm(page);
-      await describeEvent(page, new Filling(), event, day);
+      await describeEvent(page, new ExpressFormFiller(), event, day);
       await page.getByRole('button', { name: /Fin le lendemain/ }).click();
       for (const slot of ['Créneau 2', 'Créneau 3']) {
         await page.getByRole('button', { name: 'Ajouter un créneau' }).click();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility';
-import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
-import { demoPassword, logIn } from './login';
+import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
+import { demoPassword, logIn, logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
     person,
   }) => {
     const page = await person({ viewport: { width, height: 844 }, locale: 'en-US' });
-    const filling = new Filling();
+    const filling = new ExpressFormFiller();
     const day = saturday();
     const next = after(day, 1);
     const email = `lea.marchand.${width}@demo.example`;
@@ -81,7 +81,8 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('guinguette-de-juin-2027');
       await page.getByLabel('Nouveau mot de passe, une seconde fois').fill('guinguette-de-juin-2027');
       await page.getByRole('button', { name: /ENREGISTRER/ }).click();
-      await logIn(page, email, 'guinguette-de-juin-2027');
+      await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
+      await logInByForm(page, email, 'guinguette-de-juin-2027');
       await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${id}$`));
       await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
       await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(`Nuits de Gerland ${width}`);
@@ -106,7 +107,7 @@ test('a visitor whose address has an account logs in on the contact step without
   expectProblems(/answer 409: POST .*\/api\/users\/add|console: Failed to load resource.*409/);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await openForm(page);
-  await describeEvent(page, new Filling(), 'Feu de la Saint-Jean', saturday());
+  await describeEvent(page, new ExpressFormFiller(), 'Feu de la Saint-Jean', saturday());
   await page.getByRole('button', { name: /Fin le lendemain/ }).click();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByLabel('Prénom').fill('Sacha');
@@ -143,7 +144,7 @@ test('an unknown demand leads to the form, and an unsent one leads from the dash
   const staff = await person();
   await logIn(staff, 'cadre@demo.example');
   await openForm(staff);
-  await describeEvent(staff, new Filling(), 'Marché de nuit', saturday());
+  await describeEvent(staff, new ExpressFormFiller(), 'Marché de nuit', saturday());
   await staff.getByRole('button', { name: /Fin le lendemain/ }).click();
   await staff.getByRole('button', { name: 'Continuer' }).click();
   await expect(staff).toHaveURL(/\/aid-station\/login/);

@@ -1,7 +1,7 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { openForm } from './express-form';
-import { logIn } from './login';
+import { logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
 
@@ -89,14 +89,14 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(organiser.password);
     await page.getByRole('button', { name: /ENREGISTRER/ }).click();
     await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
-    await logIn(page, organiser.email, organiser.password);
+    await logInByForm(page, organiser.email, organiser.password);
     await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
     await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
   });
 
   await test.step('2. the department’s manager finds the demand on the dashboard and in the list', async () => {
     const page = staff;
-    await logIn(page, 'cadre@demo.example');
+    await logInByForm(page, 'cadre@demo.example');
     await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(event.name) }).first()).toBeVisible();
 

@@ -8,10 +8,10 @@ import {
 import { demandStatusLabels, eventNatures, refusalCauses, serviceGroups } from '@pds/demand/domain';
 import { formatEuros, formatMills, frenchDateTime, frenchDay, frenchNumber, type Json } from '@pds/kernel';
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from '@pds/pricing/domain';
-import type { NamesOfDossier } from './read-models/dossier-timeline.read-model';
+import type { TimelineNames } from './read-models/dossier-timeline.read-model';
 
 /** Formats a value as text, instants in the given time zone. */
-type Format = (value: Json, names: NamesOfDossier, timeZone: string) => string;
+type Format = (value: Json, names: TimelineNames, timeZone: string) => string;
 export type Labels = Readonly<Record<string, string>>;
 
 const text: Format = (value) => String(value);

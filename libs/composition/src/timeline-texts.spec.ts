@@ -1,11 +1,11 @@
 import { defaultServices, recordedDemand, type DemandState } from '@pds/demand/domain';
 import { filedDemand } from '@pds/demand/domain/testing';
 import { changesBetween, type Change, type Json, pathSegments } from '@pds/kernel';
-import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
+import type { DossierEvent, TimelineNames } from './read-models/dossier-timeline.read-model';
 import { describeChanges, describeEvent } from './timeline-texts';
 
 const zones = { before: 'Europe/Paris', after: 'Europe/Paris' };
-const names: NamesOfDossier = {
+const names: TimelineNames = {
   departments: new Map([[69, 'Rhône (69)']]),
   offices: new Map([[1, 'Lyon 3']]),
   organisations: new Map([[7, 'Les Foulées']]),

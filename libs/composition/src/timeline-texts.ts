@@ -2,7 +2,7 @@ import { paymentTypes } from '@pds/accounting/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type Change, formatEuros, type Json, pathSegments } from '@pds/kernel';
 import { erasedAddress } from '@pds/platform';
-import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
+import type { DossierEvent, TimelineNames } from './read-models/dossier-timeline.read-model';
 import { fieldAt, type Labels } from './timeline-fields';
 import type { ZonesOfEvent } from './zones-of-event';
 
@@ -34,7 +34,7 @@ const erased = 'effacé';
  */
 export function describeChanges(
   changes: readonly Change[],
-  names: NamesOfDossier,
+  names: TimelineNames,
   zones: ZonesOfEvent,
 ): DescribedChange[] {
   const told = changes
@@ -50,7 +50,7 @@ function isOfRates(path: string): boolean {
   return path === rates || path.startsWith(`${rates}/`);
 }
 
-function describeChange({ path, before, after }: Change, names: NamesOfDossier, zones: ZonesOfEvent): DescribedChange {
+function describeChange({ path, before, after }: Change, names: TimelineNames, zones: ZonesOfEvent): DescribedChange {
   const segments = pathSegments(path);
   const { label, format } = fieldAt(segments);
   const told = { path, label: [elementOf(segments, names), serviceOf(segments), label].filter(Boolean).join(' – ') };
@@ -70,7 +70,7 @@ function isOfContact(segments: readonly string[]): boolean {
 }
 
 /** `Créneau « Nuit »`; empty for a change outside any element. */
-function elementOf([list = '', id = '']: readonly string[], { elements: known }: NamesOfDossier): string {
+function elementOf([list = '', id = '']: readonly string[], { elements: known }: TimelineNames): string {
   const kind = elements[list];
   if (kind === undefined || !id.startsWith('#')) return '';
   const name = known.get(`/${list}/${id}`);
@@ -108,7 +108,7 @@ const mailStates: Labels = { queued: 'en attente', sent: 'envoyé', refused: 're
 /** An event in readable form, its title first. */
 export function describeEvent(
   { what, facts, changes }: DossierEvent,
-  names: NamesOfDossier,
+  names: TimelineNames,
   zones: ZonesOfEvent,
 ): DescribedEvent {
   return { ...headOf(what, facts), changes: describeChanges(changes, names, zones) };

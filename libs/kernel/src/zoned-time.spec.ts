@@ -4,7 +4,7 @@ import {
   mainlandDay,
   offsetMinutesAt,
   startOfDay,
-  steadyOffsetAt,
+  offsetIntervalAt,
   toIsoWithOffset,
   wallTimeAt,
 } from './index';
@@ -62,11 +62,11 @@ describe('time in a zone', () => {
   });
 
   it('returns until when the offset stays the same', () => {
-    const { minutes, until } = steadyOffsetAt(at('2029-03-01T00:00:00Z'), 'Europe/Paris');
+    const { minutes, until } = offsetIntervalAt(at('2029-03-01T00:00:00Z'), 'Europe/Paris');
     expect([minutes, new Date(until).toISOString()]).toEqual([60, '2029-03-25T01:00:00.000Z']);
-    expect(steadyOffsetAt(until, 'Europe/Paris').minutes).toBe(120);
-    expect(() => steadyOffsetAt(0, 'Europe/Atlantis')).toThrow(RangeError);
-    expect(() => steadyOffsetAt(Number.NaN, 'Europe/Paris')).toThrow(RangeError);
+    expect(offsetIntervalAt(until, 'Europe/Paris').minutes).toBe(120);
+    expect(() => offsetIntervalAt(0, 'Europe/Atlantis')).toThrow(RangeError);
+    expect(() => offsetIntervalAt(Number.NaN, 'Europe/Paris')).toThrow(RangeError);
   });
 
   it('matches Intl, in every kind of zone, also before 1970 and after 2200', () => {

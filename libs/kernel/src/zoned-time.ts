@@ -37,7 +37,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** An offset from UTC that a zone keeps for some time. */
-export interface SteadyOffset {
+export interface OffsetInterval {
   /** Minutes ahead of UTC. */
   readonly minutes: number;
   /** The offset is valid until this instant, excluded. The clocks need not change there: it may be the end of the computed block. */
@@ -49,10 +49,10 @@ const week = 7 * 86_400_000;
 const block = 52 * week;
 /** Blocks outside (1970 to about 2200) belong to no event; caching them would let wrong dates fill the memory. */
 const cachedBlocks = 230;
-const blocksOfZones = new Map<string, Map<number, readonly SteadyOffset[]>>();
+const blocksOfZones = new Map<string, Map<number, readonly OffsetInterval[]>>();
 
 /** Returns the offset of a zone at an instant, and until when it is known to stay the same. Throws `RangeError` for an unknown zone. */
-export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset {
+export function offsetIntervalAt(instant: Instant, timeZone: string): OffsetInterval {
   let blocks = blocksOfZones.get(timeZone);
   if (!blocks) {
     zoneFormat(timeZone);
@@ -72,12 +72,12 @@ export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset
 
 /** Returns how far a zone is ahead of UTC at an instant, in minutes (120 in Paris in summer). */
 export function offsetMinutesAt(instant: Instant, timeZone: string): number {
-  return steadyOffsetAt(instant, timeZone).minutes;
+  return offsetIntervalAt(instant, timeZone).minutes;
 }
 
 /** Checks week by week, because no zone changes its clocks twice in one, and bisects a week with a change down to its second. */
-function steadyIntervals(start: Instant, end: Instant, timeZone: string): SteadyOffset[] {
-  const stretches: SteadyOffset[] = [];
+function steadyIntervals(start: Instant, end: Instant, timeZone: string): OffsetInterval[] {
+  const stretches: OffsetInterval[] = [];
   let minutes = offsetFromIntl(start, timeZone);
   for (let from = start; from < end; from += week) {
     const after = offsetFromIntl(from + week, timeZone);

@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** Kinds of objects that share one visibility rule. */
-export type Sight =
+export type VisibilityRule =
   | 'dossier'
   | 'organisation'
   | 'department'
@@ -28,7 +28,7 @@ export type Sight =
 /** A valid call of a route, and who may make it according to the specification (not according to the access table). */
 export interface Example {
   readonly who: 'public' | 'any account' | readonly Caller[];
-  readonly sight: Sight;
+  readonly sight: VisibilityRule;
   /** The address. Default: the route itself. */
   readonly path?: (call: Call) => string;
   readonly body?: (call: Call) => object;
@@ -45,7 +45,7 @@ export interface Example {
   readonly list?: {
     readonly ids: (body: never) => readonly unknown[];
     readonly of: (objects: Objects) => unknown;
-    readonly sight: Exclude<Sight, 'own' | 'nothing'> | 'organiser only';
+    readonly sight: Exclude<VisibilityRule, 'own' | 'nothing'> | 'organiser only';
   };
 }
 

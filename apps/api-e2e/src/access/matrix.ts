@@ -1,11 +1,11 @@
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
-import { type Call, type Example, examples, type Sight } from './examples';
+import { type Call, type Example, examples, type VisibilityRule } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
 
 /** Who finds an object where (decisions: Who sees what). Written out in full: computing it would repeat what is tested. */
 const visiblePositions: Record<
-  Exclude<Sight, 'own' | 'nothing'>,
+  Exclude<VisibilityRule, 'own' | 'nothing'>,
   Record<Exclude<Caller, 'anonymous'>, readonly Position[]>
 > = {
   dossier: {
@@ -47,7 +47,7 @@ const visiblePositions: Record<
 };
 
 /** The positions at which objects of a kind differ in visibility. */
-const positionsOf: Record<Sight, readonly Position[]> = {
+const positionsOf: Record<VisibilityRule, readonly Position[]> = {
   dossier: positions,
   organisation: ['own', 'other department', 'other organiser'],
   department: ['own', 'other department'],
@@ -196,7 +196,7 @@ function isRefusedByGuard(code: string | undefined): boolean {
   return code === 'http.401' || code === 'http.403';
 }
 
-function isInSight(sight: Sight, caller: Caller, position: Position): boolean {
+function isInSight(sight: VisibilityRule, caller: Caller, position: Position): boolean {
   if (sight === 'nothing') return true;
   if (sight === 'own') return position === 'own';
   return caller !== 'anonymous' && visiblePositions[sight][caller].includes(position);

@@ -467,7 +467,7 @@ export class PeriodOverYears extends DomainError {
 }
 
 /** Days can be closed only once they are over, in the issuer's time zone. */
-export class DaysNotOver extends DomainError {
+export class DaysNotEnded extends DomainError {
   readonly code = 'accounting.days-not-over';
   readonly kind = 'invalid';
 

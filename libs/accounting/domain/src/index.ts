@@ -3,7 +3,7 @@ export * from './model/billable-dossier';
 export * from './use-cases/freeze-credit-note-pdf';
 export * from './use-cases/freeze-invoice-pdf';
 export * from './model/credit-note';
-export * from './model/edited-things';
+export * from './model/versioned-resources';
 export * from './model/invoice';
 export * from './model/invoice-content';
 export * from './model/invoice-letter';

@@ -54,7 +54,7 @@ export interface ZoneMove {
 }
 
 /** Current names for the ids in recorded changes. */
-export interface NamesOfDossier {
+export interface TimelineNames {
   readonly departments: ReadonlyMap<number, string>;
   readonly offices: ReadonlyMap<number, string>;
   readonly organisations: ReadonlyMap<number, string>;
@@ -136,7 +136,7 @@ export class DossierTimeline {
   }
 
   /** The names of the ids in these changes. */
-  async namesFor(demandId: number, changes: readonly Change[]): Promise<NamesOfDossier> {
+  async namesFor(demandId: number, changes: readonly Change[]): Promise<TimelineNames> {
     const idsAt = (path: string) => [
       ...new Set(
         changes.filter((change) => change.path === path).flatMap(({ before, after }) => [before, after].filter(isId)),

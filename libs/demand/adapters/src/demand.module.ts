@@ -55,7 +55,8 @@ import { provideWith, provide, providePort, Settings, TypeOrmUnitOfWork } from '
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
-import { DemandActions, DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
+import { DemandActions, DemandList } from './read-models/demand-list.read-model';
+import { DemandToDoConditions } from './read-models/demand-to-do.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { FilerContactController } from './http/filer-contact.controller';

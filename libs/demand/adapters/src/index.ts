@@ -30,6 +30,7 @@ export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export { ListedActionsAnswer, ActionObstacleProperty } from './http/demand-list.dto';
 export * from './read-models/demand-list.read-model';
+export * from './read-models/demand-to-do.read-model';
 export {
   DemandAnswer,
   DemandConfigurationBody,

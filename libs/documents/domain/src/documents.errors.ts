@@ -1,5 +1,5 @@
 import { agreementSentence, DomainError, type FieldError, type IssuerContact, ThrottledError } from '@pds/kernel';
-import type { ClosedBecause } from './model/closed-because';
+import type { ClosedReason } from './model/closed-reason';
 
 /** The document does not exist, or is outside the caller's scope. */
 export class DocumentNotFound extends DomainError {
@@ -121,7 +121,7 @@ export class LinkUnknown extends DomainError {
   }
 }
 
-const linkClosedMessages: Readonly<Record<ClosedBecause, string>> = {
+const linkClosedMessages: Readonly<Record<ClosedReason, string>> = {
   withdrawn: 'Ce document a été retiré par l’association.',
   closed: 'Le dossier de ce document n’attend plus de réponse.',
   validated: 'Ce document a déjà été validé par l’association\u00a0: vous n’avez plus rien à faire.',
@@ -140,10 +140,10 @@ const answeringClosedMessages: typeof linkClosedMessages = {
 
 /** The document of a genuine link can no longer be answered: only the holder of the link learns the reason. */
 export class LinkClosed extends DomainError {
-  readonly code: `documents.link-${ClosedBecause}`;
+  readonly code: `documents.link-${ClosedReason}`;
   readonly kind = 'gone';
 
-  constructor(because: ClosedBecause, contact: IssuerContact | null = null) {
+  constructor(because: ClosedReason, contact: IssuerContact | null = null) {
     super(linkClosedMessages[because], [], contact);
     this.code = `documents.link-${because}`;
   }
@@ -151,10 +151,10 @@ export class LinkClosed extends DomainError {
 
 /** A document of the caller can no longer be answered, and was not answered online. */
 export class AnsweringClosed extends DomainError {
-  readonly code: `documents.answering-${ClosedBecause}`;
+  readonly code: `documents.answering-${ClosedReason}`;
   readonly kind = 'gone';
 
-  constructor(because: ClosedBecause, contact: IssuerContact) {
+  constructor(because: ClosedReason, contact: IssuerContact) {
     super(answeringClosedMessages[because], [], contact);
     this.code = `documents.answering-${because}`;
   }

@@ -1,7 +1,7 @@
 export * from './documents.errors';
 export * from './model/acceptance-rule';
 export * from './model/answer';
-export * from './model/closed-because';
+export * from './model/closed-reason';
 export * from './model/document';
 export * from './model/document-kind';
 export * from './model/document-kinds';
@@ -15,7 +15,7 @@ export * from './model/quotable-dossier';
 export * from './model/quote-agreement';
 export * from './model/quote-comparison';
 export * from './model/signed-copy';
-export { contactName } from './model/document-completeness';
+export { contactName } from './model/missing-document-fields';
 export * from './ports/acceptance-links';
 export * from './ports/answerable-dossiers';
 export * from './ports/answerers';

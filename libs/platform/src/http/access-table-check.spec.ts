@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { AccessTable, routeKey } from './access-table';
-import { AccessTableCheck, disagreements } from './access-table-check';
+import { AccessTableCheck, accessTableMismatches } from './access-table-check';
 
 class SmallTable extends AccessTable {
   readonly routes = ['GET /api/demand/:id', 'GET /dev/mail'];
@@ -31,14 +31,14 @@ describe('the access table and the routes', () => {
   const table = new SmallTable();
 
   it('agree when every route has an entry and every entry a route', () => {
-    expect(disagreements(table, new Set(['GET /api/demand/:id', 'GET /dev/mail', 'GET /api/docs/index.html']))).toEqual(
-      [],
-    );
-    expect(disagreements(table, new Set(['GET /api/demand/:id']))).toEqual([]);
+    expect(
+      accessTableMismatches(table, new Set(['GET /api/demand/:id', 'GET /dev/mail', 'GET /api/docs/index.html'])),
+    ).toEqual([]);
+    expect(accessTableMismatches(table, new Set(['GET /api/demand/:id']))).toEqual([]);
   });
 
   it('disagree when a route has no entry or an entry no route', () => {
-    expect(disagreements(table, new Set(['POST /api/demand/:id']))).toEqual([
+    expect(accessTableMismatches(table, new Set(['POST /api/demand/:id']))).toEqual([
       'no entry for the route POST /api/demand/:id',
       'no route for the entry GET /api/demand/:id',
     ]);

@@ -23,13 +23,13 @@ export class AccessTableCheck implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     // The command line has no routes.
     if (!this.registered) return;
-    const complaints = disagreements(this.table, this.registered);
+    const complaints = accessTableMismatches(this.table, this.registered);
     if (complaints.length > 0) throw new Error(`The access table and the routes disagree:\n${complaints.join('\n')}`);
   }
 }
 
 /** The differences between a table and the existing routes, one line each. */
-export function disagreements(table: AccessTable, registered: ReadonlySet<string>): string[] {
+export function accessTableMismatches(table: AccessTable, registered: ReadonlySet<string>): string[] {
   const known = new Set(table.routes);
   return [
     ...[...registered]

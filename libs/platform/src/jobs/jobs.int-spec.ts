@@ -106,7 +106,7 @@ describe('long jobs on PostgreSQL', () => {
     }
   };
 
-  it('are completed with progress, result and file, which the owner downloads', async () => {
+  it('complete with progress, a result and a file that their owner can download', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 4 }, owner);

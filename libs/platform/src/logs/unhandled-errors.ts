@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../persistence/outage';
-import { withoutMessage } from './without-message';
+import { withoutMessage } from './loggable-error';
 
 /** The two process events for unhandled errors. */
 interface Emitter {

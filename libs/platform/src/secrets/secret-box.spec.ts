@@ -10,7 +10,7 @@ describe('secret box', () => {
     expect(box.decrypt(closed, '12')).toBe('JBSWY3DPEHPK3PXP');
   });
 
-  it('decrypts for no other owner, secret or purpose, and nothing that was changed', () => {
+  it('refuses to decrypt for another owner, secret or purpose, and refuses altered data', () => {
     const closed = box.encrypt('JBSWY3DPEHPK3PXP', '12');
     expect(box.decrypt(closed, '13')).toBeNull();
     expect(new SecretBox('another', 'second factor').decrypt(closed, '12')).toBeNull();

@@ -114,7 +114,7 @@ import { UserAdministrationController } from './http/user-administration.control
 import { UsersController } from './http/users.controller';
 
 import { IdentityProvider } from './gateways/identity-provider';
-import { KeyedLoginLog } from './gateways/keyed-login-log';
+import { HashedLoginLog } from './gateways/hashed-login-log';
 import { ListedCommonPasswords } from './gateways/listed-common-passwords';
 import { OtpauthCodes } from './gateways/otpauth-codes';
 import { LiveCredentials } from './read-models/live-credentials.read-model';
@@ -138,7 +138,7 @@ const ports = [
   providePort(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
   providePort(Identities, PostgresIdentities, TypeOrmUnitOfWork),
   providePort(KnownDevices, PostgresKnownDevices, TypeOrmUnitOfWork),
-  providePort(LoginLog, KeyedLoginLog, Settings),
+  providePort(LoginLog, HashedLoginLog, Settings),
   providePort(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   providePort(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   providePort(OrganiserProposals, PostgresOrganiserProposals, TypeOrmUnitOfWork),

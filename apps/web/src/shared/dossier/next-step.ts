@@ -1,7 +1,7 @@
 import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
 import { formatDate, formatDateTime, formatMoney } from '../ui/format';
-import { lastMomentOf } from '../ui/last-day';
+import { deadlineText } from '../ui/deadline-text';
 import { sumOfEuros } from '../ui/sums';
 
 /** Who has to act in a dossier and what they do, in words for the organiser. */
@@ -40,7 +40,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'await-quote':
       return 'devis à établir';
     case 'accept-quote':
-      return before === null ? 'devis à accepter' : `devis à accepter ${lastMomentOf(before)}`;
+      return before === null ? 'devis à accepter' : `devis à accepter ${deadlineText(before)}`;
     case 'sign-convention':
       return isPast || before === null
         ? 'convention à signer'

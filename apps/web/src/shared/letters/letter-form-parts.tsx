@@ -58,7 +58,7 @@ export function useLetterPreview<Values extends LetterTexts>() {
 }
 
 /** Whether a letter may be closed: at once without input, otherwise after a question. */
-export async function mayLeaveLetter(dirty: boolean): Promise<boolean> {
+export async function confirmLeavingLetter(dirty: boolean): Promise<boolean> {
   return (
     !dirty ||
     confirm({

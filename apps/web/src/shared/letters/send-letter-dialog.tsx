@@ -19,7 +19,7 @@ import { attachmentRefusalReason } from './letter-files';
 import {
   LetterButtons,
   LetterTextFields,
-  mayLeaveLetter,
+  confirmLeavingLetter,
   UnfilledPlaceholders,
   useLetterPreview,
 } from './letter-form-parts';
@@ -119,7 +119,7 @@ function LetterForm({
   ];
 
   const close = async () => {
-    if (await mayLeaveLetter(form.dirty)) onClose();
+    if (await confirmLeavingLetter(form.dirty)) onClose();
   };
 
   const add = (chosen: readonly File[]) => {

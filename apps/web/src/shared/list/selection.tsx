@@ -4,7 +4,7 @@ import { problemText } from '../ui/problem-notice';
 import { formatNumber } from '../ui/format';
 import { toast } from '../ui/toast';
 import styles from './selection.module.css';
-import { updateTicks, type Ticks } from './ticks';
+import { updateTicks, type RowSelection } from './ticks';
 
 /** The ticked rows of a list, kept across pages. */
 export interface ListSelection<Row> {
@@ -39,8 +39,8 @@ export function useListSelection<Row>(
   canTick: (row: Row) => boolean = () => true,
 ): ListSelection<Row> {
   const searched = JSON.stringify(search.filters);
-  const [state, setState] = useState<Ticks<Row>>({ searched, ticked: new Map(), page: null });
-  const ticksOfSearch = (ticks: Ticks<Row>): Ticks<Row> =>
+  const [state, setState] = useState<RowSelection<Row>>({ searched, ticked: new Map(), page: null });
+  const ticksOfSearch = (ticks: RowSelection<Row>): RowSelection<Row> =>
     ticks.searched === searched ? ticks : { searched, ticked: new Map(), page: null };
   const before = ticksOfSearch(state);
   const records = list.isPlaceholderData ? undefined : list.data?.records;

@@ -1,4 +1,4 @@
-import { updateTicks, type Ticks } from './ticks';
+import { updateTicks, type RowSelection } from './ticks';
 
 interface Row {
   readonly id: number;
@@ -8,14 +8,14 @@ interface Row {
 const row = (id: number, balance = 10): Row => ({ id, balance });
 const keyOf = ({ id }: Row) => id;
 const unpaid = ({ balance }: Row) => balance > 0;
-const ticked = (rows: readonly Row[], page: Ticks<Row>['page']): Ticks<Row> => ({
+const ticked = (rows: readonly Row[], page: RowSelection<Row>['page']): RowSelection<Row> => ({
   searched: '{}',
   ticked: new Map(rows.map((each) => [each.id, each])),
   page,
 });
 const first = (records: readonly Row[]) => ({ of: 'page 1', isFirst: true, records });
 const second = (records: readonly Row[]) => ({ of: 'page 2', isFirst: false, records });
-const rowsOf = (ticks: Ticks<Row>) => [...ticks.ticked.values()];
+const rowsOf = (ticks: RowSelection<Row>) => [...ticks.ticked.values()];
 
 describe('ticked rows of a reloaded list', () => {
   it('exclude rows that left the page, such as a paid invoice', () => {

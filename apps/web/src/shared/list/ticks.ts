@@ -1,5 +1,5 @@
 /** The ticked rows of a list, and the page last shown. */
-export interface Ticks<Row> {
+export interface RowSelection<Row> {
   /** The filters when they were ticked. */
   readonly searched: string;
   readonly ticked: ReadonlyMap<number, Row>;
@@ -21,11 +21,11 @@ export interface ShownPage<Row> {
  * Keeps ticks of other pages, and of rows that may have moved there: as many at one end of the page as came in at the other.
  */
 export function updateTicks<Row>(
-  { searched, ticked, page: before }: Ticks<Row>,
+  { searched, ticked, page: before }: RowSelection<Row>,
   page: ShownPage<Row>,
   keyOf: (row: Row) => number,
   canTick: (row: Row) => boolean,
-): Ticks<Row> {
+): RowSelection<Row> {
   const next = new Map(ticked);
   if (before?.of === page.of) for (const row of rowsThatLeft(before.records, page, keyOf)) next.delete(keyOf(row));
   for (const row of page.records) {

@@ -1,5 +1,5 @@
 import { frenchHour, isCalendarDate } from '@pds/kernel';
-import { lazily } from './lazily';
+import { lazily } from './lazy-value';
 
 const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'sep', 'oct', 'nov', 'd[ée]c'].map(
   (start) => new RegExp(`^${start}`),

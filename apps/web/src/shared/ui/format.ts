@@ -1,5 +1,5 @@
 import { formatEuros, groupThousands } from '@pds/kernel';
-import { lazily } from './lazily';
+import { lazily } from './lazy-value';
 
 /** The browser writes negative numbers with a hyphen. */
 const withTrueMinus = (text: string) => text.replace(/^-/, '−');

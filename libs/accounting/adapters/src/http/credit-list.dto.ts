@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceFilter, ListAnswer } from '@pds/platform';
 import { type CreditSort, creditSorts, type ListedCreditLine } from '../read-models/credit.read-model';
-import type { InvoiceOfEntry } from '../read-models/listed-invoice.read-model';
+import type { EntryInvoice } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery } from './entries.dto';
 import { InvoicedStation } from './invoice.dto';
 
@@ -12,7 +12,7 @@ export class CreditListQuery extends IssuedListQuery {
 }
 
 /** The invoice that an entry of the books belongs to. */
-export class ListedInvoice implements InvoiceOfEntry {
+export class ListedInvoice implements EntryInvoice {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'F69-2026-000041' })

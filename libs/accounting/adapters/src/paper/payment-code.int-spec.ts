@@ -69,7 +69,7 @@ describe('the code of a transfer on an invoice', () => {
     ]);
   });
 
-  it('works without a BIC, and asks for the amount of this invoice', async () => {
+  it('needs no BIC and contains the amount of the invoice', async () => {
     const read = await readFrom(contentOf({ bic: null }, 5));
     expect([read?.[4], read?.[7]]).toEqual(['', 'EUR0.05']);
   });

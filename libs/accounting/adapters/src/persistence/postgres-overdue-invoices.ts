@@ -7,7 +7,7 @@ import {
 } from '@pds/accounting/domain';
 import { mainlandDay } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isLeftOut } from '../read-models/left-out.read-model';
+import { isExcludedOn } from '../read-models/reminder-exclusion.read-model';
 import { issuersDay, balancesOn } from '../read-models/invoice-balance.read-model';
 
 interface OverdueRow {
@@ -51,7 +51,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
               FROM accounting.reminders r WHERE r.invoice_id = i.id), '[]'::json) AS sent
           FROM owed JOIN accounting.invoices i ON i.id = owed.id
           WHERE i.due_on < ${latest}::date AND (i.due_on < ${earliest}::date OR i.due_on < ${day})
-            AND NOT ${isLeftOut(sql`i`, day)} AND ${allOf(
+            AND NOT ${isExcludedOn(sql`i`, day)} AND ${allOf(
               equals(sql`i.department_id`, departmentId),
               equals(sql`i.office_id`, officeId),
               containsAnywhere(sql`i.organisation_name_search`, customer),

@@ -1,7 +1,7 @@
 import { type ReminderExclusion, ReminderExclusions } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { covers, isInvoiceAlone, isItsCustomer } from '../read-models/left-out.read-model';
+import { covers, excludesSingleInvoice, excludesWholeCustomer } from '../read-models/reminder-exclusion.read-model';
 
 interface ReminderExclusionRow {
   id: number;
@@ -39,7 +39,7 @@ export class PostgresReminderExclusions extends ReminderExclusions {
   override add(leftOut: Omit<ReminderExclusion, 'id'>): Promise<number> {
     const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = leftOut;
     const { departmentId, officeId, organisationId, filedBy } = ownership;
-    const isSame = isWholeCustomer ? isItsCustomer(sql`i`) : isInvoiceAlone(sql`i`);
+    const isSame = isWholeCustomer ? excludesWholeCustomer(sql`i`) : excludesSingleInvoice(sql`i`);
     const isUnchanged = sql`(l.reason = ${reason} AND l.until = ${until}::date)`;
     return this.unitOfWork.run(async () => {
       for (;;) {

@@ -4,9 +4,9 @@ import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } 
 import {
   entriesFound,
   type EntrySearch,
-  type InvoicedRow,
+  type EntryInvoiceRow,
   invoicedColumns,
-  type InvoiceOfEntry,
+  type EntryInvoice,
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';
@@ -28,7 +28,7 @@ export interface ListedCreditLine {
   readonly comment: string;
   readonly note: string;
   readonly isFinal: boolean;
-  readonly invoice: InvoiceOfEntry;
+  readonly invoice: EntryInvoice;
   readonly departmentName: string | null;
   readonly officeName: string | null;
 }
@@ -45,7 +45,7 @@ const sortColumns: Record<CreditSort, Sql> = {
 };
 
 /** What is read of each credit note. */
-export interface CreditRow extends InvoicedRow {
+export interface CreditRow extends EntryInvoiceRow {
   id: number;
   number: string;
   issued_at: Date;

@@ -16,7 +16,7 @@ import { asksForDays, isWithin, type ListDefinition, type Sql, sql, type TypeOrm
 import {
   entriesFound,
   type EntrySearch,
-  invoicedStation,
+  stationOfInvoice,
   type ListOrder,
   stationColumns,
   type StationOfInvoice,
@@ -162,7 +162,7 @@ export class InvoiceReadModel {
         amount: Number(row.amount_cents) / 100,
         balance: Number(row.balance_cents) / 100,
         comment: row.comment,
-        aidStation: invoicedStation(row),
+        aidStation: stationOfInvoice(row),
         departmentName,
         officeName,
         dueDate,

@@ -13,7 +13,7 @@ import {
   sql,
 } from '@pds/platform';
 
-/** What an invoice, and whatever is entered on it, names of its station. */
+/** The columns that an invoice and its entries store about their station. */
 export interface StationRow {
   aid_station_id: number;
   organisation_id: number | null;
@@ -23,13 +23,13 @@ export interface StationRow {
   office_id: number | null;
 }
 
-/** What payments and credit notes carry of their invoice. */
-export interface InvoicedRow extends StationRow {
+/** The columns that payments and credit notes store about their invoice. */
+export interface EntryInvoiceRow extends StationRow {
   invoice_id: number;
   invoice_number: string;
 }
 
-/** The station of an invoice, as it was named on the invoice. */
+/** The station of an invoice, with the name that the invoice gives it. */
 export interface StationOfInvoice {
   readonly id: number;
   readonly organizationId: number | null;
@@ -40,13 +40,13 @@ export interface StationOfInvoice {
 }
 
 /** The invoice of a payment or credit note. */
-export interface InvoiceOfEntry {
+export interface EntryInvoice {
   readonly id: number;
   readonly number: string;
   readonly aidStation: StationOfInvoice;
 }
 
-/** Whether a cheque was taken to the bank. */
+/** Whether a cheque was deposited. */
 export const depositStates = ['to-deposit', 'deposited'] as const;
 export type DepositState = (typeof depositStates)[number];
 
@@ -56,7 +56,7 @@ export function stationColumns(table: Sql): Sql {
     ${table}.department_id, ${table}.office_id`;
 }
 
-/** The columns of {@link InvoicedRow}. @param table the table's alias in the query */
+/** The columns of {@link EntryInvoiceRow}. @param table the table's alias in the query */
 export function invoicedColumns(table: Sql): Sql {
   return sql`${table}.invoice_id, ${table}.invoice_number, ${stationColumns(table)}`;
 }
@@ -114,7 +114,7 @@ export function entriesFound(
 }
 
 /** The station of an invoice as it travels. */
-export function invoicedStation(row: StationRow): StationOfInvoice {
+export function stationOfInvoice(row: StationRow): StationOfInvoice {
   return {
     id: row.aid_station_id,
     organizationId: row.organisation_id,
@@ -126,6 +126,6 @@ export function invoicedStation(row: StationRow): StationOfInvoice {
 }
 
 /** The invoice of an entry as it travels. */
-export function listedInvoice(row: InvoicedRow): InvoiceOfEntry {
-  return { id: row.invoice_id, number: row.invoice_number, aidStation: invoicedStation(row) };
+export function listedInvoice(row: EntryInvoiceRow): EntryInvoice {
+  return { id: row.invoice_id, number: row.invoice_number, aidStation: stationOfInvoice(row) };
 }

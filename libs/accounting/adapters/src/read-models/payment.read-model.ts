@@ -5,9 +5,9 @@ import {
   type DepositState,
   entriesFound,
   type EntrySearch,
-  type InvoicedRow,
+  type EntryInvoiceRow,
   invoicedColumns,
-  type InvoiceOfEntry,
+  type EntryInvoice,
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';
@@ -35,7 +35,7 @@ export interface ListedPaymentLine {
   readonly isToDeposit: boolean;
   readonly depositSlip: { readonly id: number; readonly number: string } | null;
   readonly notedDeposit: { readonly by: string | null; readonly at: string } | null;
-  readonly invoice: InvoiceOfEntry;
+  readonly invoice: EntryInvoice;
 }
 
 /** A page with what the rows that match add up to, in euros. */
@@ -58,7 +58,7 @@ const isCheque: Record<DepositState, Sql> = {
 };
 
 /** What is read of each entry. */
-export interface PaymentRow extends InvoicedRow {
+export interface PaymentRow extends EntryInvoiceRow {
   id: number;
   type: number;
   amount_cents: string;

@@ -1,7 +1,7 @@
 import { InvoiceNotFound, type ReminderStage } from '@pds/accounting/domain';
 import { type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { covers } from './left-out.read-model';
+import { covers } from './reminder-exclusion.read-model';
 import { issuersDay } from './invoice-balance.read-model';
 
 interface ReminderRow {

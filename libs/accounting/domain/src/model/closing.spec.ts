@@ -1,4 +1,4 @@
-import { DateBeforeBooks, DaysClosedAlready, DaysNotOver } from '../accounting.errors';
+import { DateBeforeBooks, DaysClosedAlready, DaysNotEnded } from '../accounting.errors';
 import { firstBookableDay, checkBookedDay } from './booked-day';
 import { closingThrough, firstDayOf } from './closing';
 
@@ -18,11 +18,11 @@ describe('a closing', () => {
   });
 
   it('covers days that are over in the issuer’s time zone', () => {
-    expect(() => closingThrough('2027-01-05', null, made)).toThrow(DaysNotOver);
+    expect(() => closingThrough('2027-01-05', null, made)).toThrow(DaysNotEnded);
     expect(closingThrough('2027-01-04', null, made).through).toBe('2027-01-04');
     const late = { ...made, at: Date.parse('2027-01-05T23:30:00Z') };
     expect(closingThrough('2027-01-05', null, late).on).toBe('2027-01-06');
-    expect(() => closingThrough('2027-01-05', null, { ...late, timeZone: 'America/Martinique' })).toThrow(DaysNotOver);
+    expect(() => closingThrough('2027-01-05', null, { ...late, timeZone: 'America/Martinique' })).toThrow(DaysNotEnded);
   });
 
   it('closes no day twice', () => {

@@ -1,5 +1,5 @@
 import { daysLater, earliestDay, type Instant, localDate } from '@pds/kernel';
-import { DaysClosedAlready, DaysNotOver } from '../accounting.errors';
+import { DaysClosedAlready, DaysNotEnded } from '../accounting.errors';
 import { checkBookedDay } from './booked-day';
 
 /**
@@ -19,7 +19,7 @@ export interface Closing {
 }
 
 /**
- * Builds the closing that follows the previous one. Throws `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
+ * Builds the closing that follows the previous one. Throws `DateBeforeBooks`, `DaysNotEnded`, `DaysClosedAlready`.
  *
  * @param closedBefore the last day of the previous closing; null before the first
  */
@@ -30,7 +30,7 @@ export function closingThrough(
 ): Closing {
   checkBookedDay(through, earliestDay, 'through');
   const on = localDate(at, timeZone);
-  if (through >= on) throw new DaysNotOver();
+  if (through >= on) throw new DaysNotEnded();
   if (closedBefore !== null && through <= closedBefore) throw new DaysClosedAlready(closedBefore);
   return { closedBefore, through, on, at, by };
 }

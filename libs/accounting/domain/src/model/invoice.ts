@@ -18,7 +18,14 @@ import type { BilledInvoice } from './billable-dossier';
 import { composeCreditNote, type CreditNote, type RefundContent } from './credit-note';
 import type { InvoiceContent } from './invoice-content';
 import type { AssignedNumber } from './numbering';
-import { counterEntryOf, kindOf, lastReceivedInKind, type Payment, paymentTypes, receivedInKind } from './payment';
+import {
+  counterEntryOf,
+  kindOf,
+  lastReceivedInKind,
+  type Payment,
+  paymentTypes,
+  amountReceivedOfKind,
+} from './payment';
 
 /** The author and the time of a ledger entry. */
 export interface EntryAuthorship {
@@ -267,7 +274,7 @@ export class Invoice {
     }
     if (!due.isPositive()) throw new NothingToRefund();
     this.checkDetails(refund, 'refund', now);
-    const received = receivedInKind(refund.type, this.state.payments);
+    const received = amountReceivedOfKind(refund.type, this.state.payments);
     if (due.isGreaterThan(received)) throw new RefundAboveReceived(due, received);
     // The last payment is the one refunded: before it, less was paid than the credit note leaves.
     const lastDay = lastReceivedInKind(refund.type, this.state.payments);

@@ -54,14 +54,14 @@ export function counterEntryOf(id: number, entries: readonly Payment[]): Payment
  * Returns the amount received and not refunded in entries of the same kind as a type: offered amounts for « Offert », money for the three
  * others. A refund cannot exceed it.
  */
-export function receivedInKind(type: number, entries: readonly Payment[]): Money {
+export function amountReceivedOfKind(type: number, entries: readonly Payment[]): Money {
   return Money.sum(
     entries.filter((entry) => isSameKind(entry, type)).map(({ amountCents }) => Money.ofCents(amountCents)),
   );
 }
 
 /**
- * Returns the day (`YYYY-MM-DD`) of the last payment of the same kind as a type, as in {@link receivedInKind}, excluding reversed payments;
+ * Returns the day (`YYYY-MM-DD`) of the last payment of the same kind as a type, as in {@link amountReceivedOfKind}, excluding reversed payments;
  * null if there is none.
  */
 export function lastReceivedInKind(type: number, entries: readonly Payment[]): string | null {

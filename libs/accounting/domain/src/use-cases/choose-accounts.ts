@@ -1,7 +1,7 @@
 import type { Clock, Editions, Principal, UnitOfWork } from '@pds/kernel';
 import { AccountNumberRefused, IssuerNotFound } from '../accounting.errors';
 import { accountUses, type IssuerAccounts, isAccountNumber } from '../model/accounts';
-import { editedIssuerAccounts } from '../model/edited-things';
+import { editedIssuerAccounts } from '../model/versioned-resources';
 import type { IssuerAccountSettings } from '../ports/issuer-account-settings';
 import type { LedgerMovements } from '../ports/ledger-movements';
 

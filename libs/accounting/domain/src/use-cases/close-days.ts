@@ -15,7 +15,7 @@ export interface CloseDaysCommand {
 /**
  * Closes the days of an issuer from the last closing to a past day: the entries of these days are validated and numbered permanently, and
  * later records of these days are entered on the first open day (docs/adr/0059). Throws `IssuerNotFound` (unknown or out of scope),
- * `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
+ * `DateBeforeBooks`, `DaysNotEnded`, `DaysClosedAlready`.
  */
 export class CloseDays {
   constructor(

@@ -1,7 +1,7 @@
 import type { Clock, Editions, Money, Principal, UnitOfWork } from '@pds/kernel';
 import { NoCompletePayment } from '../accounting.errors';
 import { checkBookedDay } from '../model/booked-day';
-import { editedNotes } from '../model/edited-things';
+import { editedNotes } from '../model/versioned-resources';
 import type { Invoice, ReceivedPayment } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';

@@ -9,13 +9,8 @@ import {
   maxExportedRows,
   TextFilter,
 } from '@pds/platform';
-import {
-  type DemandSort,
-  demandSorts,
-  demandsToDo,
-  type DemandToDo,
-  type ListedActions,
-} from '../read-models/demand-list.read-model';
+import { type DemandSort, demandSorts, type ListedActions } from '../read-models/demand-list.read-model';
+import { demandsToDo, type DemandToDo } from '../read-models/demand-to-do.read-model';
 
 /** Filters and order of the staff list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {

@@ -1,7 +1,7 @@
 import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
-import type { ToldSlot } from '../read-models/printable-demand.read-model';
+import type { OrganiserSlotInput } from '../read-models/printable-demand.read-model';
 import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
 
@@ -20,7 +20,7 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
 });
 
 /** The fields that the organiser filled in for a slot; `iso` formats instants with the offset of the event's time zone. */
-export function organiserSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
+export function organiserSlotAnswer(slot: OrganiserSlotInput, iso: (instant: Instant) => string): ToldSlotAnswer {
   const { details } = slot;
   return {
     name: slot.name,

@@ -23,30 +23,17 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
+import type { DemandToDo, DemandToDoConditions } from './demand-to-do.read-model';
 
-/**
- * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
- * one is generated, `quote-to-follow-up` until one is validated, `to-transform` until it is a station. `soon` is every
- * dossier, station or not, whose event begins within 30 days.
- */
-export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
-export type DemandToDo = (typeof demandsToDo)[number];
-
-/** What is to be done depends on quotes, which another context keeps: the composition tells it in SQL. */
-export abstract class DemandToDoConditions {
-  /** A condition on `demand.demands d`. */
-  abstract condition(todo: DemandToDo): Sql;
-}
-
-/** What the caller may do with a demand of a list: null where they may, else why not, in French. */
+/** The actions on a demand in a list: null if the caller may take it, else the reason for the refusal, in French. */
 export interface ListedActions {
   readonly duplicate: string | null;
   readonly delete: string | null;
 }
 
-/** What may be done with a demand depends on its invoices too, which another context keeps: the composition tells it. */
+/** The allowed actions also depend on invoices, which are in another context: the composition implements this port. */
 export abstract class DemandActions {
-  /** A condition on `demand.demands d`, asked of the rows of a page. */
+  /** A condition on `demand.demands d`, evaluated for the rows of a page. */
   abstract readonly isInvoiced: Sql;
   abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedActions;
 }
@@ -54,7 +41,7 @@ export abstract class DemandActions {
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
 export type DemandSort = (typeof demandSorts)[number];
 
-/** What the list can be narrowed by; everything given must hold. */
+/** The filters of the list; all given filters must match. */
 export interface DemandFilters {
   readonly id?: number | undefined;
   /** 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE. */

@@ -10,7 +10,7 @@ import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /** What the organiser tells of a slot, kept beside what staff make of it. */
-export type ToldSlot = Pick<
+export type OrganiserSlotInput = Pick<
   SlotState,
   | 'name'
   | 'startsAt'
@@ -45,7 +45,7 @@ export interface PrintableDemand {
   readonly contactLastName: string;
   readonly contactPhone: string;
   readonly contactEmail: string;
-  readonly slots: readonly ToldSlot[];
+  readonly slots: readonly OrganiserSlotInput[];
   /** Without the id of the decree's file, which only a signed-in user may open. */
   readonly particularities: PrintableParticularities;
   /** Names of the options chosen. */

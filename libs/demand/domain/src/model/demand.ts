@@ -19,7 +19,7 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
-import { type Repeater, repeatedState } from './repeated-state';
+import { type RepetitionAuthor, repeatedState } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { countRows, withoutContact, withoutInterestPoint } from './slot-details';
 import { type SlotTimeRules, Slots } from './slots';
@@ -316,7 +316,7 @@ export class Demand {
    * @param numbers as for {@link duplicate}
    * @param offered what the handling department offers today
    */
-  repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: Repeater, now: Instant): Demand {
+  repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: RepetitionAuthor, now: Instant): Demand {
     return new Demand(repeatedState(this.state, numbers, offered, by, now), null);
   }
 

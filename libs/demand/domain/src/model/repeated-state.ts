@@ -7,7 +7,7 @@ import { shiftedByDays, nameInLaterYear, nextRepetition } from './event-repetiti
 import { Slots } from './slots';
 
 /** Who repeats an event. */
-export interface Repeater {
+export interface RepetitionAuthor {
   readonly accountId: number;
   /**
    * The organiser who files it, with their contact and the organisations they manage; null for staff, who repeat it for its original filer.
@@ -25,7 +25,7 @@ export function repeatedState(
   was: DemandState,
   numbers: DuplicateNumbers,
   offered: readonly OfferedOption[],
-  { accountId, organiser }: Repeater,
+  { accountId, organiser }: RepetitionAuthor,
   now: Instant,
 ): DemandState {
   const { timeZone } = was;

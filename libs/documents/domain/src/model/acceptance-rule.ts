@@ -1,7 +1,7 @@
 import type { Instant, IssuerContact } from '@pds/kernel';
 import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
-import type { ClosedBecause } from './closed-because';
+import type { ClosedReason } from './closed-reason';
 import type { Document } from './document';
 
 /** Milliseconds. */
@@ -51,7 +51,7 @@ export function closedReason(
   dossier: AnswerableDossier | null,
   isNewest: boolean,
   now: Instant,
-): ClosedBecause | null {
+): ClosedReason | null {
   const { validatedAt } = document.summary();
   if (!dossier || dossier.isOver) return 'closed';
   if (validatedAt !== null) return 'validated';

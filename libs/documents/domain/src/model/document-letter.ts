@@ -7,7 +7,7 @@ import type { QuotableDossier } from './quotable-dossier';
 const answeredOnLine: readonly DocumentType[] = [1, 2];
 
 /** Placeholders of a letter that are filled only when it is sent. */
-export function filledAtSending(type: DocumentType): readonly string[] {
+export function placeholdersFilledAtSending(type: DocumentType): readonly string[] {
   return answeredOnLine.includes(type) ? ['lien'] : [];
 }
 

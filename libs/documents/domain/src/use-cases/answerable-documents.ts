@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { closedReason } from '../model/acceptance-rule';
-import type { ClosedBecause } from '../model/closed-because';
+import type { ClosedReason } from '../model/closed-reason';
 import type { Answer } from '../model/answer';
 import type { Document } from '../model/document';
 import type { AnswerableDossier, AnswerableDossiers } from '../ports/answerable-dossiers';
@@ -45,7 +45,7 @@ export class AnswerableDocuments {
   }
 
   /** Returns why an unanswered document cannot be answered now; null if it can. */
-  async closedReason({ document, dossier }: AnswerableDocument, now: Instant): Promise<ClosedBecause | null> {
+  async closedReason({ document, dossier }: AnswerableDocument, now: Instant): Promise<ClosedReason | null> {
     return closedReason(document, dossier, await isNewestOfItsKind(document, this.documents), now);
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock, LetterDraft, Letters, Principal } from '@pds/kernel';
-import { documentLetterValues, filledAtSending } from '../model/document-letter';
+import { documentLetterValues, placeholdersFilledAtSending } from '../model/document-letter';
 import type { DocumentLetterTemplates } from '../ports/document-letter-templates';
 import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
@@ -39,7 +39,7 @@ export class PrepareDocumentLetter {
     const summary = document.summary();
     const template = await this.templates.of(summary.type, dossier.departmentId);
     const draft = this.letters.draft(template, documentLetterValues(summary, document.content, dossier.contact));
-    const atSending = filledAtSending(summary.type);
+    const atSending = placeholdersFilledAtSending(summary.type);
     return {
       ...draft,
       missing: draft.missing.filter((name) => !atSending.includes(name)),

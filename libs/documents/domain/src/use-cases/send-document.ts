@@ -17,7 +17,7 @@ import {
   type UnitOfWork,
   insertSecretLink,
 } from '@pds/kernel';
-import { filledAtSending } from '../model/document-letter';
+import { placeholdersFilledAtSending } from '../model/document-letter';
 import type { Document } from '../model/document';
 import type { AcceptanceLinks } from '../ports/acceptance-links';
 import type { Documents } from '../ports/documents';
@@ -55,7 +55,7 @@ export class SendDocument {
     const { document: found, dossier } = await this.inScope(await this.documents.find(documentId), principal);
     found.assertSendable(this.clock.now());
     const clean = { ...letter, content: this.letters.clean(letter.content) };
-    const checked = checkedLetter(clean, filledAtSending(found.summary().type));
+    const checked = checkedLetter(clean, placeholdersFilledAtSending(found.summary().type));
     assertMaySendLink(checked, dossier.contact.email, principal.role);
     const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {

@@ -1,5 +1,5 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
-import { editedAddresses } from '../model/edited-things';
+import { editedAddresses } from '../model/versioned-resources';
 import type { AddressForm } from '../model/organisation';
 import { OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';

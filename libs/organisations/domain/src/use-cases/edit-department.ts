@@ -1,6 +1,6 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { DepartmentDetails } from '../model/department';
-import { editedDepartment } from '../model/edited-things';
+import { editedDepartment } from '../model/versioned-resources';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { RichText } from '../ports/rich-text';
 import type { Departments } from '../ports/departments';

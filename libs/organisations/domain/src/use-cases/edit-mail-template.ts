@@ -1,5 +1,5 @@
 import type { Editions, LetterTemplate, Principal, UnitOfWork } from '@pds/kernel';
-import { editedMailTemplate } from '../model/edited-things';
+import { editedMailTemplate } from '../model/versioned-resources';
 import { checkedMailTemplate, mailTemplateKind } from '../model/mail-template';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';

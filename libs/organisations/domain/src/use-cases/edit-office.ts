@@ -1,6 +1,6 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { OfficeDetails } from '../model/office';
-import { editedOffice } from '../model/edited-things';
+import { editedOffice } from '../model/versioned-resources';
 import { OfficeNotFound } from '../organisations.errors';
 import type { Offices } from '../ports/offices';
 

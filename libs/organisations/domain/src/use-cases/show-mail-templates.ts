@@ -1,6 +1,6 @@
 import type { Editions, Principal } from '@pds/kernel';
 import { mailTemplateKinds } from '@pds/organisations/contract';
-import { editedMailTemplate } from '../model/edited-things';
+import { editedMailTemplate } from '../model/versioned-resources';
 import { type DepartmentMailTemplate, mailTemplateOf } from '../model/mail-template';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';

@@ -1,5 +1,5 @@
 import { type Editions, type Principal, staffRoles, type UnitOfWork } from '@pds/kernel';
-import { editedOrganisation } from '../model/edited-things';
+import { editedOrganisation } from '../model/versioned-resources';
 import { comparableName, type InformationChanges } from '../model/organisation';
 import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';

@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import type { AuthenticatedRequest } from '../access';
 import { routeKey } from '../access-table';
 import type { Authentication } from '../authenticator';
-import { networkOf } from '../network-of';
+import { networkOf } from '../rate-limit-address';
 import {
   AnswerLost,
   IdempotencyKeyMalformed,

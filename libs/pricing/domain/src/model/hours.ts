@@ -1,4 +1,4 @@
-import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
+import { type Instant, type Period, offsetIntervalAt } from '@pds/kernel';
 import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
 import { isNight, nextNightBoundary, nightText } from './night-hours';
@@ -61,7 +61,7 @@ export function explainHours(period: Period, rules: HourRules, path = ''): HourS
     const last = stretches.at(-1);
     const start = from * 60_000;
     const end = to * 60_000;
-    const shift = last ? offset - steadyOffsetAt(start - 60_000, rules.timeZone).minutes : 0;
+    const shift = last ? offset - offsetIntervalAt(start - 60_000, rules.timeZone).minutes : 0;
     if (last && last.kind === kind && last.reason.startsWith(reason)) {
       // Midnight and clock changes do not end a stretch.
       stretches[stretches.length - 1] = {
@@ -149,7 +149,7 @@ export function elapsedMinutes({ normal, night, holiday }: MinuteBuckets): numbe
 /** Returns the offset at a minute since 1970 and the first minute at which it may differ. */
 function offsetAt(minute: number, timeZone: string): { offset: number; until: number } {
   try {
-    const { minutes, until } = steadyOffsetAt(minute * 60_000, timeZone);
+    const { minutes, until } = offsetIntervalAt(minute * 60_000, timeZone);
     return { offset: minutes, until: Math.ceil(until / 60_000) };
   } catch {
     // The instant was checked before, so that Intl can only refuse the zone.

@@ -35,7 +35,7 @@ describe('public holidays', () => {
     expect(date(easterSunday(year))).toBe(expected);
   });
 
-  it('are the 11 national ones in an ordinary or unknown department', () => {
+  it('are the 11 national ones in a department without its own holidays, and in an unknown one', () => {
     expect(datesOf(2027, '69')).toEqual(nationalDates2027);
     expect(datesOf(2027, null)).toEqual(nationalDates2027);
   });

@@ -79,7 +79,7 @@ describe('the size of a station', () => {
     expect(sizeStation({ publicPeak, ...levels })).toMatchObject({ kind: 'incomplete', missing: ['publicPeak'] });
   });
 
-  it('adds at least 4 rescuers for the actors, for whom a PAPS never suffices', () => {
+  it('adds at least 4 rescuers when actors are covered: a PAPS is never enough for them', () => {
     const sizing = size(1000, [2, 2, 4], { actorDevice: true, deviceNature: 1 });
     expect(sizing).toMatchObject({
       stationClass: 'PAPS',

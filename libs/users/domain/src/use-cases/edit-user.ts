@@ -3,7 +3,7 @@ import { AffiliationsChanged } from '@pds/users/contract';
 import { Account, type PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
-import { editedAccount } from '../model/edited-things';
+import { editedAccount } from '../model/versioned-resources';
 import type { Accounts } from '../ports/accounts';
 import type { Identities } from '../ports/identities';
 import type { OrganiserProposals } from '../ports/organiser-proposals';

@@ -1,5 +1,5 @@
 import { type Clock, type Editions, type Principal, type Role, staffRoles, type UnitOfWork } from '@pds/kernel';
-import { editedSecuritySettings } from '../model/edited-things';
+import { editedSecuritySettings } from '../model/versioned-resources';
 import type { Accounts } from '../ports/accounts';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';

@@ -1,6 +1,6 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { PersonDetails } from '../model/account';
-import { editedAccount } from '../model/edited-things';
+import { editedAccount } from '../model/versioned-resources';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 

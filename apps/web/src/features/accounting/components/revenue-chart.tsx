@@ -2,7 +2,7 @@ import type { RevenueLineAnswer } from '@pds/api-client/generated/model';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '../../../shared/ui/format';
-import { lazily } from '../../../shared/ui/lazily';
+import { lazily } from '../../../shared/ui/lazy-value';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import styles from '../pages/revenues-page.module.css';
 import type { RevenueMeasure } from './revenue-measures';

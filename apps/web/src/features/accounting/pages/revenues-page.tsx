@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { lazily } from '../../../shared/ui/lazily';
+import { lazily } from '../../../shared/ui/lazy-value';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';

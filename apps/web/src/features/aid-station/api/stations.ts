@@ -5,7 +5,7 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { allAnswered, runInTurn } from '../../../shared/ui/in-turn';
+import { allCallsSucceeded, runInTurn } from '../../../shared/ui/sequential-calls';
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
@@ -32,7 +32,7 @@ export function useUpdateStatus(id: number) {
 }
 
 /** Waits for the chosen statuses of a station. Returns false if the last choice was not stored. */
-export const areStatusesStored = (id: number) => allAnswered(statusesOf(id));
+export const areStatusesStored = (id: number) => allCallsSucceeded(statusesOf(id));
 
 const statusesOf = (id: number) => `statuses-of-${id}`;
 

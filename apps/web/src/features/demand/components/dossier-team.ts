@@ -141,4 +141,4 @@ export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 
 }
 
 /** Nothing required, before the rules are known. */
-export const nothingAsked: AskedTeams = { slots: [], asked: emptyTeam };
+export const noRequiredTeams: AskedTeams = { slots: [], asked: emptyTeam };

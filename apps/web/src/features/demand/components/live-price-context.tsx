@@ -12,9 +12,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { askedTeams, compareTeam, type DossierTeam, nothingAsked } from './dossier-team';
+import { askedTeams, compareTeam, type DossierTeam, noRequiredTeams } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
-import { reuseUnchanged, type LivePrice, livePrice, placeInDepartment, type PlacedDossier } from './live-price';
+import { reuseUnchanged, type LivePrice, livePrice, placeInDepartment, type DossierEventAndSlots } from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useIsPanelOpen } from '../../../shared/ui/tabs';
@@ -24,7 +24,7 @@ export interface LiveDossier {
   readonly values: DossierValues;
   readonly price: LivePrice | null;
   /** The dossier with its event where the form places it. The stored object itself while the place is unchanged. */
-  readonly placed: PlacedDossier;
+  readonly placed: DossierEventAndSlots;
   /** Whether that is in another time zone, so that a save moves its slots. */
   readonly isMoved: boolean;
   /** Why there is no price. */
@@ -131,14 +131,14 @@ export function LivePriceProvider({
  * Returns a function that computes the live values from the form's values. Returns the same object for the same values while nothing else
  * changes.
  */
-function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | null, error: unknown) {
+function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tariff | null, error: unknown) {
   const { slots } = placed;
   const teamRules = tariff?.teamRules;
   const askedOf = useMemo(
     () =>
       teamRules
         ? memoizeLatest((typed: DossierValues['demandSlots']) => askedTeams(typed, slots, teamRules))
-        : () => nothingAsked,
+        : () => noRequiredTeams,
     [teamRules, slots],
   );
   return useMemo(

@@ -22,7 +22,7 @@ import { isoOf } from './wall-time';
 export type { PricedDossier, PricedSlot, PriceLine };
 
 /** A dossier's event and slots. */
-export type PlacedDossier = Pick<DossierAnswer, 'demand' | 'slots'>;
+export type DossierEventAndSlots = Pick<DossierAnswer, 'demand' | 'slots'>;
 
 /**
  * Returns the dossier with its event in the form's department: with its clocks and holidays, each slot at the same local time as before, as
@@ -31,10 +31,10 @@ export type PlacedDossier = Pick<DossierAnswer, 'demand' | 'slots'>;
  * @param departments with their zones; undefined until they are loaded, which leaves the dossier unchanged
  */
 export function placeInDepartment(
-  dossier: PlacedDossier,
+  dossier: DossierEventAndSlots,
   eventDepartment: string | null,
   departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[] | undefined,
-): PlacedDossier {
+): DossierEventAndSlots {
   const { demand, slots } = dossier;
   if (eventDepartment === demand.eventDepartment || !departments) return dossier;
   const timeZone = departments.find(({ code }) => code === eventDepartment)?.timeZone ?? mainlandTimeZone;
@@ -65,7 +65,7 @@ export function livePrice(
     DossierValues,
     'demandSlots' | 'isOrganizationMealSupport' | 'extras' | 'demandOptions' | 'optionsDiscount'
   >,
-  { demand, slots }: PlacedDossier,
+  { demand, slots }: DossierEventAndSlots,
   tariff: readonly TariffRates[],
 ): LivePrice {
   const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));

@@ -22,7 +22,7 @@ export interface SlotActions {
   /** Opens a slot to edit. */
   edit(slot: DemandSlotAnswer): void;
   /** Opens a slot with tried values. Nothing is saved before the user saves the slot. */
-  take(tried: TriedSlot): void;
+  take(tried: SlotTrial): void;
   copy(slot: DemandSlotAnswer): void;
   remove(slot: DemandSlotAnswer): void;
   /** The open dialog, to render outside the form. */
@@ -36,7 +36,7 @@ export interface LoadedSlot {
 }
 
 /** A slot with tried values that are not stored. */
-export interface TriedSlot {
+export interface SlotTrial {
   readonly slot: DemandSlotAnswer;
   /** The slot as loaded before the trial. */
   readonly stored: LoadedSlot;
@@ -51,7 +51,7 @@ interface OpenSlot {
   readonly slot: DemandSlotAnswer;
   /** The loaded slot that its changes are based on. */
   readonly stored: LoadedSlot;
-  readonly tried?: TriedSlot;
+  readonly tried?: SlotTrial;
 }
 
 export interface SlotActionsOptions {

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
-import { lastMomentOf } from '../../../shared/ui/last-day';
+import { deadlineText } from '../../../shared/ui/deadline-text';
 import { replacedBy } from './document-status';
 import styles from './acceptance-state.module.css';
 
@@ -122,7 +122,7 @@ export function AcceptanceLinkButton({
           {data && (
             <div className={styles.link}>
               <p>
-                Qui ouvre ce lien lit le document et l’accepte ou le refuse, {lastMomentOf(data.expiresAt)}. Envoyez-le
+                Qui ouvre ce lien lit le document et l’accepte ou le refuse, {deadlineText(data.expiresAt)}. Envoyez-le
                 au client seulement : il n’est affiché qu’une fois.
               </p>
               <input

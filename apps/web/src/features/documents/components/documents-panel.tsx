@@ -20,7 +20,7 @@ import { agreedParticiple, documentNames, capitalized } from '../../../shared/re
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
-import { lastDayBefore } from '../../../shared/ui/last-day';
+import { lastDayBefore } from '../../../shared/ui/deadline-text';
 import { SendDocument } from './send-document';
 
 export interface DocumentsPanelProps {

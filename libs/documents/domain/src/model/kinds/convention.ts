@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
-import { missingDocumentFields, missingSignatureFields } from '../document-completeness';
+import { missingDocumentFields, missingSignatureFields } from '../missing-document-fields';
 
 /** Version of a convention's inputs, of its articles and of their rendering; stored with each one. */
 export const conventionVersion = '2026-3';

@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { frozenCopy } from '../frozen-copy';
-import { missingDocumentFields } from '../document-completeness';
+import { missingDocumentFields } from '../missing-document-fields';
 
 /** Days of validity of a quote if its department sets none (docs/decisions.md). */
 export const defaultQuoteValidityDays = 30;

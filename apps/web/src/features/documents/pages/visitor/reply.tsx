@@ -8,7 +8,7 @@ import { agreedParticiple, documentNames, capitalized } from '../../../../shared
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
 import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
-import { lastMomentOf } from '../../../../shared/ui/last-day';
+import { deadlineText } from '../../../../shared/ui/deadline-text';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel } from '../../../../shared/ui/public-page';
 import styles from './reply.module.css';
@@ -75,7 +75,7 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
         {shown.state === 'open' && (
           <>
             <dt>Réponse attendue</dt>
-            <dd>{lastMomentOf(shown.expiresAt)}</dd>
+            <dd>{deadlineText(shown.expiresAt)}</dd>
           </>
         )}
         <dt>Une question ?</dt>

@@ -1,4 +1,4 @@
-import { allAnswered, runInTurn } from './in-turn';
+import { allCallsSucceeded, runInTurn } from './sequential-calls';
 
 /** A call whose answer the test controls. */
 function callOf() {
@@ -36,14 +36,14 @@ describe('calls in one turn', () => {
   });
 
   it('can be awaited together: the last outcome decides', async () => {
-    expect(await allAnswered('d')).toBe(true);
+    expect(await allCallsSucceeded('d')).toBe(true);
     const [first, last] = [callOf(), callOf()];
     const answers = [runInTurn('d', first.call), runInTurn('d', last.call)];
-    const isWell = allAnswered('d');
+    const isWell = allCallsSucceeded('d');
     first.resolve('first');
     last.reject(new Error('503'));
     expect(await isWell).toBe(false);
     await Promise.allSettled(answers);
-    expect(await allAnswered('d')).toBe(true);
+    expect(await allCallsSucceeded('d')).toBe(true);
   });
 });

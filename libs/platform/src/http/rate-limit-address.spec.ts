@@ -1,4 +1,4 @@
-import { networkOf } from './network-of';
+import { networkOf } from './rate-limit-address';
 
 describe('network of an address', () => {
   it.each([

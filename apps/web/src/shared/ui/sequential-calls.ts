@@ -17,7 +17,7 @@ export function runInTurn<T>(turn: string, call: () => Promise<T>): Promise<T> {
 }
 
 /** Waits for all calls of a turn. Returns false if the last one failed. */
-export async function allAnswered(turn: string): Promise<boolean> {
+export async function allCallsSucceeded(turn: string): Promise<boolean> {
   try {
     await underWay.get(turn);
     return true;

@@ -8,6 +8,6 @@ export function lastDayBefore(end: string | null): string {
 }
 
 /** Returns the deadline before an exclusive end: `jusqu’au 20/12/2026 inclus`, or to the minute. */
-export function lastMomentOf(end: string): string {
+export function deadlineText(end: string): string {
   return end.includes('T00:00') ? `jusqu’au ${lastDayBefore(end)} inclus` : `avant le ${formatDateTime(end)}`;
 }

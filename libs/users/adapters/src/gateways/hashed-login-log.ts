@@ -7,7 +7,7 @@ import { LoginLog, type LoginRefusal } from '@pds/users/domain';
  * Writes refused logins to the log, with a keyed hash of the account: the same account has the same hash in every line, and a reader of the
  * logs without SESSION_SECRET cannot identify it.
  */
-export class KeyedLoginLog extends LoginLog {
+export class HashedLoginLog extends LoginLog {
   private readonly logger = new Logger('Login');
   private readonly key: Buffer;
 
