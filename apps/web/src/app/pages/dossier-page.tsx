@@ -398,7 +398,13 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
                       >
                         DUPLIQUER
                       </Action>
-                      <Action name="delete" danger refusalReason={deleteRefusalReason} busy={busy || form.saving} run={remove}>
+                      <Action
+                        name="delete"
+                        danger
+                        refusalReason={deleteRefusalReason}
+                        busy={busy || form.saving}
+                        run={remove}
+                      >
                         SUPPRIMER
                       </Action>
                       {!isAidStation && (
