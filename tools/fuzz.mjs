@@ -1,6 +1,6 @@
 // npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm test`.
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { jest } from './checks.mjs';
 import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
 import { answerHelp, usageOf } from './usage.mjs';
 
@@ -19,13 +19,5 @@ await main(async () => {
   process.chdir(root);
   process.stdout.write(`Graine ${seed}, ${minutes} min\n`);
   Object.assign(process.env, { NODE_ENV: 'test', FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) });
-  return foreground(node, [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    join('node_modules', 'jest', 'bin', 'jest.js'),
-    '--selectProjects',
-    'http',
-    '--testPathPatterns',
-    'fuzz.e2e-spec',
-  ]);
+  return foreground(node, jest('--selectProjects', 'http', '--testPathPatterns', 'fuzz.e2e-spec'));
 });

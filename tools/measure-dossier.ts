@@ -5,7 +5,7 @@
  * how soon people on one dossier see each other. Exits with code 1 when a goal is missed.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { reportGoal, median } from './measured.ts';
+import { median, reportGoal } from './measured.ts';
 import { demoAdmin, demoManager, headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 

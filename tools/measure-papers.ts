@@ -4,7 +4,7 @@
  * quote at once, and the effect on a list meanwhile. Exits with code 1 when a goal is missed.
  */
 import type { Page } from '@playwright/test';
-import { reportGoal, median, percentile } from './measured.ts';
+import { median, percentile, reportGoal } from './measured.ts';
 import { headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 

@@ -5,7 +5,7 @@
  * no goal: the goal of « again » was set for one tab (docs/performance.md).
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { reportGoal, median } from './measured.ts';
+import { median, reportGoal } from './measured.ts';
 import { demoManager, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 

@@ -2,17 +2,13 @@
 // main, types, unit tests of everything that imports them, integration tests of their folders. npm test runs the rest.
 import { dirname, join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
+import { formatCheck, jest, lintCheck, typeCheck, typeProjects } from './checks.mjs';
 import { capture, ensureInstalled, foreground, main, node, root, step, StepFailed, usePinnedNode } from './prepare.mjs';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('test-changed');
 
-const bin = (...parts) => join(root, 'node_modules', ...parts);
-const env = {
-  ...process.env,
-  NODE_ENV: 'test',
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
-};
+const env = { ...process.env, NODE_ENV: 'test' };
 
 await main(async () => {
   await ensureInstalled();
@@ -39,36 +35,23 @@ await main(async () => {
       process.stderr.write(`${error.message.trimEnd()}\n\n`);
     }
   };
-  // Types of an unchanged project are those of the last run.
-  const types = async (project) => {
-    const cache = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
-    await check(`Types (${project})`, [
-      bin('typescript/bin/tsc'),
-      ...['-p', project, '--incremental', '--tsBuildInfoFile', cache],
-    ]);
-  };
   const checks = async () => {
-    await check('Mise en forme', [
-      bin('prettier/bin/prettier.cjs'),
-      '--check',
-      '--log-level=warn',
-      '--ignore-unknown',
-      ...changed,
-    ]);
-    if (sources.length > 0)
-      await check('Règles', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '--no-warn-ignored', ...sources]);
-    if (sources.some((file) => !file.startsWith('apps/web'))) await types('tsconfig.json');
-    if (sources.some((file) => file.startsWith('apps/web/'))) await types('apps/web/tsconfig.json');
-    if (sources.some((file) => file.startsWith('apps/web-e2e/'))) await types('apps/web-e2e/tsconfig.json');
+    await check('Mise en forme', formatCheck(changed));
+    if (sources.length > 0) await check('Règles', lintCheck(sources));
+    for (const { project, folders } of typeProjects) {
+      if (!sources.some((file) => folders.some((folder) => file.startsWith(folder)))) continue;
+      // The next run checks only what has changed since.
+      const state = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+      await check(`Types (${project})`, typeCheck(project, '--incremental', '--tsBuildInfoFile', state));
+    }
   };
   const tests = async () => {
-    const jest = (...args) =>
-      foreground(node, [bin('jest/bin/jest.js'), '--passWithNoTests', '--silent', ...args], { env });
+    const run = (...options) => foreground(node, jest('--passWithNoTests', '--silent', ...options), { env });
     const files = sources.filter((file) => /\.tsx?$/.test(file));
     if (files.length === 0) return;
-    if ((await jest('--selectProjects', 'unit', '--findRelatedTests', ...files)) !== 0) failed = true;
+    if ((await run('--selectProjects', 'unit', '--findRelatedTests', ...files)) !== 0) failed = true;
     const folders = [...new Set(files.map((file) => `${dirname(file)}/`))];
-    if ((await jest('--selectProjects', 'integration', 'http', '--testPathPatterns', ...folders)) !== 0) failed = true;
+    if ((await run('--selectProjects', 'integration', 'http', '--testPathPatterns', ...folders)) !== 0) failed = true;
   };
   await Promise.all([checks(), tests()]);
   return failed ? 1 : 0;

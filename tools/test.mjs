@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
+import { formatCheck, jest, knipCheck, lintCheck, playwright, typeCheck, typeProjects } from './checks.mjs';
 import {
   capture,
   ensureBuilt,
@@ -22,7 +23,6 @@ import { answerHelp } from './usage.mjs';
 
 answerHelp('test');
 
-const bin = (...parts) => join(root, 'node_modules', ...parts);
 /** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number }[]} */
 const results = [];
 
@@ -98,26 +98,24 @@ await main(async () => {
       await check('format', `Mise en forme (prettier, ${countOf(changed)})`, async () => {
         const files = changed ?? ['.'];
         if (files.length === 0) return '';
-        const args = ['--check', '--log-level=warn', '--ignore-unknown', ...files];
-        return outputIfFailed(await capture(node, [bin('prettier/bin/prettier.cjs'), ...args], { env }));
+        return outputIfFailed(await capture(node, formatCheck(files), { env }));
       });
       await check('lint', `Règles (eslint, ${countOf(changed)})`, async () => {
         const files = changed ? sourcesIn(changed) : ['.'];
         if (files.length === 0) return '';
-        const args = ['--max-warnings', '0', '--no-warn-ignored', ...files];
-        return outputIfFailed(await capture(node, [bin('eslint/bin/eslint.js'), ...args], { env }));
+        return outputIfFailed(await capture(node, lintCheck(files), { env }));
       });
       await check(
         'workspace',
         'Frontières et code mort (check-workspace, knip)',
         async () =>
           outputIfFailed(await capture(node, [join(root, 'tools/check-workspace.ts')], { env })) ||
-          outputIfFailed(await capture(node, [bin('knip/bin/knip.js')], { env })),
+          outputIfFailed(await capture(node, knipCheck(), { env })),
       );
       await check('types', 'Types (tsc, serveur et interface)', async () => {
         let failures = '';
-        for (const project of ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'])
-          failures += outputIfFailed(await capture(node, [bin('typescript/bin/tsc'), '-p', project], { env }));
+        for (const { project } of typeProjects)
+          failures += outputIfFailed(await capture(node, typeCheck(project), { env }));
         return failures;
       });
     };
@@ -138,23 +136,15 @@ await main(async () => {
     });
     const given = server?.given ? { E2E_DATABASE_URL: server.url } : {};
 
-    const jest = async () => {
+    const unitAndHttp = async () => {
       const report = join(work, 'jest.json');
       await suite(
         'jest',
         `Tests unitaires, d'intégration et HTTP (jest, ${server.label})`,
         () =>
-          foreground(
-            node,
-            [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...process.argv.slice(2)],
-            {
-              env: {
-                ...env,
-                TEST_DATABASE_URL: server.url,
-                NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
-              },
-            },
-          ),
+          foreground(node, jest('--maxWorkers=2', '--json', `--outputFile=${report}`, ...process.argv.slice(2)), {
+            env: { ...env, TEST_DATABASE_URL: server.url },
+          }),
         report,
         jestTotals,
       );
@@ -174,23 +164,16 @@ await main(async () => {
         'browser',
         'Parcours dans un vrai navigateur (playwright)',
         () =>
-          foreground(
-            node,
-            [
-              bin('@playwright/test/cli.js'),
-              'test',
-              '--config=apps/web-e2e/playwright.config.ts',
-              '--reporter=list,json',
-            ],
-            { env: { ...env, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-          ),
+          foreground(node, playwright('test', '--config=apps/web-e2e/playwright.config.ts', '--reporter=list,json'), {
+            env: { ...env, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          }),
         report,
         playwrightTotals,
       );
     };
 
     // Side by side: either suite alone leaves the processor idle while it waits for databases, browsers and timers.
-    await Promise.all([served ? jest() : undefined, checks().then(browser)]);
+    await Promise.all([served ? unitAndHttp() : undefined, checks().then(browser)]);
   } finally {
     await cleanUp();
   }

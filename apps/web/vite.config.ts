@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
-import { firstLoadDocument, loadBudget, precompressedAssets, forbidPackagesForVisitors } from './build/assets.ts';
+import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,7 +1,7 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
 import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { type BenchDatabase, measureSearch, type Order, allOrders, withBenchDatabase } from './read-model';
+import { allOrders, type BenchDatabase, measureSearch, type Order, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** `--small`: a smoke run, whose figures do not count for the goals. */

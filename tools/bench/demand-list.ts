@@ -14,12 +14,12 @@ import { type DemandFilters, DemandList, type DemandSort, demandSorts, demandsTo
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import {
+  allOrders,
   maxSearchMilliseconds,
   measureReadModel,
   measureSearch,
   type NewBenchDatabase,
   type Order,
-  allOrders,
   withBenchDatabase,
 } from './read-model';
 import type { BenchRow } from './report';

@@ -23,11 +23,11 @@ import { renderPapers } from '@pds/paper';
 import {
   ChromiumPdfRenderer,
   Jobs,
-  SupervisedProcess,
   type MergedPaper,
   mergedPdf,
   PrintedBatch,
   readSettings,
+  SupervisedProcess,
   type WorkbookColumn,
   workbookOf,
   type ZipEntry,

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { InvoiceReadModel } from '@pds/accounting/adapters';
 import { stationsPerTransaction } from '@pds/accounting/domain';
 import {
-  startWork,
   copyOrder,
   createApplicationContext,
   type InvoiceWritingTask,
@@ -13,6 +12,7 @@ import {
   openDatabase,
   readyProcess,
   runWritersWithKills,
+  startWork,
 } from '@pds/composition';
 import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';

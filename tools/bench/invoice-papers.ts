@@ -14,10 +14,10 @@ import {
   BackgroundWorker,
   ChromiumPdfRenderer,
   findBrowser,
-  SupervisedProcess,
   PdfRenderer,
   readPdf,
   readSettings,
+  SupervisedProcess,
 } from '@pds/platform';
 import puppeteer, { type Page } from 'puppeteer';
 import { benchListsUnderLoad } from './lists-under-load';

@@ -1,13 +1,13 @@
 import {
   AidStationReadModel,
-  aidStationSorts,
   type AidStationSearch,
-  type UnsupportedDemandSearch,
+  aidStationSorts,
   UnsupportedDemands,
+  type UnsupportedDemandSearch,
   unsupportedDemandSorts,
 } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { type BenchDatabase, measureSearch, allOrders } from './read-model';
+import { allOrders, type BenchDatabase, measureSearch } from './read-model';
 import type { BenchRow } from './report';
 
 type Scopes = Readonly<Record<'all' | 'department' | 'office', Scope>>;

@@ -7,11 +7,11 @@ import { examples, fieldExamples } from './access/examples';
 import {
   callOf,
   cookieOf,
-  mayCall,
-  send,
+  inRolledBackTransaction,
   type MatrixCell,
   matrixCellsOf,
-  inRolledBackTransaction,
+  mayCall,
+  send,
 } from './access/matrix';
 import { buildWorld, callers, roleOf, type World } from './access/world';
 

@@ -4,7 +4,7 @@ import { PdfRenderer, type Problem } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { blankPage, type TestApplication, testApplication } from '@pds/testing';
 import { examples } from './access/examples';
-import { callOf, cookieOf, mayCall, inRolledBackTransaction } from './access/matrix';
+import { callOf, cookieOf, inRolledBackTransaction, mayCall } from './access/matrix';
 import { buildWorld, type Caller, type World } from './access/world';
 import { englishTextsOf } from './fuzz/english-texts';
 import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';

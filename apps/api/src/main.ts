@@ -11,10 +11,10 @@ import {
 import {
   BackgroundWorker,
   endWithStarter,
-  SupervisedProcess,
   PdfRenderer,
   readSettings,
   type Settings,
+  SupervisedProcess,
   watchUnhandledErrors,
 } from '@pds/platform';
 import { serveSpa } from './serve-spa';

@@ -1,5 +1,6 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Page, Request } from '@playwright/test';
+import { headers } from './funnel';
 import { logIn, logInByForm } from './login';
 import { expect, hold, pressAgain, test } from './story';
 
@@ -164,7 +165,6 @@ test('each object that a manager creates is created once when its answer is lost
     );
     // An item without a name would block the next save of the page.
     const { id } = (await json(page, '/api/aid-station-pricing/69')).billableItems.at(-1);
-    const headers = { 'X-Requested-With': 'fetch' };
     expect((await page.request.delete(`/api/billing-item/${id}`, { headers })).status()).toBe(204);
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { headers } from './funnel';
 
 /** The password of every account of the demonstration data. */
 export const demoPassword = 'Secours-2026';
@@ -6,7 +7,7 @@ export const demoPassword = 'Secours-2026';
 /** Opens a session for the page's browser. No page is opened: the story goes to the one that it is about. */
 export async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
   const answer = await page.request.post('/api/authentication/login', {
-    headers: { 'X-Requested-With': 'fetch' },
+    headers,
     data: { username, password },
   });
   expect(answer.status(), `login of ${username}`).toBeLessThan(300);

@@ -1,6 +1,7 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { headers } from './funnel';
 import { logIn, logInByForm } from './login';
 import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
@@ -88,7 +89,6 @@ for (const width of [390, 1440]) {
 /** Files a demand for tomorrow as a visitor, and returns an organisation that it may be for. */
 async function fileDemand(page: Page, width: number): Promise<{ name: string; organisation: string }> {
   const name = `Fête de quartier à ${width} px`;
-  const headers = { 'X-Requested-With': 'fetch' };
   const day = mainlandDay(Date.now(), 1);
   const filed = await page.request.post('/api/demand/add', {
     headers,

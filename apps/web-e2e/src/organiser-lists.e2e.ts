@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -177,7 +178,6 @@ test('an organiser follows on the list what the association does, until the dema
   const organiser = await person({ viewport: { width: 390, height: 844 } });
   const staff = await person();
   const event = 'Marathon des Deux Rives';
-  const headers = { 'X-Requested-With': 'fetch' };
   await logIn(organiser, 'organisateur@demo.example');
   await logIn(staff, 'cadre@demo.example');
   const [{ id: number }] = (await rowsOf(organiser, 'demand', ({ eventName }) => eventName === event)) as [Row];

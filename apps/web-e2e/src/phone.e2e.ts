@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
+import { headers } from './funnel';
 import { demoPassword, logIn, logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expectNoSideScroll } from './side-scroll';
@@ -196,7 +197,7 @@ test('the save bar of a dossier has at most two rows of uncut words, whatever it
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');
   // Uses its own copy: other stories transform the demonstration's dossiers.
-  const copied = await page.request.post('/api/demand/duplicate/50', { headers: { 'X-Requested-With': 'fetch' } });
+  const copied = await page.request.post('/api/demand/duplicate/50', { headers });
   await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
   const bar = save.locator('..');

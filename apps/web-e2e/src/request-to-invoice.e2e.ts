@@ -1,6 +1,7 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { openForm } from './express-form';
+import { headers } from './funnel';
 import { logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
@@ -171,7 +172,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     expectProblems(/409|422/);
     const refused = await visitor.request.put(`/api/demand/update/${demandId}`, {
       data: { eventName: 'Autre nom' },
-      headers: { 'X-Requested-With': 'fetch' },
+      headers,
     });
     expect(refused.status()).toBe(409);
     expect((await refused.json()).detail).toContain('L’édition de cette demande n’est plus possible');

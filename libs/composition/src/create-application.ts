@@ -5,10 +5,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import {
   AccessTable,
   AccessTableCheck,
-  guardRequests,
-  registerUploads,
-  refuseCrossSiteChanges,
   declareCharset,
+  guardRequests,
+  refuseCrossSiteChanges,
+  registerUploads,
   serverOptions,
   type Settings,
 } from '@pds/platform';

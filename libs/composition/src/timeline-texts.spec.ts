@@ -1,6 +1,6 @@
 import { defaultServices, recordedDemand, type DemandState } from '@pds/demand/domain';
 import { filedDemand } from '@pds/demand/domain/testing';
-import { changesBetween, type Change, type Json, pathSegments } from '@pds/kernel';
+import { type Change, changesBetween, type Json, pathSegments } from '@pds/kernel';
 import type { DossierEvent, TimelineNames } from './read-models/dossier-timeline.read-model';
 import { describeChanges, describeEvent } from './timeline-texts';
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { withLock } from './lock.ts';
-import { identityText, currentProcess } from './processes.ts';
+import { currentProcess, identityText } from './processes.ts';
 
 /** Starts another process of the product on the same folder: it prints the URL and uses the server until it is killed. */
 async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {

@@ -8,7 +8,7 @@ import { withLock } from './lock.ts';
 import { type Paths, pathsOf } from './paths.ts';
 import { findRunning, launch, stopPostmaster } from './postmaster.ts';
 import type { EmbeddedPostgresPurpose } from './postgres-settings.ts';
-import { registerUserProcess, hasLiveUserProcess, unregisterUserProcess } from './user-processes.ts';
+import { hasLiveUserProcess, registerUserProcess, unregisterUserProcess } from './user-processes.ts';
 
 const appDatabase = 'postes_de_secours';
 

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './errors.ts';
-import { identityText, isRunning, parseIdentity, currentProcess } from './processes.ts';
+import { currentProcess, identityText, isRunning, parseIdentity } from './processes.ts';
 import { sleep } from './sleep.ts';
 
 /** Longer than the lock's holder needs to start a server or to give up. Milliseconds. */

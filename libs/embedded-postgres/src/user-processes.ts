@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Paths } from './paths.ts';
-import { identityText, isRunning, parseIdentity, currentProcess } from './processes.ts';
+import { currentProcess, identityText, isRunning, parseIdentity } from './processes.ts';
 
 /**
  * Registers that this process uses the server: one file per call, whose content identifies the process.

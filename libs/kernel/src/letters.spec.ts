@@ -1,4 +1,4 @@
-import { checkedLetter, type LetterFields, LetterRefused, sendingMoment, insertSecretLink } from './letters';
+import { checkedLetter, insertSecretLink, type LetterFields, LetterRefused, sendingMoment } from './letters';
 
 const letter: LetterFields = { to: 'a@b.fr', cc: '', subject: 'Devis', content: '<p>Bonjour</p>' };
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   instantOfWallTime,
   mainlandDay,
+  offsetIntervalAt,
   offsetMinutesAt,
   startOfDay,
-  offsetIntervalAt,
   toIsoWithOffset,
   wallTimeAt,
 } from './index';

@@ -3,19 +3,19 @@ export * from './html';
 export { letter, richLetter } from './letter';
 export * from './letterhead';
 export {
-  twoColumnAnnex,
   appendix,
   article,
-  sideBySide,
   bullets,
-  tableWithSums,
-  unbreakableBlock,
   note,
   paragraphs,
   parties,
   section,
+  sideBySide,
   signatures,
   smallPrint,
+  tableWithSums,
+  twoColumnAnnex,
+  unbreakableBlock,
 } from './parts';
 export { plainTextOf } from './plain-text';
 export * from './preview';

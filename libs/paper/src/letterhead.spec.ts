@@ -1,5 +1,5 @@
 import { html } from './html';
-import { renderPaper, type Paper, renderPapers } from './letterhead';
+import { type Paper, renderPaper, renderPapers } from './letterhead';
 
 const content: Paper & { readonly isPreview?: false } = {
   kind: 'Devis',

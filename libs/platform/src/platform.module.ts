@@ -6,12 +6,12 @@ import {
   Clock,
   Editions,
   FrozenFiles,
-  UploadStore,
   Outbox,
   RateLimiter,
   Timeline,
   UnitOfWork,
   UploadNotes,
+  UploadStore,
 } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
 import { PersonNames } from './editions/person-names';
@@ -51,7 +51,7 @@ import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
 import { PostgresTimeline } from './timeline/postgres-timeline';
 import { PostgresUploadNotes } from './uploads/postgres-upload-notes';
-import { provideWith, provide, providePort } from './wiring/provide';
+import { provide, providePort, provideWith } from './wiring/provide';
 
 const provided = [
   Settings,

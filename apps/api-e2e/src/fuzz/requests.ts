@@ -4,7 +4,7 @@ import { examples } from '../access/examples';
 import { callOf, cookieOf } from '../access/matrix';
 import type { Caller, World } from '../access/world';
 import type { Operation, Schema } from '../openapi/operations';
-import { validValue, hostileParameter, hostileValue, marker, partlyInvalidValue } from './hostile-values';
+import { hostileParameter, hostileValue, marker, partlyInvalidValue, validValue } from './hostile-values';
 
 /** A request as sent over the network. */
 export interface WireRequest {

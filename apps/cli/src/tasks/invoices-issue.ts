@@ -8,7 +8,7 @@ import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
 import { withApplication } from '../with-application';
-import { exitCodesHelp, followBatch, scopeOf, printFailures, withExitCode, writeJson } from './batch';
+import { exitCodesHelp, followBatch, printFailures, scopeOf, withExitCode, writeJson } from './batch';
 
 interface IssueOptions {
   readonly department?: string;

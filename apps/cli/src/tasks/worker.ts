@@ -1,4 +1,4 @@
-import { BackgroundWorker, endWithStarter, type Settings, onStopRequest } from '@pds/platform';
+import { BackgroundWorker, endWithStarter, onStopRequest, type Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { Logger } from 'nestjs-pino';
 import { withApplication } from '../with-application';

@@ -4,7 +4,7 @@ import { stationListDefaults } from '../features/aid-station/api/station-list-de
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
-import { readListState, type ListDefaults } from '../routing/list-state';
+import { type ListDefaults, readListState } from '../routing/list-state';
 
 /** The parts of a page's address. */
 export interface PageAddress {

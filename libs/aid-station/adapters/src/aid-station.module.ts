@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
-  RequestEprotecExport,
   DeleteAidStation,
   Eprotec,
   EprotecExports,
@@ -11,6 +10,7 @@ import {
   ExportToEprotec,
   IssuedInvoices,
   MissingTeams,
+  RequestEprotecExport,
   ShowEprotecExport,
   StationEvents,
   TransformableDemands,
@@ -23,7 +23,7 @@ import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { isOutage, Jobs, provideWith, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { isOutage, Jobs, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
 import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';

@@ -10,7 +10,7 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
-import { provideWith, Mailer, providePort, TypeOrmUnitOfWork } from '@pds/platform';
+import { Mailer, providePort, provideWith, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock, type Instant, mainlandDay } from '@pds/kernel';
-import { withClockAt, TypeOrmUnitOfWork } from '@pds/platform';
+import { TypeOrmUnitOfWork, withClockAt } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import { organisers, staff, townOrganisers } from './demonstration-people';

@@ -6,25 +6,25 @@ import { UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
   commercialStatuses,
-  hostings,
   describeTable,
+  hostings,
   reinforcements,
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
 import {
+  ActionObstacleProperty,
   DemandAnswer,
   DemandConfigurationBody,
   ListedActionsAnswer,
   OwnDemandDetails,
   RelatedFileAnswer,
-  ActionObstacleProperty,
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 import { settledByCreditInWords } from './aid-station-screens.dto';
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
-import { type DepartmentCard, issuerDetailsOf, type OfficeCard, issuerObstacles } from '@pds/organisations/contract';
+import { type DepartmentCard, issuerDetailsOf, issuerObstacles, type OfficeCard } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {

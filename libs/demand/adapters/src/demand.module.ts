@@ -35,9 +35,9 @@ import {
   RemoveInterestPoint,
   RemoveSlot,
   RepeatDemand,
+  ReportPresence,
   RequestAllowance,
   SaveParticularities,
-  ReportPresence,
   ShowDemand,
   ShowOptions,
   ShowParticularities,
@@ -49,9 +49,9 @@ import {
   UpdateDemandAsOrganiser,
   UpdateFilerContact,
 } from '@pds/demand/domain';
-import { Clock, FrozenFiles, UploadStore, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { provideWith, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';

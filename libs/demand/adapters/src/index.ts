@@ -28,7 +28,7 @@ import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/179
 export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
-export { ListedActionsAnswer, ActionObstacleProperty } from './http/demand-list.dto';
+export { ActionObstacleProperty, ListedActionsAnswer } from './http/demand-list.dto';
 export * from './read-models/demand-list.read-model';
 export * from './read-models/demand-to-do.read-model';
 export {

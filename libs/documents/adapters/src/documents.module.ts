@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import {
-  AddSignedCopy,
-  CompareQuotes,
   AcceptanceLinks,
+  AddSignedCopy,
   AnswerableDocuments,
   AnswerableDossiers,
   AnswerByLink,
   Answerers,
   AnswerOwnDocument,
   Answers,
+  CompareQuotes,
   DeleteDocument,
   Digests,
   DocumentLetterTemplates,
@@ -18,22 +18,22 @@ import {
   DocumentPaper,
   Documents,
   EvidencePaper,
-  ResolveLink,
-  ResolveOwnDocument,
   FreezeEvidence,
   GenerateDocument,
-  RecordAnswer,
   IssueAcceptanceLink,
   IssuedLinks,
   Issuers,
   OpenByLink,
   OpenDocument,
-  OpenSignedCopy,
   OpenEvidence,
+  OpenSignedCopy,
+  PrepareDocumentLetter,
   PreviewDocument,
   QuotableDossiers,
+  RecordAnswer,
   RemoveSignedCopy,
-  PrepareDocumentLetter,
+  ResolveLink,
+  ResolveOwnDocument,
   SendDocument,
   ShowAgreement,
   ShowAnswers,
@@ -42,9 +42,9 @@ import {
   VerifyEvidence,
   WatchAgreement,
 } from '@pds/documents/domain';
-import { Clock, FrozenFiles, UploadStore, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FrozenPictures, provide, PdfRenderer, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { FrozenPictures, PdfRenderer, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';

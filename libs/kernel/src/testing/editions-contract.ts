@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, type VersionedResource, type Editions } from '../index';
+import { ChangedMeanwhile, type Editions, type VersionedResource } from '../index';
 
 const rhone: VersionedResource = { key: 'test.department:69', frenchName: 'ce département' };
 const isere: VersionedResource = { ...rhone, key: 'test.department:38' };

@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, type VersionedResource, Editions } from '../index';
+import { ChangedMeanwhile, Editions, type VersionedResource } from '../index';
 
 /** Editions in memory; every account is named after its id, and every save has the same time. */
 export class InMemoryEditions extends Editions {

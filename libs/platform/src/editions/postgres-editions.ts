@@ -1,10 +1,10 @@
 import {
   ChangedMeanwhile,
   type Clock,
-  type VersionedResource,
   Editions,
   frenchMoment,
   mainlandTimeZone,
+  type VersionedResource,
 } from '@pds/kernel';
 import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';

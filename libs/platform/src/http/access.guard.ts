@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { AuthenticatedRequest } from './access';
 import { AccessTable, routeKey } from './access-table';
 import { type ApiTokenLimits, Authenticator } from './authenticator';
-import { MissingSession, NotAllowed, TokenNotAccepted, TokenOfAnotherContext, ReadOnlyToken } from './http.errors';
+import { MissingSession, NotAllowed, ReadOnlyToken, TokenNotAccepted, TokenOfAnotherContext } from './http.errors';
 import { isStateChange } from './state-changing-get';
 
 /** Applies the access table to each request. A route without an entry is refused, so that forgetting an entry never opens a route. */

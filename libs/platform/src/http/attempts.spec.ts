@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type Attempt, DomainError } from '@pds/kernel';
-import { logFailures, attemptFailureText } from './attempts';
+import { attemptFailureText, logFailures } from './attempts';
 
 class Refused extends DomainError {
   readonly code = 'test.refused';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@pds/kernel';
 import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/loggable-error';
-import { retryDuringOutage, isOutage } from '../persistence/outage';
+import { isOutage, retryDuringOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
-import { retryDuringOutage, isOutage } from '../persistence/outage';
+import { isOutage, retryDuringOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 

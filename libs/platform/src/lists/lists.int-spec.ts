@@ -12,11 +12,11 @@ import {
   linesOfOneMoment,
   type ListDefinition,
   onlyRows,
-  pageOf,
   PageFinder,
+  pageOf,
   scopeCondition,
-  sql,
   type Sql,
+  sql,
 } from './index';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;

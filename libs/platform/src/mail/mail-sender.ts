@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { FileStore } from '../files/file-store';
 import type { Settings } from '../settings/settings';
 import { parseMailFrom } from './mail-addresses';
-import type { MailAttempt, MailOutbox, AttemptRecipient } from './mail-outbox';
+import type { AttemptRecipient, MailAttempt, MailOutbox } from './mail-outbox';
 import { errorCodesOf, type Outcome, outcomesOfFailure, outcomesOfSending, type Refusal } from './mail-outcome';
 import type { MailAttachment } from './mail';
 

@@ -3,12 +3,12 @@ import { type Instant, UnitOfWork } from '@pds/kernel';
 import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
 import {
   ANSWER_RETENTION,
-  RETRY_AFTER_SECONDS,
   type BeginOutcome,
   type Claim,
   CLAIM_TIMEOUT,
   IdempotencyStore,
   type KeyedRequest,
+  RETRY_AFTER_SECONDS,
 } from '../http/idempotency/idempotency-store';
 
 interface StoredRequest extends KeyedRequest {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DomainError } from '@pds/kernel';
 import sharp from 'sharp';
 import { compoundFile, drawing, gpx, hostileFiles, pdf, photograph, program, xlsx } from '../testing/upload-samples';
-import { type FileKind, checkFile } from './check-file';
+import { checkFile, type FileKind } from './check-file';
 
 const all: readonly FileKind[] = ['picture', 'pdf', 'gpx', 'workbook'];
 

@@ -1,5 +1,5 @@
 import { Test } from '@nestjs/testing';
-import { provideWith, provide, providePort } from './provide';
+import { provide, providePort, provideWith } from './provide';
 
 abstract class Offices {
   abstract departmentOfOffice(officeId: number): number | null;

@@ -23,9 +23,9 @@ import {
   priceDossier,
   type Rates,
   resolveRates,
+  resolveTariffDepartment,
   resolveTeamRules,
   sizeStation,
-  resolveTariffDepartment,
   type TeamSettings,
   traceRates,
 } from '@pds/pricing/domain';

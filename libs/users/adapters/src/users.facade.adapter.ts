@@ -1,21 +1,21 @@
 import type { Clock, Principal, Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
-  type PendingOrganiser,
   type Contact,
   type CreatedAdministrator,
   type NewAdministrator,
   type OrganiserInvitation,
   type OrganiserRoleGiver,
+  type PendingOrganiser,
   UsersFacade,
   type Workplace,
 } from '@pds/users/contract';
 import type {
   AffiliateOrganiser,
+  CheckAccountVisibility,
   CreateAdministrator,
   InviteOrganiser,
   OrganiserProposals,
-  CheckAccountVisibility,
   UpdateOwnDetails,
   WithdrawOrganiser,
 } from '@pds/users/domain';

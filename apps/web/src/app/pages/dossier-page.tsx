@@ -14,9 +14,9 @@ import { engagementFields } from '../../features/demand/components/engagement-va
 import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
+  displayedTotal,
   type LiveDossier,
   LivePriceProvider,
-  displayedTotal,
   useLive,
 } from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';

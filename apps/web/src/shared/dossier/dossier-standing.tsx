@@ -1,5 +1,5 @@
 import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
-import { agreedParticiple, documentNames, capitalized } from '../reference/document-names';
+import { agreedParticiple, capitalized, documentNames } from '../reference/document-names';
 import { AssociationContact } from '../ui/association-contact';
 import { formatDateTime } from '../ui/format';
 import styles from './dossier-standing.module.css';

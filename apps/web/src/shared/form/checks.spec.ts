@@ -1,4 +1,4 @@
-import { calendarDay, emailAddress, invalidDayText, postalCode, matchesPattern } from './checks';
+import { calendarDay, emailAddress, invalidDayText, matchesPattern, postalCode } from './checks';
 import { amount, numberBetween, quantity } from './number-checks';
 
 describe('check of an e-mail address', () => {

@@ -1,4 +1,4 @@
-import { parseNumber, normalizeAmount } from './parse-number';
+import { normalizeAmount, parseNumber } from './parse-number';
 
 describe('a typed number', () => {
   it.each([

@@ -17,9 +17,9 @@ import { toast } from '../ui/toast';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { attachmentRefusalReason } from './letter-files';
 import {
+  confirmLeavingLetter,
   LetterButtons,
   LetterTextFields,
-  confirmLeavingLetter,
   UnfilledPlaceholders,
   useLetterPreview,
 } from './letter-form-parts';

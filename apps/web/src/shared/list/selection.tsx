@@ -4,7 +4,7 @@ import { problemText } from '../ui/problem-notice';
 import { formatNumber } from '../ui/format';
 import { toast } from '../ui/toast';
 import styles from './selection.module.css';
-import { updateTicks, type RowSelection } from './ticks';
+import { type RowSelection, updateTicks } from './ticks';
 
 /** The ticked rows of a list, kept across pages. */
 export interface ListSelection<Row> {

@@ -1,4 +1,4 @@
-import { updateTicks, type RowSelection } from './ticks';
+import { type RowSelection, updateTicks } from './ticks';
 
 interface Row {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  readListState,
   type ListDefaults,
   type ListOrder,
   type ListState,
+  readListState,
   type SortDirection,
 } from '../../routing/list-state';
 

@@ -2,7 +2,7 @@ import type { MessageAnswer } from '@pds/api-client/generated/model';
 import { formatDateTime } from '../ui/format';
 import { StatusTag } from '../ui/status-tag';
 import styles from './message-cells.module.css';
-import { missedRecipientsText, messageStatus, reasonsOf } from './messages';
+import { messageStatus, missedRecipientsText, reasonsOf } from './messages';
 
 /** The state of a message, in short. */
 export function MessageState({ message }: { message: MessageAnswer }) {

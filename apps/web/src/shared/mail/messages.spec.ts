@@ -1,5 +1,5 @@
 import type { MessageRecipient } from '@pds/api-client/generated/model';
-import { allRecipients, canResend, missedRecipientsText, messageStatus, reasonsOf } from './messages';
+import { allRecipients, canResend, messageStatus, missedRecipientsText, reasonsOf } from './messages';
 
 const recipient = (address: string, state: MessageRecipient['state'], kind: MessageRecipient['kind'] = 'to') => ({
   address,

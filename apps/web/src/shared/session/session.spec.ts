@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
 import { forgetPerson } from './forget-person';
-import { accountQuery, reloadWhenSessionEnds, reloadAccount } from './session';
+import { accountQuery, reloadAccount, reloadWhenSessionEnds } from './session';
 
 /** Simulated `localStorage` and `sessionStorage`. */
 const browserStorage = new Map<string, string>();

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Logger, Post, Query, Req } from '@nest
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Collection, CollectInvoices, cashWarningsOfCustomers } from '@pds/accounting/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, logFailures, attemptFailureText } from '@pds/platform';
+import { ApiProblems, attemptFailureText, CurrentPrincipal, Idempotent, logFailures } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 import { PaymentReadModel } from '../read-models/payment.read-model';
 import { type Collected, CollectInvoicesAnswer, CollectInvoicesBody } from './collect.dto';

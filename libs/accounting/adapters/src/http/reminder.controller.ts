@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
-  InvoiceNotFound,
+  EndReminderExclusion,
   ExcludeFromReminders,
-  ReminderExclusionNotFound,
+  InvoiceNotFound,
   PrepareReminders,
   ProposeReminders,
+  ReminderExclusionNotFound,
   SendReminders,
   ShowDueReminders,
-  EndReminderExclusion,
 } from '@pds/accounting/domain';
 import { Clock, mainlandDay, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';

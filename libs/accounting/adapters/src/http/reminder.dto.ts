@@ -3,9 +3,9 @@ import type { ReminderOutcome } from '@pds/accounting/contract';
 import {
   daysLate,
   type DueReminder,
+  maxReasonLength,
   type PreparedReminder,
   type ProposedReminder,
-  maxReasonLength,
   reminderBounds,
   type ReminderRules,
   type ReminderStage,

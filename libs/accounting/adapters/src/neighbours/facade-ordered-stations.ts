@@ -1,4 +1,4 @@
-import { OrderedStations, type BillingState } from '@pds/accounting/domain';
+import { type BillingState, OrderedStations } from '@pds/accounting/domain';
 import { type AidStationFacade, commercialStatus } from '@pds/aid-station/contract';
 
 const billingStates: Readonly<Record<number, BillingState>> = {

@@ -1,16 +1,16 @@
 import { type CreditNoteContent, paymentTypes } from '@pds/accounting/domain';
 import {
-  sideBySide,
-  labelledValues,
   html,
   type HtmlValue,
-  renderPaper,
+  labelledValues,
   paperDate,
   paperEuros,
   type PaperLogo,
   paperPeriod,
   paragraphs,
+  renderPaper,
   section,
+  sideBySide,
   smallPrint,
   totals,
 } from '@pds/paper';

@@ -1,14 +1,14 @@
 import type { DepositSlipContent } from '@pds/accounting/domain';
 import {
-  splitLastRow,
-  labelledValues,
   groupedIban,
   groupedSiret,
   html,
-  renderPaper,
+  labelledValues,
   paperDate,
   paperEuros,
+  renderPaper,
   section,
+  splitLastRow,
   totals,
 } from '@pds/paper';
 

@@ -1,17 +1,11 @@
 import { type InvoiceContent, type InvoiceLine, invoiceTitle, type ServedSlot } from '@pds/accounting/domain';
 import { asksForTransfers } from '@pds/organisations/contract';
 import {
-  twoColumnAnnex,
-  sideBySide,
-  tableWithSums,
-  splitLastRow,
-  type SplitTable,
-  labelledValues,
   groupedIban,
   html,
   type HtmlValue,
+  labelledValues,
   narrowPriceColumns,
-  renderPaper,
   type Paper,
   paperDate,
   paperEuros,
@@ -22,10 +16,16 @@ import {
   priceColumns,
   priceGroup,
   priceRow,
+  renderPaper,
   section,
+  sideBySide,
   smallPrint,
+  splitLastRow,
+  type SplitTable,
   table,
+  tableWithSums,
   totals,
+  twoColumnAnnex,
 } from '@pds/paper';
 import { letterheadOf, placeOf } from './letterhead-of';
 import { paymentCode } from './payment-code';

@@ -1,4 +1,4 @@
-import { Counters, type NumberedKind, type CounterValue } from '@pds/accounting/domain';
+import { Counters, type CounterValue, type NumberedKind } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 

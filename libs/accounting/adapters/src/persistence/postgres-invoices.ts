@@ -1,5 +1,4 @@
 import {
-  totalBilled,
   type BilledStation,
   bookedOn,
   composeCreditNote,
@@ -7,6 +6,7 @@ import {
   Invoice,
   type InvoiceContent,
   Invoices,
+  totalBilled,
 } from '@pds/accounting/domain';
 import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';

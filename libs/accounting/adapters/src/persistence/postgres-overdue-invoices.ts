@@ -8,7 +8,7 @@ import {
 import { mainlandDay } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isExcludedOn } from '../read-models/reminder-exclusion.read-model';
-import { issuersDay, balancesOn } from '../read-models/invoice-balance.read-model';
+import { balancesOn, issuersDay } from '../read-models/invoice-balance.read-model';
 
 interface OverdueRow {
   id: number;

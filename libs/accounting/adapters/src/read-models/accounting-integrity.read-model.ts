@@ -3,10 +3,10 @@ import {
   filesNamedBy,
   type IntegrityCheck,
   IntegritySource,
-  type StoredFiles,
   type Sql,
   sql,
   sqlCheck,
+  type StoredFiles,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { bookedMovements } from '../persistence/booked-movements';

@@ -3,10 +3,10 @@ import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
   entriesFound,
-  type EntrySearch,
-  type EntryInvoiceRow,
-  invoicedColumns,
   type EntryInvoice,
+  type EntryInvoiceRow,
+  type EntrySearch,
+  invoicedColumns,
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';

@@ -16,10 +16,10 @@ import { asksForDays, isWithin, type ListDefinition, type Sql, sql, type TypeOrm
 import {
   entriesFound,
   type EntrySearch,
-  stationOfInvoice,
   type ListOrder,
   stationColumns,
   type StationOfInvoice,
+  stationOfInvoice,
   type StationRow,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';

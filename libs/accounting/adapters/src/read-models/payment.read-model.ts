@@ -4,10 +4,10 @@ import { equals, isOnDays, type ListDefinition, type Sql, sql, type TypeOrmUnitO
 import {
   type DepositState,
   entriesFound,
-  type EntrySearch,
-  type EntryInvoiceRow,
-  invoicedColumns,
   type EntryInvoice,
+  type EntryInvoiceRow,
+  type EntrySearch,
+  invoicedColumns,
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { Money } from '@pds/kernel';
 import {
+  amountReclaimed,
+  amountReopened,
   billableNow,
   type Customer,
-  amountReopened,
   invoicedPercent,
   isSettledByCredit,
+  missingCustomerFields,
   missingForInvoice,
   netOf,
   openToInvoice,
   overInvoiced,
-  amountReclaimed,
   remainingToInvoice,
-  missingCustomerFields,
 } from './billable-dossier';
 import { sampleDossier } from '../testing';
 

@@ -1,5 +1,5 @@
 import { DateBeforeBooks, DaysClosedAlready, DaysNotEnded } from '../accounting.errors';
-import { firstBookableDay, checkBookedDay } from './booked-day';
+import { checkBookedDay, firstBookableDay } from './booked-day';
 import { closingThrough, firstDayOf } from './closing';
 
 const made = { at: Date.parse('2027-01-05T10:00:00Z'), by: 9, timeZone: 'Europe/Paris' };

@@ -1,15 +1,15 @@
 import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
 import {
+  amountReclaimed,
   type BillableDossier,
-  totalBilled,
   type BilledInvoice,
   type Customer,
   type EarlierInvoice,
   type InvoiceLine,
   type Issuer,
-  amountReclaimed,
   remainingToInvoice,
   type ServedSlot,
+  totalBilled,
 } from './billable-dossier';
 import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
 import type { AssignedNumber } from './numbering';

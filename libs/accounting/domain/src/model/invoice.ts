@@ -19,12 +19,12 @@ import { composeCreditNote, type CreditNote, type RefundContent } from './credit
 import type { InvoiceContent } from './invoice-content';
 import type { AssignedNumber } from './numbering';
 import {
+  amountReceivedOfKind,
   counterEntryOf,
   kindOf,
   lastReceivedInKind,
   type Payment,
   paymentTypes,
-  amountReceivedOfKind,
 } from './payment';
 
 /** The author and the time of a ledger entry. */

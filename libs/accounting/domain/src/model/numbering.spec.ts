@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextCounterValue, issuerCodeOf, type NumberedKind, numberOf, type CounterValue } from './numbering';
+import { type CounterValue, issuerCodeOf, nextCounterValue, type NumberedKind, numberOf } from './numbering';
 
 const rhone = { code: '69', timeZone: 'Europe/Paris' };
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { NumberedKind, CounterValue } from '../model/numbering';
+import type { CounterValue, NumberedKind } from '../model/numbering';
 
 /** The gapless counters: one row per issuer and kind. */
 export abstract class Counters {

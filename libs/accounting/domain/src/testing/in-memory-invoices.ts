@@ -1,7 +1,7 @@
 import type { FrozenFileRef, Instant } from '@pds/kernel';
-import { totalBilled, type BilledStation } from '../model/billable-dossier';
-import { toBilledInvoice, Invoice, type InvoiceState } from '../model/invoice';
-import { nextCounterValue, type NumberedKind, type CounterValue } from '../model/numbering';
+import { type BilledStation, totalBilled } from '../model/billable-dossier';
+import { Invoice, type InvoiceState, toBilledInvoice } from '../model/invoice';
+import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/numbering';
 import { Counters } from '../ports/counters';
 import { Invoices } from '../ports/invoices';
 

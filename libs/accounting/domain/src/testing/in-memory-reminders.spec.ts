@@ -1,7 +1,7 @@
 import { InMemoryInvoices } from './in-memory-invoices';
 import {
-  InMemoryReminderExclusions,
   InMemoryOverdueInvoices,
+  InMemoryReminderExclusions,
   InMemoryReminderRules,
   InMemoryReminders,
 } from './in-memory-reminders';

@@ -2,7 +2,7 @@ import { type BillableDossier, remainingToInvoice } from '../model/billable-doss
 import type { Invoices } from '../ports/invoices';
 import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
 import { BillableDossiers } from '../ports/billable-dossiers';
-import { OrderedStations, type BillingState } from '../ports/ordered-stations';
+import { type BillingState, OrderedStations } from '../ports/ordered-stations';
 import { Money, isInScope, localDate } from '@pds/kernel';
 
 const billingStates: Readonly<Record<number, BillingState>> = { 4: 'ordered', 5: 'invoiced', 6: 'paid' };

@@ -1,7 +1,7 @@
 import { Money } from '@pds/kernel';
 import fc from 'fast-check';
 import { Invoice } from '../model/invoice';
-import { nextCounterValue, type NumberedKind, type CounterValue } from '../model/numbering';
+import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/numbering';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from './samples';

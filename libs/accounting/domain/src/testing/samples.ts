@@ -2,7 +2,7 @@ import { Money, type Ownership, type Principal } from '@pds/kernel';
 import type { BillableDossier } from '../model/billable-dossier';
 import type { CreditNote } from '../model/credit-note';
 import { composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
-import { toBilledInvoice, type CreditRequest, Invoice } from '../model/invoice';
+import { type CreditRequest, Invoice, toBilledInvoice } from '../model/invoice';
 import { type CompleteDossier, composeInvoice, dueAt, earlierBilling } from '../model/invoice-content';
 import { numberOf } from '../model/numbering';
 

@@ -1,10 +1,10 @@
 import { Money, type Principal } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import { type Billed, totalBilled, remainingToInvoice } from '../model/billable-dossier';
-import { toBilledInvoice, type Invoice } from '../model/invoice';
+import { type Billed, remainingToInvoice, totalBilled } from '../model/billable-dossier';
+import { type Invoice, toBilledInvoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
-import type { OrderedStations, BillingState } from '../ports/ordered-stations';
+import type { BillingState, OrderedStations } from '../ports/ordered-stations';
 import { inScope } from './invoice-in-scope';
 
 export interface LedgerPorts {

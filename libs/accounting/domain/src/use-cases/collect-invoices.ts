@@ -1,9 +1,9 @@
 import {
   type Attempt,
+  attemptEach,
   type Clock,
   isInScope,
   Money,
-  attemptEach,
   type OutageTest,
   type Principal,
   type UnitOfWork,

@@ -1,7 +1,7 @@
 import { type Instant, localDate, type Letters } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
 import { invoiceCopyTo } from '../model/invoice-letter';
-import { templateForIssuer, reminderLetterValues } from '../model/reminder-letter';
+import { reminderLetterValues, templateForIssuer } from '../model/reminder-letter';
 import type { ReminderStage } from '../model/reminder-stages';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import type { InvoiceLetter } from './prepare-invoice-letter';

@@ -4,7 +4,7 @@ import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { lockStations, type InvoiceDraft, prepareInvoice } from './prepare-invoice';
+import { type InvoiceDraft, lockStations, prepareInvoice } from './prepare-invoice';
 import { writeInvoices } from './write-invoices';
 
 export interface IssueInvoiceCommand extends InvoiceDraft {

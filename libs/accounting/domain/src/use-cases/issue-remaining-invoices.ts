@@ -1,11 +1,11 @@
 import type { BatchOutcome, InvoiceBatch, InvoiceBatchCommand } from '@pds/accounting/contract';
 import {
   type Attempt,
+  attemptEach,
   type Clock,
   DomainError,
-  attemptEach,
-  type Outbox,
   type OutageTest,
+  type Outbox,
   type Principal,
   type UnitOfWork,
 } from '@pds/kernel';

@@ -14,10 +14,10 @@ import {
   type BillableDossier,
   type Billed,
   type BilledStation,
-  remainingOfAccepted,
   missingForInvoice,
   openToInvoice,
   overInvoiced,
+  remainingOfAccepted,
   remainingToInvoice,
 } from '../model/billable-dossier';
 import {
@@ -28,7 +28,7 @@ import {
 } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
-import type { OrderedStations, BillingState } from '../ports/ordered-stations';
+import type { BillingState, OrderedStations } from '../ports/ordered-stations';
 
 /** The invoice to issue; `'remaining'` as amount means the whole remainder, without what final credit notes waived. */
 export interface InvoiceDraft {

@@ -2,13 +2,13 @@ import {
   type AddedFile,
   checkedLetter,
   type Clock,
-  storeAddedFiles,
   type FrozenFiles,
   type LetterFields,
   letterKey,
   type Letters,
   type Principal,
   sendingMoment,
+  storeAddedFiles,
   type UnitOfWork,
 } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';

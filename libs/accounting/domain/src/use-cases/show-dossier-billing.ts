@@ -3,12 +3,12 @@ import { StationToInvoiceNotFound } from '../accounting.errors';
 import {
   type BillableDossier,
   billableNow,
-  totalBilled,
   missingForInvoice,
   overInvoiced,
   remainingToInvoice,
+  totalBilled,
 } from '../model/billable-dossier';
-import { toBilledInvoice, type Invoice } from '../model/invoice';
+import { type Invoice, toBilledInvoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 

@@ -10,12 +10,12 @@ import {
 import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
+  attemptFailureText,
   CurrentPrincipal,
   Idempotent,
   idOr,
   InvalidRequest,
   logFailures,
-  attemptFailureText,
   StateChangingGet,
 } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
+  AutomatedRequestSuspected,
   CheckDemandData,
   InvalidExpressRequest,
-  AutomatedRequestSuspected,
   SubmitExpressDemand,
 } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';

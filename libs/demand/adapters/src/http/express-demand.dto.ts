@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ExpressDemandForm, type ExpressEventForm, expressLimits, type ExpressSlotForm } from '@pds/demand/domain';
-import { Field, maxId, IdField, ListField, ProblemField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { Field, IdField, ListField, maxId, ProblemField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 
 /** A field of a public form: any value or none. The domain validates it and reports all errors at once. */
 const anyFormValue = { optional: true, nullAsAbsent: true } as const;

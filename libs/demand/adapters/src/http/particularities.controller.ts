@@ -4,8 +4,8 @@ import { AttachFile, SaveParticularities, ShowParticularities } from '@pds/deman
 import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
-  CurrentPrincipal,
   checkFile,
+  CurrentPrincipal,
   jsonField,
   receiveUpload,
   TakesUpload,

@@ -6,9 +6,9 @@ import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
   asAttachment,
+  checkFile,
   CurrentPrincipal,
   idOr,
-  checkFile,
   receiveUpload,
   TakesUpload,
   UploadMalformed,

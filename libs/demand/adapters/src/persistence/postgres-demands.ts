@@ -1,4 +1,4 @@
-import { Demand, Demands, ConcurrentDemandSave, type DemandState, type SlotState } from '@pds/demand/domain';
+import { ConcurrentDemandSave, Demand, Demands, type DemandState, type SlotState } from '@pds/demand/domain';
 import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindManyOptions, In, IsNull, Not, type Repository } from 'typeorm';

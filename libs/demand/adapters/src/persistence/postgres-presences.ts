@@ -1,10 +1,10 @@
 import {
+  type OpenDossier,
   type OpenPage,
+  type PageActivity,
   type PageOfDossier,
   Presences,
   presenceTimeoutOf,
-  type PageActivity,
-  type OpenDossier,
 } from '@pds/demand/domain';
 import type { Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutForgottenPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
-import { type EventHandler, eraseMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
+import { eraseMails, type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
 /** Dossiers that only the person filed and follows: no organisation owns them, and the association has no station for them. */

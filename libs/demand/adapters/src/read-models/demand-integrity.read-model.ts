@@ -1,4 +1,4 @@
-import { filesNamedBy, IntegritySource, type StoredFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { filesNamedBy, IntegritySource, sql, type StoredFiles, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Integrity check of the files annexed to demands: each exists, with the bytes that were received. */
 export class DemandIntegrity extends IntegritySource {

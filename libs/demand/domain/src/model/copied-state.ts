@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { copyName } from './copy-name';
-import { newDemandDefaults, type DemandState, type DuplicateNumbers } from './demand-state';
+import { type DemandState, type DuplicateNumbers, newDemandDefaults } from './demand-state';
 import { noEngagement } from './engagement';
 import { expressLimits } from './express-request';
 import { copyDetails, countRows } from './slot-details';

@@ -19,10 +19,10 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
-import { type RepetitionAuthor, repeatedState } from './repeated-state';
+import { repeatedState, type RepetitionAuthor } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { countRows, withoutContact, withoutInterestPoint } from './slot-details';
-import { type SlotTimeRules, Slots } from './slots';
+import { Slots, type SlotTimeRules } from './slots';
 
 const { cancelled, refused } = demandStatusCodes;
 

@@ -1,7 +1,7 @@
 import { instantOfWallTime, wallTimeAt } from '@pds/kernel';
 import fc from 'fast-check';
 import { calendarDay, calendarDays, dayNumber } from './calendar-day';
-import { shiftedByDays, nameInLaterYear, nextRepetition } from './event-repetition';
+import { nameInLaterYear, nextRepetition, shiftedByDays } from './event-repetition';
 
 const at = (text: string) => Date.parse(text);
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

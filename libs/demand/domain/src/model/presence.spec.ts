@@ -3,8 +3,8 @@ import {
   type OpenPage,
   peopleOfPages,
   presenceHeartbeatSeconds,
-  presenceTimeoutSeconds,
   presenceTimeoutOf,
+  presenceTimeoutSeconds,
 } from './presence';
 
 const page = fc.record({

@@ -3,7 +3,7 @@ import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandState, type DuplicateNumbers } from './demand-state';
 import { type ExpressContact, expressLimits } from './express-request';
-import { shiftedByDays, nameInLaterYear, nextRepetition } from './event-repetition';
+import { nameInLaterYear, nextRepetition, shiftedByDays } from './event-repetition';
 import { Slots } from './slots';
 
 /** Who repeats an event. */

@@ -1,6 +1,6 @@
 import { type Clock, isInScope, type Scope } from '@pds/kernel';
 import { type OpenPage, presenceTimeoutOf } from '../model/presence';
-import { type PageOfDossier, Presences, type PageActivity, type OpenDossier } from '../ports/presences';
+import { type OpenDossier, type PageActivity, type PageOfDossier, Presences } from '../ports/presences';
 import type { InMemoryDemands } from './in-memory-demands';
 
 interface StoredPage extends OpenPage, PageOfDossier {

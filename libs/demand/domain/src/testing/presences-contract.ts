@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import { backgroundPresenceTimeoutSeconds, presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/presence';
 import type { Demands } from '../ports/demands';
-import type { Presences, PageActivity, OpenDossier } from '../ports/presences';
+import type { OpenDossier, PageActivity, Presences } from '../ports/presences';
 import { filedDemand } from './fixtures';
 
 const all: Scope = { kind: 'all' };

@@ -2,15 +2,15 @@ import { isInScope, type Principal } from '@pds/kernel';
 import { DemandNotFound, UnknownRelatedFileName } from '../demand.errors';
 import type { Demand } from '../model/demand';
 import {
-  sortedAnnexes,
   isRelatedFileName,
   placementOf,
   type ReceivedFile,
   type RelatedFile,
+  sortedAnnexes,
 } from '../model/related-files';
 import type { Demands } from '../ports/demands';
 import { editorOf } from './edit-demand';
-import { recordAddedFile, type FileStoring, storeFile, removeStoredFile } from './store-file';
+import { type FileStoring, recordAddedFile, removeStoredFile, storeFile } from './store-file';
 
 export interface AttachFileCommand {
   readonly demandId: number;

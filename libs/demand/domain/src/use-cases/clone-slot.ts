@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import { countRows } from '../model/slot-details';
 import type { Organisers } from '../ports/organisers';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
 /**

@@ -12,7 +12,7 @@ import { checkOrganisation } from './check-organisation';
 import { checkVersion } from './check-version';
 import { editorOf } from './edit-demand';
 import { reprice } from './reprice';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 
 export interface ConfigureDemandCommand {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 import type { SlotDescription } from '../model/slot';
 import { countNewRows } from '../model/slot-details';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';

@@ -1,4 +1,4 @@
-import { sortedAnnexes, type RelatedFile } from '../model/related-files';
+import { type RelatedFile, sortedAnnexes } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
 
 /** The files annexed to a demand that is in the caller's scope, in the order of their inputs. */

@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 
 /**
  * Removes a contact of a slot: only the last row, and never the first (spec organiser 5). Returns its slot and demand. Throws

@@ -1,6 +1,6 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { DecreeManagedInParticularities, RelatedFileNotFound } from '../demand.errors';
-import { sortedAnnexes, decreeName, type RelatedFile } from '../model/related-files';
+import { decreeName, type RelatedFile, sortedAnnexes } from '../model/related-files';
 import type { Demands } from '../ports/demands';
 import { editorOf } from './edit-demand';
 import { type FileStoring, removeStoredFile } from './store-file';

@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 
 /**
  * Removes a point of interest of a slot: only the last row (spec organiser 5). Returns its slot and demand. Throws `SlotRowNotFound`,

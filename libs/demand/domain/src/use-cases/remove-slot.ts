@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
 /** Removes a slot, but not the only one. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `LastSlot`. */

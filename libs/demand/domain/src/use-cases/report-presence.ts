@@ -2,7 +2,7 @@ import type { Instant, Principal } from '@pds/kernel';
 import { DemandNotFound } from '../demand.errors';
 import { peopleOfPages } from '../model/presence';
 import type { People } from '../ports/people';
-import type { Presences, PageActivity } from '../ports/presences';
+import type { PageActivity, Presences } from '../ports/presences';
 
 /** Another person who has the dossier open, or the caller in another page. */
 export interface PresentPerson {

@@ -4,7 +4,7 @@ import type { ParticularitiesForm } from '../model/particularities';
 import { annexedDecreeName, decreeName, type ReceivedFile } from '../model/related-files';
 import type { DescribeParticularities } from './describe-particularities';
 import type { LoadedVersion } from './edit-demand';
-import { recordAddedFile, type FileStoring, storeFile, removeStoredFile } from './store-file';
+import { type FileStoring, recordAddedFile, removeStoredFile, storeFile } from './store-file';
 
 export interface SaveParticularitiesCommand extends LoadedVersion {
   readonly demandId: number;

@@ -3,7 +3,7 @@ import { SlotNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { Pricing } from '../ports/pricing';
-import { toShownDemand, type ShownDemand } from './show-demand';
+import { type ShownDemand, toShownDemand } from './show-demand';
 
 /** The demand of a slot, for the slot's own screen; throws {@link SlotNotFound}. */
 export class ShowSlot {

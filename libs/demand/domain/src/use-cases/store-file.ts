@@ -1,4 +1,4 @@
-import type { Clock, FrozenFile, UploadStore, Outbox, Principal, Timeline, UnitOfWork } from '@pds/kernel';
+import type { Clock, FrozenFile, Outbox, Principal, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { RelatedFileRemoved } from '@pds/demand/contract';
 import type { ReceivedFile, RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';

@@ -1,7 +1,7 @@
 import { isInScope, type Role, staffRoles } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CheckDemandData } from './check-demand-data';
-import { FilerNotFound, InvalidExpressRequest, AutomatedRequestSuspected } from '../demand.errors';
+import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest } from '../demand.errors';
 import { SubmitExpressDemand } from './submit-express-demand';
 import {
   InMemoryDemands,

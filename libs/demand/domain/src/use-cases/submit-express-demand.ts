@@ -2,7 +2,7 @@ import { DemandSubmitted } from '@pds/demand/contract';
 import { Clock, FormCheck, type Instant, Outbox, type Principal, staffRoles, UnitOfWork } from '@pds/kernel';
 import { CheckDemandData } from './check-demand-data';
 import { Demand } from '../model/demand';
-import { FilerNotFound, InvalidExpressRequest, AutomatedRequestSuspected } from '../demand.errors';
+import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest } from '../demand.errors';
 import { isAutomated } from '../model/automated-request';
 import {
   type ExpressContact,

@@ -1,31 +1,31 @@
 import { contactName, type DeclarationContent, type QuotableDossier, type QuotableSlot } from '@pds/documents/domain';
 import { frenchDateTime } from '@pds/kernel';
 import {
-  unbreakableBlock,
   cellWithNote,
-  labelledValues,
   html,
   type HtmlValue,
+  labelledValues,
   note,
-  renderPaper,
   paperCount,
   paperDate,
   paperNumber,
   paperPeriod,
   paragraphs,
+  renderPaper,
   section,
   signatures,
   table,
+  unbreakableBlock,
 } from '@pds/paper';
 import { equipmentText } from './device-part';
 import {
-  plainLook,
   footerOf,
   identifierOf,
   issuerParty,
-  type PaperLook,
   numberText,
+  type PaperLook,
   placeOf,
+  plainLook,
 } from './letterhead-parts';
 import { riskGrid } from './risk-grid';
 

@@ -1,7 +1,7 @@
 import type { FrozenDocument } from '@pds/documents/domain';
 import { conventionPage } from './convention-page';
 import { declarationPage } from './declaration-page';
-import { plainLook, type PaperLook } from './letterhead-parts';
+import { type PaperLook, plainLook } from './letterhead-parts';
 import { quotePage } from './quote-page';
 
 /** Builds the complete HTML page of a document, each kind in its own file; a kind without a page does not compile. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { type AnswerWords, chainStart, chainAnswer, type Document } from '@pds/documents/domain';
+import { type AnswerWords, chainAnswer, chainStart, type Document } from '@pds/documents/domain';
 import { ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
 import { plainSpaces } from '@pds/kernel/testing';
 import { printedPages } from '@pds/paper/testing';

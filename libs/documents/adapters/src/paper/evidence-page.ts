@@ -1,6 +1,6 @@
 import type { Answer, Document } from '@pds/documents/domain';
 import { agreementSentence, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
-import { labelledValues, html, renderPaper, paperDate, paperEuros, paragraphs, section, smallPrint } from '@pds/paper';
+import { html, labelledValues, paperDate, paperEuros, paragraphs, renderPaper, section, smallPrint } from '@pds/paper';
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
 

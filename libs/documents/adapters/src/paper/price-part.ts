@@ -6,9 +6,6 @@ import {
   type QuoteLine,
 } from '@pds/documents/domain';
 import {
-  twoColumnAnnex,
-  type SplitTable,
-  splitLastRow,
   type HtmlValue,
   narrowPriceColumns,
   type PaperColumn,
@@ -21,7 +18,10 @@ import {
   priceRow,
   quantityColumns,
   quantityRow,
+  splitLastRow,
+  type SplitTable,
   table,
+  twoColumnAnnex,
 } from '@pds/paper';
 import { slotSize } from './device-part';
 

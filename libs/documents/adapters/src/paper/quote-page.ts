@@ -1,31 +1,31 @@
 import type { QuoteContent } from '@pds/documents/domain';
 import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
-  tableWithSums,
-  labelledValues,
   html,
-  renderPaper,
+  labelledValues,
   paperCount,
   paperDate,
   paperEuros,
   paragraphs,
   raw,
+  renderPaper,
   sanitizeRichText,
   section,
   signatures,
   smallPrint,
+  tableWithSums,
   totals,
 } from '@pds/paper';
 import { equippedSlotTable, slotTable } from './device-part';
 import {
   bankDetails,
-  plainLook,
   customerParty,
   footerOf,
   issuerParty,
-  type PaperLook,
   numberText,
+  type PaperLook,
   placeOf,
+  plainLook,
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable } from './price-part';
 

@@ -3,9 +3,9 @@ import {
   filesNamedBy,
   type IntegrityCheck,
   IntegritySource,
-  type StoredFiles,
   sql,
   sqlCheck,
+  type StoredFiles,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 

@@ -1,8 +1,8 @@
 import { formatEuros } from '@pds/kernel';
 import {
-  describeSlotDifferences,
   dayOf,
   decimalText,
+  describeSlotDifferences,
   isSamePeriod,
   periodOf,
   rescuersText,

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Clock, UploadStore, Outbox, Principal } from '@pds/kernel';
+import type { Clock, Outbox, Principal, UploadStore } from '@pds/kernel';
 import type { ReceivedCopy } from '../model/signed-copy';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@pds/kernel';
 import type { AcceptanceLink } from '../model/acceptance-rule';
 import type { AnswerWords } from '../model/answer';
 import type { ResolveLink } from './resolve-link';
-import { acceptanceWords, type AcceptanceInput, type AnswerSender, type RecordAnswer } from './record-answer';
+import { type AcceptanceInput, acceptanceWords, type AnswerSender, type RecordAnswer } from './record-answer';
 import type { AnswerableView, ShowByLink } from './show-by-link';
 
 /** The network of an answer by a link: its requests are counted. */

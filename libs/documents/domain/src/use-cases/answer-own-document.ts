@@ -1,7 +1,7 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { AnswerWords } from '../model/answer';
 import type { ResolveOwnDocument } from './resolve-own-document';
-import { acceptanceWords, type AcceptanceInput, type AnswerSender, type RecordAnswer } from './record-answer';
+import { type AcceptanceInput, acceptanceWords, type AnswerSender, type RecordAnswer } from './record-answer';
 import type { AnswerableView, ShowByLink } from './show-by-link';
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock, Instant, Principal, UnitOfWork } from '@pds/kernel';
-import { linkExpiry, isAnsweredOnLine } from '../model/acceptance-rule';
+import { isAnsweredOnLine, linkExpiry } from '../model/acceptance-rule';
 import type { Document } from '../model/document';
 import { NoLinkForDocument } from '../documents.errors';
 import type { AnswerableDossiers } from '../ports/answerable-dossiers';

@@ -1,5 +1,5 @@
 import type { Clock, Instant, RateLimiter } from '@pds/kernel';
-import { type AcceptanceLink, contactOfDocument, answerShownUntil } from '../model/acceptance-rule';
+import { type AcceptanceLink, answerShownUntil, contactOfDocument } from '../model/acceptance-rule';
 import type { Answer, AnswerProof } from '../model/answer';
 import type { Document } from '../model/document';
 import { LinkClosed, LinkUnknown, TooManyLinkRequests } from '../documents.errors';

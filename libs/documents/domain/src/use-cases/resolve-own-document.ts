@@ -1,5 +1,5 @@
 import { type Clock, isInScope, type Principal } from '@pds/kernel';
-import { contactOfDocument, answerDeadline, isAnsweredOnLine } from '../model/acceptance-rule';
+import { answerDeadline, contactOfDocument, isAnsweredOnLine } from '../model/acceptance-rule';
 import { mayReadAnswer } from '../model/may-read-answer';
 import { AnsweringClosed, DocumentNotFound } from '../documents.errors';
 import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';

@@ -1,11 +1,11 @@
 import type { DocumentSummary } from '@pds/documents/contract';
 import {
   type AddedFile,
-  checkedLetter,
   type CheckedLetter,
+  checkedLetter,
   type Clock,
-  storeAddedFiles,
   type FrozenFiles,
+  insertSecretLink,
   type LetterFields,
   letterKey,
   LetterRefused,
@@ -14,8 +14,8 @@ import {
   type Principal,
   type Role,
   sendingMoment,
+  storeAddedFiles,
   type UnitOfWork,
-  insertSecretLink,
 } from '@pds/kernel';
 import { placeholdersFilledAtSending } from '../model/document-letter';
 import type { Document } from '../model/document';

@@ -1,5 +1,5 @@
 import { SignedCopyRemoved } from '@pds/documents/contract';
-import { FrozenFileMissing, UploadStore, type Principal } from '@pds/kernel';
+import { FrozenFileMissing, type Principal, UploadStore } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,

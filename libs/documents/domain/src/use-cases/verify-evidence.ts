@@ -1,4 +1,4 @@
-import { type Answer, chainStart, type ChainEnd, hashedText } from '../model/answer';
+import { type Answer, type ChainEnd, chainStart, hashedText } from '../model/answer';
 import type { Answers } from '../ports/answers';
 import type { Digests } from '../ports/digests';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Editions, type FieldError, type Principal } from '@pds/kernel';
-import { issuerDetailsOf, OrganisationsFacade, issuerObstacles } from '@pds/organisations/contract';
+import { issuerDetailsOf, issuerObstacles, OrganisationsFacade } from '@pds/organisations/contract';
 import {
   DepartmentNotFound,
   departmentWarnings,

@@ -1,4 +1,4 @@
-import { filesNamedBy, IntegritySource, type StoredFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { filesNamedBy, IntegritySource, sql, type StoredFiles, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Integrity check of the logos on papers: each exists, with the stored bytes. */
 export class OrganisationsIntegrity extends IntegritySource {

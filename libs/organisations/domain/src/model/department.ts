@@ -2,8 +2,8 @@ import {
   EmailAddress,
   FormCheck,
   type FrozenFileRef,
-  presentFields,
   PostalCode,
+  presentFields,
   type Principal,
   textOrNull,
 } from '@pds/kernel';

@@ -1,10 +1,10 @@
-import { EmailAddress, FormCheck, presentFields, type Instant, textOrNull } from '@pds/kernel';
+import { EmailAddress, FormCheck, type Instant, presentFields, textOrNull } from '@pds/kernel';
 import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
 import { OrganisationIdentifier } from './identifiers';
 import {
-  AddressNotRemovable,
   AddressKindTaken,
   AddressNotFound,
+  AddressNotRemovable,
   InternalTypeReserved,
   InvalidFields,
   LastManager,

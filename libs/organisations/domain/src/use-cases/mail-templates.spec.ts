@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, type Principal, placeholdersIn, stripTags } from '@pds/kernel';
+import { ChangedMeanwhile, placeholdersIn, type Principal, stripTags } from '@pds/kernel';
 import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import { defaultMailTemplate, mailTemplateKinds, placeholdersOfKind } from '@pds/organisations/contract';
 import {

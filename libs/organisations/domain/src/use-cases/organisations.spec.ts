@@ -2,21 +2,21 @@ import type { Principal, Scope } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { Organisation } from '../model/organisation';
 import {
-  AddressNotRemovable,
   AddressKindTaken,
   AddressNotFound,
+  AddressNotRemovable,
   FieldNotAllowed,
   InternalTypeReserved,
   InvalidFields,
   LastManager,
-  ManagersOfAnotherDepartment,
   ManagerRequired,
+  ManagersOfAnotherDepartment,
   ManagerUnknown,
   NotAManager,
   OrganisationNameTaken,
   OrganisationNotFound,
-  SelfInvitation,
   SelfAppointment,
+  SelfInvitation,
 } from '../organisations.errors';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';

@@ -18,7 +18,7 @@ import {
   SessionNotReissued,
 } from './idempotency.errors';
 import { idempotencyKeyOf } from './idempotency-key';
-import { RETRY_AFTER_SECONDS, type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
+import { type Claim, IdempotencyStore, type KeyedRequest, RETRY_AFTER_SECONDS } from './idempotency-store';
 
 /** The metadata key of a handler's {@link IdempotentOptions}. */
 export const IDEMPOTENT = 'pds:idempotent';

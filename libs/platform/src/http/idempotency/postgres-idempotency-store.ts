@@ -5,12 +5,12 @@ import { PROCESS_LOCK_CLASS, type ProcessLock } from '../../processes/process-lo
 import { RequestUnderWay } from './idempotency.errors';
 import {
   ANSWER_RETENTION,
-  RETRY_AFTER_SECONDS,
   type BeginOutcome,
   type Claim,
   CLAIM_TIMEOUT,
   IdempotencyStore,
   type KeyedRequest,
+  RETRY_AFTER_SECONDS,
 } from './idempotency-store';
 
 interface KeyRow {

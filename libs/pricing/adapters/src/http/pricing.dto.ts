@@ -3,9 +3,9 @@ import { optionIcons } from '@pds/pricing/contract';
 import {
   DecimalField,
   EurosField,
-  maxId,
   IdField,
   ListField,
+  maxId,
   ObjectField,
   TextField,
   TimeOfDayField,

@@ -1,4 +1,4 @@
-import { type Instant, type Period, offsetIntervalAt } from '@pds/kernel';
+import { type Instant, offsetIntervalAt, type Period } from '@pds/kernel';
 import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
 import { isNight, nextNightBoundary, nightText } from './night-hours';

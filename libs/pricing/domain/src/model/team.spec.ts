@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sizeStation } from './sizing';
 import {
   deviceClassOf,
+  emptyTeam,
   headcount,
   nationalTeamRules,
-  emptyTeam,
+  requiredTeam,
   resolveTeamRules,
   type SlotTeam,
-  requiredTeam,
   teamOfEvent,
   teamShortfall,
 } from './team';

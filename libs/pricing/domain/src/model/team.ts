@@ -1,8 +1,8 @@
 import type { VersionedResource } from '@pds/kernel';
 import {
   type ClassRules,
-  type FunctionWithRule,
   functionsWithRule,
+  type FunctionWithRule,
   type Sizing,
   type StationClass,
   type Team,

@@ -6,8 +6,8 @@ import {
   type AffiliationProposal,
   grantableRoles,
   hasAuthorityOverPerson,
-  isVisibleIn,
   isUnderAuthorityOf,
+  isVisibleIn,
   reviseAffiliations,
 } from './affiliation-rules';
 import type { StructureFacts } from '../ports/structure';

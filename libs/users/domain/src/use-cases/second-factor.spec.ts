@@ -19,9 +19,9 @@ import {
   NoPendingLogin,
   OwnSecondFactorMissing,
   SecondFactorAlreadyEnabled,
-  SecondFactorRequired,
   SecondFactorNotEnabled,
   SecondFactorOnlyForStaff,
+  SecondFactorRequired,
   TooManyAttempts,
   WrongPassword,
 } from '../users.errors';

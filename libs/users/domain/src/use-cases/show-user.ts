@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Account, AccountSnapshot } from '../model/account';
 import type { Affiliation } from '../model/affiliation';
-import { hasAuthorityOverPerson, isVisibleIn, isUnderAuthorityOf } from '../model/affiliation-rules';
+import { hasAuthorityOverPerson, isUnderAuthorityOf, isVisibleIn } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { UserNotFound } from '../users.errors';

@@ -1,4 +1,4 @@
-import { withoutSent, restoreChoice, withReceiver, withTicked } from './reminder-choice';
+import { restoreChoice, withoutSent, withReceiver, withTicked } from './reminder-choice';
 
 describe('choices about the proposed reminders', () => {
   const none = restoreChoice(undefined);

@@ -8,7 +8,7 @@ import { AgedBalance } from '../components/aged-balance';
 import { ExcludeFromRemindersDialog } from '../components/exclude-from-reminders-dialog';
 import { ExcludedInvoiceList } from '../components/excluded-invoice-list';
 import { ReminderHistoryDialog } from '../components/reminder-history-dialog';
-import { withoutSent, restoreChoice, withReceiver, withTicked } from '../components/reminder-choice';
+import { restoreChoice, withoutSent, withReceiver, withTicked } from '../components/reminder-choice';
 import { stageNames } from '../components/reminder-labels';
 import styles from '../components/reminders.module.css';
 import { SendRemindersDialog } from '../components/send-reminders-dialog';

@@ -1,7 +1,7 @@
 import type { AgreementAnswer, OutdatedByAnswer } from '@pds/api-client/generated/model';
 import { formatDateTime } from '../../../shared/ui/format';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { termsBrokenByForm, newQuoteText } from './agreement';
+import { newQuoteText, termsBrokenByForm } from './agreement';
 import styles from './agreement-notice.module.css';
 import type { DossierValues } from './dossier-values';
 import { liveTotal, useLiveDossier } from './live-price-context';

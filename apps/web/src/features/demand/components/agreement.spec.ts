@@ -1,6 +1,6 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { plainSpaces } from '@pds/kernel/testing';
-import { needsOtherDevice, termsBrokenByForm, changeQuestion, slotChangeWarning } from './agreement';
+import { changeQuestion, needsOtherDevice, slotChangeWarning, termsBrokenByForm } from './agreement';
 import { sampleDossier } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 

@@ -1,4 +1,4 @@
-import { nationalTeamRules, emptyTeam } from '@pds/pricing/domain';
+import { emptyTeam, nationalTeamRules } from '@pds/pricing/domain';
 import { sampleDossier, sampleSlot } from './dossier-samples';
 import { teamInWords } from '../../../shared/reference/team-functions';
 import { acceptedTeam, askedTeams, compareTeam, shortfallText } from './dossier-team';

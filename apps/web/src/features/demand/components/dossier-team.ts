@@ -1,9 +1,9 @@
 import type { AgreementAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
 import {
-  headcount,
   emptyTeam,
-  type SlotTeamRequirement as PricedAsk,
+  headcount,
   sizingOf,
+  type SlotTeamRequirement as PricedAsk,
   slotTeamRequirement,
   type Team,
   type TeamFunction,

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { askedTeams, compareTeam, type DossierTeam, noRequiredTeams } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
-import { reuseUnchanged, type LivePrice, livePrice, placeInDepartment, type DossierEventAndSlots } from './live-price';
+import { type DossierEventAndSlots, type LivePrice, livePrice, placeInDepartment, reuseUnchanged } from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useIsPanelOpen } from '../../../shared/ui/tabs';

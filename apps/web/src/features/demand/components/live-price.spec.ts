@@ -2,13 +2,13 @@ import type { RateSources } from '@pds/api-client/generated/model';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 import {
-  reuseUnchanged,
   linesOf,
   type LivePrice,
   livePrice,
   placeInDepartment,
   type PricedDossier,
   proposedRescuers,
+  reuseUnchanged,
   sizeSlot,
   sourceText,
 } from './live-price';

@@ -33,7 +33,7 @@ import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
 import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
-import type { TrialDraft, Outcome, Trial } from './what-if';
+import type { Outcome, Trial, TrialDraft } from './what-if';
 
 /** Loaded when it is first opened. */
 const WhatIfDialog = lazyComponent(() => import('./what-if-dialog'));

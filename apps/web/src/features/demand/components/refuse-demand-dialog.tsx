@@ -11,8 +11,8 @@ import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import {
   LetterButtons,
-  type LetterTexts,
   LetterTextFields,
+  type LetterTexts,
   UnfilledPlaceholders,
   useLetterPreview,
 } from '../../../shared/letters/letter-form-parts';

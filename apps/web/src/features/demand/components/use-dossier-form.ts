@@ -4,7 +4,7 @@ import { useConfigureDemand } from '../api/demands';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { termsBrokenByForm, newQuoteText } from './agreement';
+import { newQuoteText, termsBrokenByForm } from './agreement';
 import { type DossierValues, updateOf, valuesOf } from './dossier-values';
 import { type LiveDossier, liveTotal } from './live-price-context';
 

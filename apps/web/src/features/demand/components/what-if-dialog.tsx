@@ -11,8 +11,8 @@ import { teamInWords } from '../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from './staffing-fields';
 import { useLiveDossier } from './live-price-context';
 import { isoOf } from './wall-time';
-import { type TrialDraft, type Outcome, computeOutcome, resumeTrial, type Trial, trialOf } from './what-if';
-import { sliderPosition, maxQuarterHours, shiftByQuarters } from './what-if-hours';
+import { computeOutcome, type Outcome, resumeTrial, type Trial, type TrialDraft, trialOf } from './what-if';
+import { maxQuarterHours, shiftByQuarters, sliderPosition } from './what-if-hours';
 import styles from './what-if-dialog.module.css';
 
 export interface WhatIfDialogProps {

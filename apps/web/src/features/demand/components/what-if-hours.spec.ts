@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sliderPosition, maxQuarterHours, shiftByQuarters } from './what-if-hours';
+import { maxQuarterHours, shiftByQuarters, sliderPosition } from './what-if-hours';
 
 const zone = 'Europe/Paris';
 const start = '2027-05-08T18:10:00+02:00';

@@ -1,6 +1,6 @@
 import type { DocumentAnswer, DocumentReplyAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
+import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import type { StatusText } from '../../../shared/reference/statuses';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Dialog } from '../../../shared/ui/dialog';

@@ -1,7 +1,7 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import { formatDate } from '../../../shared/ui/format';
 import { AcceptanceState } from './acceptance-state';
-import { replacedBy, documentStatusOf } from './document-status';
+import { documentStatusOf, replacedBy } from './document-status';
 import { agreedParticiple, documentNames } from '../../../shared/reference/document-names';
 import styles from './document-state.module.css';
 

@@ -1,4 +1,4 @@
-import { bindingDocument, replacedBy, documentStatusOf } from './document-status';
+import { bindingDocument, documentStatusOf, replacedBy } from './document-status';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

@@ -16,7 +16,7 @@ import { toast } from '../../../shared/ui/toast';
 import { CompareQuotes } from './compare-quotes';
 import { replacedBy } from './document-status';
 import { DocumentState } from './document-state';
-import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
+import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';

@@ -8,7 +8,7 @@ import { formatDate } from '../../../shared/ui/format';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import { signedCopyUrl, useAddSignedCopy, useRemoveSignedCopy } from '../api/signed-copies';
-import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
+import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import styles from './signed-copy.module.css';
 
 /** The types that the server accepts: a scan or a photograph of the paper, or a signed PDF. */

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import type { ComponentProps } from 'react';
-import { emailAddress, postalCode, matchesPattern } from '../../../shared/form/checks';
+import { emailAddress, matchesPattern, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { useDepartments } from '../../../shared/reference/reference-lists';

@@ -1,5 +1,5 @@
 import Form, { type FormInstance, type FormProps } from 'antd/es/form';
-import { type FormProblems, type ProblemFormOptions, wrongFieldScroll, useFormProblems } from '../problem-form';
+import { type FormProblems, type ProblemFormOptions, useFormProblems, wrongFieldScroll } from '../problem-form';
 
 export interface ProblemForm<Values> extends FormProblems<Values> {
   readonly form: FormInstance<Values>;

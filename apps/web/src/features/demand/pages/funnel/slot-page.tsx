@@ -34,11 +34,11 @@ import { Section } from '../../components/funnel/section';
 import { ServicesChoice } from '../../components/funnel/services-choice';
 import { StaffPresence } from '../../components/funnel/staff-presence';
 import {
+  affectedFields,
   changeOf,
   emptyContact,
   emptyInterestPoint,
   endAfter,
-  affectedFields,
   incompleteLists,
   isWholeMoment,
   type SlotValues,

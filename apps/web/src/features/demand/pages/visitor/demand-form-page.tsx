@@ -19,7 +19,7 @@ import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
-import { type DemandForm, emptyDemandForm, endFollowing, suggestedEnd, nextSlot, type SlotForm } from './demand-form';
+import { type DemandForm, emptyDemandForm, endFollowing, nextSlot, type SlotForm, suggestedEnd } from './demand-form';
 import styles from './demand-form-page.module.css';
 
 const natures = Object.entries(eventNatures).map(([value, label]) => (

@@ -1,4 +1,4 @@
-import { emptySlot, endFollowing, suggestedEnd, nextSlot } from './demand-form';
+import { emptySlot, endFollowing, nextSlot, suggestedEnd } from './demand-form';
 
 describe('slots of the public form', () => {
   const slot = {

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { agreedParticiple, documentNames, capitalized } from '../../../../shared/reference/document-names';
+import { agreedParticiple, capitalized, documentNames } from '../../../../shared/reference/document-names';
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
 import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
