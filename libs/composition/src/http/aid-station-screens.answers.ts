@@ -2,19 +2,19 @@ import type { OrganiserStation, ShownStation } from '../read-models/aid-station-
 import type { AidStationAnswer, OrganiserAidStation } from './aid-station-screens.dto';
 import { organiserStepAnswer } from './next-step.answers';
 
-/** A card of the organiser's « Mes postes de secours ». */
+/** Builds the answer of a card of « Mes postes de secours », the organiser's list. */
 export function organiserStationAnswer({
   timeZone,
   nextStep,
   invoicesToPay,
   standing,
-  ...same
+  ...station
 }: OrganiserStation): OrganiserAidStation {
-  return { ...same, ...organiserStepAnswer({ nextStep, invoicesToPay, standing }, timeZone) };
+  return { ...station, ...organiserStepAnswer({ nextStep, invoicesToPay, standing }, timeZone) };
 }
 
-/** A station with its slots and papers; who has to act only for its organiser. */
-export function stationAnswer({ step, timeZone, ...same }: ShownStation): AidStationAnswer {
+/** Builds the answer of a station with its slots and papers. Only its organiser receives the next step. */
+export function stationAnswer({ step, timeZone, ...station }: ShownStation): AidStationAnswer {
   const answer = step && organiserStepAnswer(step, timeZone);
-  return { ...same, nextStep: answer?.nextStep ?? null, standing: answer?.standing ?? null };
+  return { ...station, nextStep: answer?.nextStep ?? null, standing: answer?.standing ?? null };
 }

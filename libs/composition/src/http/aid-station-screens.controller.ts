@@ -15,7 +15,7 @@ import {
   OrganiserAidStationPageAnswer,
 } from './aid-station-screens.dto';
 
-/** Aid stations as screens show them, with their demands, organisations and documents. */
+/** The routes of the aid station screens: stations with their demands, organisations and documents. */
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationScreensController {

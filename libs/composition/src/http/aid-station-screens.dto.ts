@@ -29,7 +29,7 @@ import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer
 export const settledByCreditInWords =
   'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
 
-/** Filters and order of the list of active aid stations. */
+/** The filters and the order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
   @IdFilter()
   id?: number;
@@ -68,7 +68,7 @@ class AidStationHours {
   rescueWorkerCount!: number;
 }
 
-/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+/** The sums of a station's slots from which its price is calculated (spec back-office 2 and 3). */
 export class AidStationFigures extends IntersectionType(AidStationHours, SlotMeansAnswer) implements StationFigures {
   @ApiProperty({ description: 'Percent; of the slot that has the lowest' })
   lowestDiscount!: number;
@@ -115,7 +115,7 @@ export class AidStationListAnswer extends ListAnswer {
   records!: AidStationListRow[];
 }
 
-/** Columns of the list, as the screen calls them. */
+/** The column keys of the list on the screen. */
 export const aidStationColumns = [
   'id',
   'eventName',
@@ -146,7 +146,7 @@ export const aidStationColumns = [
   'administrativeStatus',
 ] as const;
 
-/** The list's own filters, ten thousand rows per page, and the columns that the screen shows. */
+/** The filters of the list, ten thousand rows per page, and the columns shown on the screen. */
 export class AidStationExportQuery extends AidStationListQuery {
   override perPage: number = maxExportedRows;
 
@@ -166,7 +166,7 @@ export class AidStationPeriod implements StationPeriod {
   endDate!: string;
 }
 
-/** A document the organiser can download at `/api/document/{uniq}`. */
+/** A document that the organiser can download at `/api/document/{uniq}`. */
 export class AidStationDocument implements StationDocument {
   @ApiProperty()
   id!: number;
@@ -176,7 +176,7 @@ export class AidStationDocument implements StationDocument {
   type!: number;
 }
 
-/** A card of the organiser's « Mes postes de secours ». */
+/** A card of « Mes postes de secours », the organiser's list. */
 export class OrganiserAidStation extends OrganiserStepAnswer {
   @ApiProperty()
   id!: number;
@@ -213,7 +213,7 @@ export class OrganiserAidStationPageAnswer extends ListAnswer {
 /** The contact person of a station. */
 export class AidStationManager extends DemandManager {}
 
-/** Fields of its demand that a station shows unchanged. */
+/** The fields that a station copies unchanged from its demand. */
 const ofDemand = [
   'id',
   'eventName',
@@ -250,7 +250,7 @@ export class AidStationView extends PickType(OwnDemandDetails, ofDemand) impleme
   administrativeStatus!: number;
 }
 
-/** A slot with its hours; decimal hours, each counted once. Zero until staff has saved the dossier. */
+/** A slot with its decimal hours; each hour counts once. Zero until staff have saved the dossier. */
 export class AidStationSlot extends AidStationPeriod implements StationSlot {
   @ApiProperty()
   publicPeak!: number;

@@ -7,11 +7,11 @@ import type { OrganiserStep } from './step-facts';
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
 
-/** What staff have to do with a station. */
+/** The tasks of staff on a station. */
 export const stationsToDo = ['to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
-/** Filters and order of the list of active stations, whatever the page. */
+/** The filters and the order of the list of active stations, without the page. */
 export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationSort>, 'sort' | 'direction'> {
   readonly id?: number;
   readonly eventName?: string;
@@ -19,18 +19,18 @@ export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationS
   readonly todo?: StationToDo;
 }
 
-/** The sums of a station's slots. Hours are null until staff saved the dossier. */
+/** The sums of a station's slots. Hours are null until staff have saved the dossier. */
 export interface StationFigures extends Omit<SlotStaffing, 'discount'> {
   readonly dayHours: number | null;
   readonly nightHours: number | null;
-  /** Of Sundays and public holidays. */
+  /** Hours on Sundays and public holidays. */
   readonly holidayHours: number | null;
   /** Percent. */
   readonly lowestDiscount: number;
   readonly highestDiscount: number;
 }
 
-/** The statuses of a station by their codes. */
+/** The status codes of a station. */
 interface StationStatuses {
   readonly commercialStatus: number;
   readonly teamStatus: number;
@@ -56,7 +56,7 @@ export interface ListedStation extends StationStatuses {
   readonly actions: ListedActions;
 }
 
-/** A stretch of time of a station. */
+/** A period of a station. */
 export interface StationPeriod {
   readonly id: number;
   readonly name: string;
@@ -72,7 +72,7 @@ export interface StationDocument {
   readonly type: number;
 }
 
-/** A station of the organiser's own list. */
+/** A station of the organiser's list. */
 export interface OrganiserStation extends OrganiserStep {
   readonly id: number;
   readonly eventName: string;
@@ -87,7 +87,7 @@ export interface OrganiserStation extends OrganiserStep {
   readonly documents: StationDocument[];
 }
 
-/** A station as its organiser reads it. */
+/** The details of a station on its page. */
 export interface StationDetails extends StationStatuses {
   readonly id: number;
   readonly eventName: string;
@@ -104,7 +104,7 @@ export interface StationDetails extends StationStatuses {
   readonly orga: string | null;
   /** Euros. */
   readonly price: number | null;
-  /** The person to reach about the station. */
+  /** The contact person of the station. */
   readonly manager: {
     readonly firstName: string;
     readonly lastName: string;
@@ -113,7 +113,7 @@ export interface StationDetails extends StationStatuses {
   };
 }
 
-/** A slot with its decimal hours, each counted once; zero until staff saved the dossier. */
+/** A slot with its decimal hours; each hour counts once. Zero until staff have saved the dossier. */
 export interface StationSlot extends StationPeriod {
   readonly publicPeak: number;
   readonly totalHours: number;
@@ -121,7 +121,7 @@ export interface StationSlot extends StationPeriod {
   readonly holidayHours: number;
 }
 
-/** An invoice of a station. Euros. */
+/** An invoice of a station. Amounts in euros. */
 export interface StationInvoice {
   readonly id: number;
   readonly number: string;
@@ -137,7 +137,7 @@ export interface ShownStation {
   readonly slots: StationSlot[];
   /** Newest first. */
   readonly documents: StationDocument[];
-  /** Those that the caller may open, newest first. */
+  /** The invoices that the caller may open, newest first. */
   readonly invoices: StationInvoice[];
   /** Null for staff. */
   readonly step: OrganiserStep | null;

@@ -4,7 +4,7 @@ import { PageFrame } from '../ui/page-frame';
 import { type LoadState, QueryState } from '../ui/query-state';
 import styles from '../ui/cards.module.css';
 
-/** The page of a list as cards, newest first. */
+/** A page of a list, shown as cards, newest first. */
 export function CardListPage<Row extends { readonly id: number }>({
   title,
   actions,
@@ -14,12 +14,12 @@ export function CardListPage<Row extends { readonly id: number }>({
   card,
 }: {
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
-  /** From `usePageNumber`. */
+  /** The page number from `usePageNumber`. */
   page: number;
   list: LoadState<{ readonly records: readonly Row[]; readonly total: number; readonly perPage: number }>;
-  /** What is said where there are none at all. */
+  /** The text shown when the list is empty. */
   none: string;
   card: (row: Row) => ReactNode;
 }) {

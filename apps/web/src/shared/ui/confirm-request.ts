@@ -1,14 +1,14 @@
 export interface ConfirmRequest {
   readonly title: string;
   readonly text: string;
-  /** Label of the button that goes ahead, e.g. `SUPPRIMER`. */
+  /** Label of the confirm button, e.g. `SUPPRIMER`. */
   readonly action: string;
-  /** Red button, for what cannot be undone. */
+  /** Red button, for an action that cannot be undone. */
   readonly danger?: boolean;
 }
 
 export interface PendingConfirm extends ConfirmRequest {
-  /** What had the focus when it was asked. */
+  /** The element that had the focus when the dialog opened. */
   readonly opener: Element | null;
   answer(goAhead: boolean): void;
 }

@@ -12,11 +12,11 @@ import {
 import { bookedMovements } from '../persistence/booked-movements';
 import { balanceOf } from './invoice-balance.read-model';
 
-/** What is numbered, with its table and its words. */
+/** A kind of numbered document, with its table and its French names. */
 interface Numbered {
   readonly kind: 'invoice' | 'credit-note' | 'deposit-slip';
   readonly table: Sql;
-  /** When a number of it was given. */
+  /** The column of the instant at which the number was assigned. */
   readonly at: Sql;
   readonly letter: string;
   readonly one: string;
@@ -50,7 +50,7 @@ const numbered: readonly Numbered[] = [
   },
 ];
 
-/** Numbers, counters, sums, corrections and deposits of the accounts, and the PDFs of what is numbered (decisions: Accounting). */
+/** Integrity checks of accounting numbers, counters, sums, corrections, deposits and closings, and of the PDFs of numbered documents. */
 export class AccountingIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly StoredFiles[];
@@ -75,7 +75,10 @@ export class AccountingIntegrity extends IntegritySource {
   }
 }
 
-/** No gap, no duplicate, the text that its parts make, the counter at the last one, dates in the order of numbers. */
+/**
+ * Checks the numbers of one kind: no gap, no duplicate, a text equal to its parts, a counter equal to the last number, and dates in the
+ * order of numbers.
+ */
 function checksOfNumbers(
   unitOfWork: TypeOrmUnitOfWork,
   { kind, table, at, letter, one, many }: Numbered,
@@ -112,7 +115,7 @@ function checksOfNumbers(
       name: `accounting.${kind}-number`,
       title: `Le numéro imprimé des ${many} est celui de leur suite`,
       severity: 'error',
-      // lpad() would cut a seventh digit off.
+      // lpad() to 6 would cut off a seventh digit.
       statement: sql`
         SELECT * FROM (
           SELECT id, number, concat(${letter}::text, issuer_code, '-', year, '-',
@@ -153,17 +156,17 @@ function checksOfNumbers(
   ];
 }
 
-/** Cents as pg gives a `bigint` or a sum. */
+/** Cents as text: pg returns a `bigint` or a sum so. */
 type Cents = string;
 const euros = (cents: Cents) => formatEuros(Number(cents));
 
-/** Kept sums equal to their rows; an invoice neither paid nor credited beyond its amount. */
+/** Checks that stored sums equal the sums of their rows, and that no invoice is paid or credited beyond its amount. */
 function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
   const invoice = ({ number }: { number: string }) => `Facture ${number}`;
   const paid = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.payments GROUP BY 1)`;
   const credited = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.credit_notes GROUP BY 1)`;
   const waived = sql`(SELECT invoice_id, sum(waived_cents) AS cents FROM accounting.credit_notes GROUP BY 1)`;
-  const kept = (name: 'paid' | 'credited' | 'waived', column: Sql, rows: Sql, words: string) =>
+  const storedSumCheck = (name: 'paid' | 'credited' | 'waived', column: Sql, rows: Sql, words: string) =>
     sqlCheck<{ number: string; kept: Cents; cents: Cents }>(unitOfWork, {
       name: `accounting.${name}-sum`,
       title: `La somme des ${words} retenue par facture est celle de ses écritures`,
@@ -177,9 +180,9 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
     });
   const fromEntries = balanceOf({ invoiced: sql`i.amount_cents`, paid: sql`p.cents`, credited: sql`c.cents` });
   return [
-    kept('paid', sql`i.paid_cents`, paid, 'règlements'),
-    kept('credited', sql`i.credited_cents`, credited, 'avoirs'),
-    kept('waived', sql`i.waived_cents`, waived, 'avoirs définitifs'),
+    storedSumCheck('paid', sql`i.paid_cents`, paid, 'règlements'),
+    storedSumCheck('credited', sql`i.credited_cents`, credited, 'avoirs'),
+    storedSumCheck('waived', sql`i.waived_cents`, waived, 'avoirs définitifs'),
     sqlCheck<{ id: number; cents: Cents }>(unitOfWork, {
       name: 'accounting.reclaimed-sum',
       title: 'Les factures d’un dossier ne reprennent pas plus que ce que ses avoirs définitifs ont soldé',
@@ -220,27 +223,27 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
 }
 
 const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
-const whose = sql`department_id, office_id, organisation_name_search AS name`;
+const summedBy = sql`department_id, office_id, organisation_name_search AS name`;
 
-/** All entries that sums are stored of, by kind: the day, the place and the name that they are summed by. */
+/** All entries that have stored sums, by kind, with the day, place and name by which they are summed. */
 const summedEntries = sql`
-  SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, amount_cents, balance_cents FROM accounting.invoices
+  SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${summedBy}, amount_cents, balance_cents FROM accounting.invoices
   UNION ALL
-  SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
+  SELECT 'unpaid', (issued_at ${paris})::date, ${summedBy}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
   UNION ALL
-  SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
+  SELECT 'unpaid-due', (due_at ${paris})::date, ${summedBy}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
   UNION ALL
-  SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, amount_cents, 0 FROM accounting.credit_notes
+  SELECT 'credit-note', (issued_at ${paris})::date, ${summedBy}, amount_cents, 0 FROM accounting.credit_notes
   UNION ALL
-  SELECT 'payment-' || type, paid_on, ${whose}, amount_cents, 0 FROM accounting.payments
+  SELECT 'payment-' || type, paid_on, ${summedBy}, amount_cents, 0 FROM accounting.payments
   UNION ALL
-  SELECT state, paid_on, ${whose}, amount_cents, 0 FROM accounting.payments JOIN (
+  SELECT state, paid_on, ${summedBy}, amount_cents, 0 FROM accounting.payments JOIN (
     SELECT 'cheque-to-deposit' AS state, payment_id FROM accounting.cheques_to_deposit
     UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.deposited_cheques
     UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.cheques_deposited_otherwise
   ) AS cheques ON payment_id = id`;
 
-/** The stored sums of the lists equal those of their entries (docs/adr/0044): each month, day and customer’s name. */
+/** Checks that the stored sums of each month, day and customer name equal the sums of their entries (docs/adr/0044). */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
   return sqlCheck<{ kind: string; from: string | null; name: string | null; department: number | null }>(unitOfWork, {
     name: 'accounting.totals',
@@ -270,7 +273,10 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
   });
 }
 
-/** Corrections opposite to what they correct, refunds within their credit note, and what was taken over from the invoice. */
+/**
+ * Checks that a correction is the opposite of the entry that it corrects, that refunds do not exceed their credit note, and that entries
+ * have the data of their invoice.
+ */
 function checksOfEntries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
   return [
     sqlCheck<{ id: number; reverses: number; number: string }>(unitOfWork, {
@@ -290,7 +296,7 @@ function checksOfEntries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck
       name: 'accounting.refund',
       title: 'Les remboursements d’un avoir ne dépassent pas son montant et sont sur sa facture',
       severity: 'error',
-      // A refund that was itself taken back gives nothing any more.
+      // A reversed refund and its reversal sum to 0.
       statement: sql`
         SELECT c.number, -sum(p.amount_cents) AS refunded, c.amount_cents AS amount
         FROM accounting.payments p
@@ -326,8 +332,8 @@ function checksOfEntries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck
 }
 
 /**
- * A slip adds up to its cheques as it was printed; a cheque waits, is on one slip, or was deposited otherwise: one of them, once; what
- * was deposited is entered in the books.
+ * Checks that the stored and the printed total of a slip equal the sum of its cheques; that each cheque has exactly one state: to deposit,
+ * on a slip, deposited without a slip, or not for deposit; and that each deposit is entered in the books.
  */
 function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
   return [
@@ -356,7 +362,7 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
       name: 'accounting.deposited-once',
       title: 'Chaque chèque est à remettre, remis, ou hors remise ; ce qui est remis est un chèque',
       severity: 'error',
-      // An entry on a slip that was taken off afterwards stays on it, as at the bank.
+      // A cheque reversed after its deposit stays on its slip, as at the bank.
       statement: sql`
         SELECT p.id, p.invoice_number AS number, count(cheques.payment_id)::integer AS times
         FROM accounting.payments p LEFT JOIN (
@@ -381,7 +387,8 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
       name: 'accounting.deposit-entry',
       title: 'Chaque chèque remis est passé en banque, au plus tôt le jour de sa remise',
       severity: 'error',
-      // Those that came back in books that were closed before deposits were entered are not. A day noted is that of its issuer's clocks.
+      // A returned cheque has no deposit entry if its books were closed before deposits were entered. The day of a deposit without a slip
+      // is in the time zone of its issuer, hence one day of tolerance.
       statement: sql`
         SELECT p.id, p.invoice_number AS number
         FROM (
@@ -398,10 +405,13 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
   ];
 }
 
-/** Entries of closed days are numbered, once, without a gap, in the order of days; nothing else is; days are closed as far as the closings say. */
+/**
+ * Checks that the entries of closed days, and only these, are numbered once, without a gap and in the order of days, and that the last
+ * closed day of an issuer is that of its last closing.
+ */
 function checksOfClosings(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
   const everything = { issued: () => sql`true`, paid: sql`true`, deposited: sql`d.booked_on IS NOT NULL` };
-  const what: Readonly<Record<string, string>> = {
+  const sourceNames: Readonly<Record<string, string>> = {
     invoice: 'Facture',
     'credit-note': 'Avoir',
     payment: 'Règlement',
@@ -447,7 +457,7 @@ function checksOfClosings(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
           ON v.source = b.source AND v.source_id = b.id
         WHERE CASE WHEN v.number IS NULL THEN b.day <= b.closed_through
               ELSE b.id IS NULL OR (b.issuer_code, b.day) IS DISTINCT FROM (v.issuer_code, v.booked_on) OR v.booked_on > v.through END`,
-      subject: ({ source, id, issuer }) => `${what[source]} n°\u00a0${id}, émetteur ${issuer}`,
+      subject: ({ source, id, issuer }) => `${sourceNames[source]} n°\u00a0${id}, émetteur ${issuer}`,
       message: ({ number, isGone }) =>
         number === null
           ? 'Son jour est clos, et son écriture n’est pas numérotée.'

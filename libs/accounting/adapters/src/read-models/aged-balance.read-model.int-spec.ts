@@ -8,10 +8,10 @@ import { AgedBalanceReadModel } from './aged-balance.read-model';
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 
-describe('the aged balance', () => {
+describe('AgedBalanceReadModel', () => {
   let database: TestDatabase;
   let balances: AgedBalanceReadModel;
-  const kept: {
+  const storedInvoices: {
     organisationId: number;
     departmentId: number;
     issueDate: string;
@@ -43,7 +43,7 @@ describe('the aged balance', () => {
         samplePayment(invoice, { id: await invoices.nextPaymentId(), amountCents: paid, paidOn });
         await invoices.save(invoice);
       }
-      kept.push({ organisationId, departmentId, issueDate, dueDate, cents, paid, paidOn });
+      storedInvoices.push({ organisationId, departmentId, issueDate, dueDate, cents, paid, paidOn });
     }
   });
   afterAll(() => database?.close());
@@ -59,8 +59,8 @@ describe('the aged balance', () => {
     ['2026-05-31', rhone],
     ['2026-08-15', everything],
     ['2027-06-30', rhone],
-  ])('on %s is what the days say one by one', async (asOf, scope) => {
-    const expected = kept
+  ])('returns for %s the same balance as a calculation invoice by invoice', async (asOf, scope) => {
+    const expected = storedInvoices
       .filter(({ departmentId, issueDate }) => (scope === everything || departmentId === 69) && issueDate <= asOf)
       .map((one) => ({ ...one, owed: one.cents - (one.paidOn <= asOf ? one.paid : 0) }))
       .filter(({ owed }) => owed > 0);
@@ -92,7 +92,7 @@ describe('the aged balance', () => {
     expect(totalsInOrder).toEqual([...totalsInOrder].sort((a, b) => b - a));
   });
 
-  it('is narrowed by place and customer, and comes in pages', async () => {
+  it('filters by place and customer, and returns one page at a time', async () => {
     const all = await show('2026-08-15', everything);
     const one = await show('2026-08-15', everything, { orgaName: 'CLIENT 3' });
     expect(one.records).toEqual(all.records.filter(({ organizationId }) => organizationId === 3));

@@ -4,20 +4,20 @@ import { allOf, containsAnywhere, equals, join, type Sql, sql, type TypeOrmUnitO
 import type { EntrySearch } from './listed-invoice.read-model';
 import { balancesOn } from './invoice-balance.read-model';
 
-/** Whose debts, and which page of their customers. */
+/** The filters of the debts, and the page of customers. */
 export type AgedBalanceSearch = Pick<EntrySearch, 'orgaName' | 'department' | 'office'> &
   Pick<PageRequest<string>, 'page' | 'perPage'>;
 
-/** What is owed, by the days past its due date, in euros; and on how many invoices. */
+/** The amounts owed, in euros, by days past the due date, and the number of unpaid invoices. */
 export type OwedByAge = Readonly<Record<AgeBracket | 'total' | 'invoices', number>>;
 
-/** What a customer owes. */
+/** The amounts that a customer owes. */
 export interface OwingCustomer extends OwedByAge {
   readonly organizationId: number | null;
   readonly organizationName: string;
 }
 
-/** What is owed on a day: in all, and by customer. */
+/** The amounts owed on a day: in total and by customer. */
 export interface AgedBalance extends Page<OwingCustomer> {
   readonly asOf: string;
   readonly totals: OwedByAge;
@@ -46,10 +46,10 @@ const sums = sql`count(*)::integer AS invoices, coalesce(sum(owed.balance_cents)
     (bracket) => sql`coalesce(sum(owed.balance_cents) FILTER (WHERE ${isIn[bracket]}), 0) AS ${names[bracket]}`,
   ),
 )}`;
-/** A customer is the same under a new name; one without an organisation is told by its name. */
+/** Identifies a customer by its organisation, whatever its name; without an organisation, by its name. */
 const customer = sql`i.organisation_id, CASE WHEN i.organisation_id IS NULL THEN i.organisation_name END`;
 
-/** What is owed on a day, by how late it is: in all and by customer, those who owe most first. */
+/** The amounts owed on a day, by days past the due date: in total and by customer, largest debt first. */
 export class AgedBalanceReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 

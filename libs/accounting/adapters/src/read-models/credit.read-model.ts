@@ -16,10 +16,10 @@ import { summedPageOf } from './totals.read-model';
 export const creditSorts = ['id', 'createdAt', 'amount'] as const;
 export type CreditSort = (typeof creditSorts)[number];
 
-/** Filters and order, whatever the page. */
+/** The filters and the order of the list, without the page. */
 export type CreditSearch = EntrySearch & ListOrder<CreditSort>;
 
-/** A credit note, its invoice, and whose they are. Euros. */
+/** A credit note, its invoice, and their department and office. Amounts in euros. */
 export interface ListedCreditLine {
   readonly id: number;
   readonly number: string;
@@ -33,7 +33,7 @@ export interface ListedCreditLine {
   readonly officeName: string | null;
 }
 
-/** A page with what the rows that match add up to, in euros. */
+/** A page with the sums of all matching rows, in euros. */
 export interface CreditPage extends Page<ListedCreditLine> {
   readonly totals: { readonly amount: number };
 }
@@ -44,7 +44,7 @@ const sortColumns: Record<CreditSort, Sql> = {
   amount: sql`c.amount_cents`,
 };
 
-/** What is read of each credit note. */
+/** The columns read for each credit note. */
 export interface CreditRow extends EntryInvoiceRow {
   id: number;
   number: string;
@@ -64,7 +64,7 @@ export class CreditReadModel {
     private readonly organisations: Pick<OrganisationsFacade, 'places'>,
   ) {}
 
-  /** One page of the caller's scope, with what every row that matches adds up to. */
+  /** Returns one page of the caller's scope, with the sums of all matching rows. */
   async list(query: CreditSearch & PageRequest<CreditSort>, principal: Principal): Promise<CreditPage> {
     const { page, amount } = await summedPageOf(this.unitOfWork, {
       list: this.definition(query, principal),
@@ -75,7 +75,7 @@ export class CreditReadModel {
     return { ...page, totals: { amount } };
   }
 
-  /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
+  /** The credit notes that match a caller's search, in its order. The list and its export both use this definition. */
   definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, ListedCreditLine> {
     return {
       from: sql`accounting.credit_notes c`,

@@ -24,12 +24,12 @@ import type { ListOrder } from './listed-invoice.read-model';
 export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
 export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
 
-/** Filters and order, whatever the page. */
+/** The filters and the order of the list, without the page. */
 export interface CustomerBalanceSearch extends DayRange, ListOrder<CustomerBalanceSort> {
   readonly orgaName?: string;
 }
 
-/** What the books say over a period. Euros. */
+/** The balances and movements of a period, in euros. */
 export interface BalanceFigures {
   readonly opening: number;
   readonly invoiced: number;
@@ -38,15 +38,15 @@ export interface BalanceFigures {
   readonly closing: number;
 }
 
-/** What the books say of one customer. */
+/** The balances and movements of one customer. */
 export interface CustomerBalance extends BalanceFigures {
-  /** Names the row; not the organisation. */
+  /** Identifies the row, not the organisation. */
   readonly id: number;
   readonly organizationId: number | null;
   readonly organization: string;
 }
 
-/** A page with its period, and what all customers that match add up to. */
+/** A page with its period and the sums of all matching customers. */
 export interface CustomerBalancePage extends Page<CustomerBalance> {
   readonly startDate: string;
   readonly endDate: string;
@@ -73,7 +73,7 @@ interface BalanceRow extends Sums {
   organisation_name: string;
 }
 
-/** What the books say of each customer over a period, from every movement of the caller's scope up to its last day. */
+/** The balances and movements of each customer over a period. Reads all movements of the caller's scope up to the last day. */
 export class CustomerBalances {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -81,7 +81,7 @@ export class CustomerBalances {
   ) {}
 
   /**
-   * One page, with what all customers that match add up to.
+   * Returns one page, with the sums of all matching customers.
    * @throws PeriodReversed
    */
   async list(
@@ -108,7 +108,7 @@ export class CustomerBalances {
     const balance = balanceOf({ invoiced: sql`m.invoiced`, paid: sql`m.collected`, credited: sql`m.credited` });
     const scoped = (table: Sql) => scopeCondition(principal.scope, table);
     return {
-      // Customers without a file of their own are told apart by their name, and named by their first invoice.
+      // A customer without an organisation is identified by its name; its row id is the negative id of its first invoice.
       from: sql`(
         SELECT coalesce(m.organisation_id, -min(m.invoice_id)) AS id, m.organisation_id,
                max(m.organisation_name) AS organisation_name,

@@ -27,7 +27,7 @@ export interface ListedDepositSlip {
 export class DepositSlipReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** One page of the caller's scope; organisers have none. */
+  /** Returns one page of the caller's scope. It is empty for organisers. */
   list(
     query: Pick<PageRequest<string>, 'page' | 'perPage' | 'direction'>,
     { scope }: Principal,

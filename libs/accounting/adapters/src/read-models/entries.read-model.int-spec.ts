@@ -15,7 +15,7 @@ const rhone: Scope = { kind: 'department', departmentId: 69 };
 const office: Scope = { kind: 'office', officeId: 691, departmentId: 69 };
 const organiser: Scope = { kind: 'organiser', accountId: 30, organisationIds: [40] };
 
-/** The conditions that scopes stand for, written out. */
+/** Each scope with its SQL condition. */
 const scopes: readonly (readonly [Scope, string])[] = [
   [everything, 'true'],
   [rhone, 'department_id = 69'],
@@ -23,7 +23,7 @@ const scopes: readonly (readonly [Scope, string])[] = [
   [organiser, '(filed_by = 30 OR organisation_id = 40)'],
 ];
 
-/** Whether payments are cheques that were taken to the bank. */
+/** The conditions of payments that are cheques to deposit, or deposited cheques. */
 const toDeposit = 'id IN (SELECT payment_id FROM accounting.cheques_to_deposit)';
 const deposited = `(id IN (SELECT payment_id FROM accounting.deposited_cheques)
   OR id IN (SELECT payment_id FROM accounting.cheques_deposited_otherwise))`;
@@ -31,7 +31,7 @@ const deposited = `(id IN (SELECT payment_id FROM accounting.deposited_cheques)
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const page = { page: 1, perPage: 25 };
 
-describe('the lists of the books', () => {
+describe('accounting lists', () => {
   let database: TestDatabase;
   let invoices: InvoiceReadModel;
   let credits: CreditReadModel;
@@ -49,7 +49,7 @@ describe('the lists of the books', () => {
     invoices = new InvoiceReadModel(database.unitOfWork, places, { now: () => now });
     credits = new CreditReadModel(database.unitOfWork, places);
     payments = new PaymentReadModel(database.unitOfWork, { namesOf: async () => new Map([[9, 'Anne Martin']]) });
-    // Enough payments for both ways of finding a page.
+    // Enough payments to test both ways of reading a page.
     await loadDemoBooks(database.unitOfWork, { invoices: 18_000, now });
     await depositDemoCheques(database.unitOfWork, now);
   });
@@ -64,7 +64,7 @@ describe('the lists of the books', () => {
     return rows.map(({ id }) => id);
   }
 
-  it('tells what was paid in cash of each invoice as the rule of the domain counts it', async () => {
+  it('return for each invoice the same amount paid in cash as the domain rule', async () => {
     const rows = await database.unitOfWork.query<{ invoice: number; entries: Payment[] }>(
       `SELECT invoice_id AS invoice, json_agg(json_build_object('id', id, 'type', type, 'amountCents', amount_cents,
          'reverses', reverses, 'creditNoteId', credit_note_id)) AS entries
@@ -77,13 +77,13 @@ describe('the lists of the books', () => {
     );
     const paid = records.map(({ id }) => paidInCash(entriesOf.get(id) ?? []).toEuros());
     expect(records.map((line) => line.paidInCash)).toEqual(paid);
-    // Some were paid in cash, of which some was taken off: else this would say little.
+    // The data must include cash payments, and reversed ones: otherwise this test proves little.
     expect(paid.some((euros) => euros > 0)).toBe(true);
     const shown = records.flatMap(({ id }) => entriesOf.get(id) ?? []);
     expect(shown.some(({ type, reverses }) => type === cash && reverses !== null)).toBe(true);
   });
 
-  it('tells what an entry is, of which invoice, and for whom', async () => {
+  it('return the kind of each entry, its invoice, and its department and office', async () => {
     const list = async (filters: Partial<PaymentSearch>) =>
       (await payments.list({ ...page, sort: 'id', direction: 'asc', ...filters }, callerIn(everything))).records;
     const [paid] = await list({ id: 3_003 });
@@ -132,8 +132,8 @@ describe('the lists of the books', () => {
       });
   });
 
-  it('is exported as it is shown: the same lines in the same order', async () => {
-    const whole = async <Row extends object, Line>(definition: ListDefinition<Row, Line>) => {
+  it('export the lines that the screen shows, in the same order', async () => {
+    const readAll = async <Row extends object, Line>(definition: ListDefinition<Row, Line>) => {
       const lines: Line[] = [];
       for await (const some of linesOfOneMoment(database.unitOfWork, definition)) lines.push(...some);
       return lines;
@@ -148,15 +148,15 @@ describe('the lists of the books', () => {
       credits: (await credits.list({ ...request, ...creditSearch }, caller)).records,
       payments: (await payments.list({ ...request, ...paymentSearch }, caller)).records,
     };
-    expect(await whole(invoices.definition(invoiceSearch, caller))).toEqual(
+    expect(await readAll(invoices.definition(invoiceSearch, caller))).toEqual(
       shown.invoices.map(({ paidInCash: _, ...line }) => line),
     );
-    expect(await whole(credits.definition(creditSearch, caller))).toEqual(shown.credits);
-    expect(await whole(payments.definition(paymentSearch, caller))).toEqual(shown.payments);
+    expect(await readAll(credits.definition(creditSearch, caller))).toEqual(shown.credits);
+    expect(await readAll(payments.definition(paymentSearch, caller))).toEqual(shown.payments);
     for (const records of Object.values(shown)) expect(records.length).toBeGreaterThan(20);
   });
 
-  it('is exported as it stood when that began, each invoice once, whatever is paid while it is written', async () => {
+  it('export each invoice once, as it was when the export began, when invoices are paid during the export', async () => {
     const { unitOfWork } = database;
     const lists = new ExportedLists(
       invoices,
@@ -171,24 +171,25 @@ describe('the lists of the books', () => {
       (await invoices.list({ page: 1, perPage: 10_000, ...search }, callerIn(everything))).records.map(
         ({ id, balance }) => [id, balance],
       );
-    // The one in sight owes less and would come again, those to come owe nothing and would not come.
-    const pay = (seen: number, toCome: readonly number[]) =>
+    // The first invoice was already read: with its smaller balance it would come again. The others are not yet read: once paid, they would
+    // be missing.
+    const pay = (read: number, unread: readonly number[]) =>
       unitOfWork.query(
         `UPDATE accounting.invoices SET paid_cents = paid_cents + CASE id WHEN $1 THEN balance_cents - 1 ELSE balance_cents END
          WHERE id = $1 OR id = ANY($2)`,
-        [seen, toCome],
+        [read, unread],
       );
-    const begun = await balances();
-    expect(begun.length).toBeGreaterThan(1_000);
+    const atStart = await balances();
+    expect(atStart.length).toBeGreaterThan(1_000);
     const lines: (readonly [number, number])[] = [];
     for await (const some of list.lines() as AsyncGenerator<readonly { id: number; balance: number }[]>) {
-      if (lines.length === 0) await pay(some[0]!.id, [begun[600]![0]!, begun.at(-1)![0]!]);
+      if (lines.length === 0) await pay(some[0]!.id, [atStart[600]![0]!, atStart.at(-1)![0]!]);
       lines.push(...some.map(({ id, balance }) => [id, balance] as const));
     }
-    expect(lines).toEqual(begun);
+    expect(lines).toEqual(atStart);
 
     const left = await balances();
-    expect(left).toHaveLength(begun.length - 2);
+    expect(left).toHaveLength(atStart.length - 2);
     const ids: number[] = [];
     for await (const some of list.ids()) {
       if (ids.length === 0) await pay(some[0]!, [left[600]![0]!, left.at(-1)![0]!]);
@@ -207,7 +208,7 @@ describe('the lists of the books', () => {
   type Filters = Partial<Record<'startDate' | 'endDate' | 'orgaName' | 'number', string>> &
     Partial<Record<'id' | 'department' | 'office' | 'minAmount' | 'maxAmount', number>>;
 
-  /** A list as plain SQL: its table, its columns, and the condition of each of its states. */
+  /** A list in plain SQL: its table, its columns, and the condition of each state. */
   interface PlainList {
     readonly table: string;
     readonly number: string;
@@ -263,19 +264,19 @@ describe('the lists of the books', () => {
     ['payments', plainPayments],
   ] as const;
 
-  function conditionOf({ number, day }: PlainList, asked: Filters): string {
-    const name = asked.orgaName?.trim().replace(/\s+/g, ' ');
+  function conditionOf({ number, day }: PlainList, applied: Filters): string {
+    const name = applied.orgaName?.trim().replace(/\s+/g, ' ');
     return [
       'true',
-      asked.id && `id = ${asked.id}`,
-      asked.startDate && `${day} >= '${asked.startDate}'`,
-      asked.endDate && `${day} <= '${asked.endDate}'`,
+      applied.id && `id = ${applied.id}`,
+      applied.startDate && `${day} >= '${applied.startDate}'`,
+      applied.endDate && `${day} <= '${applied.endDate}'`,
       name && `strpos(organisation_name_search, platform.searchable('${name}')) > 0`,
-      asked.number && `strpos(${number}, upper('${asked.number}')) > 0`,
-      asked.department && `department_id = ${asked.department}`,
-      asked.office && `office_id = ${asked.office}`,
-      asked.minAmount && `amount_cents >= ${Math.round(100 * asked.minAmount)}`,
-      asked.maxAmount && `amount_cents <= ${Math.round(100 * asked.maxAmount)}`,
+      applied.number && `strpos(${number}, upper('${applied.number}')) > 0`,
+      applied.department && `department_id = ${applied.department}`,
+      applied.office && `office_id = ${applied.office}`,
+      applied.minAmount && `amount_cents >= ${Math.round(100 * applied.minAmount)}`,
+      applied.maxAmount && `amount_cents <= ${Math.round(100 * applied.maxAmount)}`,
     ]
       .filter(Boolean)
       .join(' AND ');
@@ -290,16 +291,16 @@ describe('the lists of the books', () => {
     [scope, own]: readonly [Scope, string],
   ): Promise<void> {
     const { department, office: officeId, ...rest } = filters;
-    // Payments are searched by neither.
-    const asked: Filters = plain.table === 'payments' ? rest : { ...rest, department, office: officeId };
-    const where = `${own} AND ${isInState} AND ${conditionOf(plain, asked)}`;
+    // The list of payments has neither of these filters.
+    const applied: Filters = plain.table === 'payments' ? rest : { ...rest, department, office: officeId };
+    const where = `${own} AND ${isInState} AND ${conditionOf(plain, applied)}`;
     const { sort, direction, page: number, perPage } = request;
     const ids = await plainIds(plain.table, where, `${plain.sorts[sort]} ${direction}, id ${direction}`);
     const [sums] = await database.unitOfWork.query<{ amount: string; balance: string }>(
       `SELECT coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${plain.balance}), 0) AS balance
        FROM accounting.${plain.table} WHERE ${where}`,
     );
-    const query = { ...request, ...asked, ...state };
+    const query = { ...request, ...applied, ...state };
     const { records, total, totalIsExact, totals } = await plain.list(query, callerIn(scope));
     expect({ query, ids: records.map(({ id }) => id), total, totalIsExact, ...totals }).toEqual({
       query,
@@ -326,13 +327,13 @@ describe('the lists of the books', () => {
     { department: 69, office: 691 },
   ];
 
-  it.each(lists)('find the %s of every filter, in every state, order and scope', async (_, plain) => {
-    for (const asked of filters)
+  it.each(lists)('return the same %s as a plain query, for every filter, state, order and scope', async (_, plain) => {
+    for (const applied of filters)
       for (const [place, sort] of Object.keys(plain.sorts).entries())
         for (const direction of ['asc', 'desc'] as const)
           for (const scope of scopes) {
-            const state = plain.states[(place + filters.indexOf(asked)) % plain.states.length]!;
-            await compare(plain, asked, state, { sort, direction, page: 2, perPage: 15 }, scope);
+            const state = plain.states[(place + filters.indexOf(applied)) % plain.states.length]!;
+            await compare(plain, applied, state, { sort, direction, page: 2, perPage: 15 }, scope);
           }
   });
 
@@ -345,7 +346,7 @@ describe('the lists of the books', () => {
       startDate: fc.oneof(day, fc.constant('2025-03-01')),
       endDate: fc.oneof(day, fc.constant('2026-02-28')),
       orgaName: fc.constantFrom('mairie', 'club', 'Comité  des', '100 %', 'a', 'introuvable', '  '),
-      // The beginning of a number, its last digits, a part in its middle; what every number has, and what none has.
+      // The beginning of a number, its last digits or a middle part; a text that all numbers contain, and one that none contains.
       number: fc.oneof(
         fc.constantFrom(
           'F69-',
@@ -367,7 +368,7 @@ describe('the lists of the books', () => {
       office: fc.constantFrom(691, 690, 381),
       minAmount: fc.constantFrom(-50, 100.05, 1500),
       maxAmount: fc.constantFrom(130, 1600.5),
-      // Few filters at a time, else nearly nothing matches.
+      // Few filters at a time: with many, almost no row matches.
       given: fc.subarray(
         ['startDate', 'endDate', 'orgaName', 'number', 'department', 'office', 'minAmount', 'maxAmount'],
         {
@@ -379,7 +380,7 @@ describe('the lists of the books', () => {
       Object.fromEntries(Object.entries(all).filter(([name]) => given.includes(name))),
     );
 
-  it.each(lists)('find the %s of random searches', async (_, plain) => {
+  it.each(lists)('return the same %s as a plain query, for random searches', async (_, plain) => {
     await fc.assert(
       fc.asyncProperty(
         search,
@@ -391,13 +392,13 @@ describe('the lists of the books', () => {
           perPage: fc.constantFrom(25, 50),
         }),
         fc.constantFrom(...scopes, scopes[0]!, scopes[0]!),
-        (...asked) => compare(plain, ...asked),
+        (...parameters) => compare(plain, ...parameters),
       ),
       { numRuns: 200 },
     );
   });
 
-  it('keeps what is added up as entries are written and invoices are paid', async () => {
+  it('have stored sums equal to their entries after entries are added and invoices are paid', async () => {
     const { unitOfWork } = database;
     const integrity = new AccountingIntegrity(unitOfWork).checks.find(({ name }) => name === 'accounting.totals')!;
     const stored = () =>
@@ -407,14 +408,14 @@ describe('the lists of the books', () => {
       );
     const before = await stored();
     expect(await integrity.find(200)).toEqual([]);
-    // One is paid in part, one whole and one is credited: the balances move, the last one out of what is unpaid.
+    // One invoice is paid in part and three in full, so that balances and unpaid sums change.
     await unitOfWork.query(`UPDATE accounting.invoices SET paid_cents = paid_cents + 100 WHERE id = 6`);
     await unitOfWork.query(`UPDATE accounting.invoices SET paid_cents = amount_cents WHERE id IN (7, 17, 27)`);
     await unitOfWork.query(`UPDATE accounting.invoices SET comment = 'Relancée' WHERE id < 100`);
     await unitOfWork.query(
       `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on) VALUES (6, 4, 100, '2026-11-21')`,
     );
-    // Of cheques one comes in, one goes to the bank, and one bounces.
+    // One cheque is received, one is deposited, and one is returned unpaid.
     await unitOfWork.query(
       `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on) VALUES (6, 2, 100, '2026-11-21')`,
     );
@@ -435,31 +436,31 @@ describe('the lists of the books', () => {
     const after = await stored();
     expect(after).not.toEqual(before);
     expect(await integrity.find(200)).toEqual([]);
-    // The same when the changes are folded into the totals.
+    // Adding the stored changes to the totals changes no sum.
     await unitOfWork.query('SELECT accounting.fold_totals()');
     expect(await stored()).toEqual(after);
     expect(await integrity.find(200)).toEqual([]);
   });
 
-  it('makes nobody wait who writes an entry of the same day and place', async () => {
+  it('let a transaction add an entry while another one adds an entry of the same day and place', async () => {
     const { unitOfWork } = database;
     const pay = (cents: number) =>
       unitOfWork.query(
         `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on) VALUES (8, 4, $1, '2026-11-21')`,
         [cents],
       );
-    const offered = async () => {
+    const shownAmount = async () => {
       const { totals } = await payments.list(
         { ...page, sort: 'id', direction: 'asc', type: 4, startDate: '2026-11-21' },
         callerIn(everything),
       );
       return totals.amount;
     };
-    const before = await offered();
+    const before = await shownAmount();
     const undone = new Error('undone');
     const other = unitOfWork.run(async () => {
       await pay(500);
-      // Another connection, while this one holds whatever it holds: it would wait in vain.
+      // A second connection, while the first one holds its locks: a wait would end in the lock timeout.
       await unitOfWork.dataSource.transaction(async (manager) => {
         await manager.query(`SET LOCAL lock_timeout = '5s'`);
         await manager.query(
@@ -469,8 +470,8 @@ describe('the lists of the books', () => {
       throw undone;
     });
     await expect(other).rejects.toBe(undone);
-    expect(await offered()).toBe(before + 3);
-    // Who folds and is undone leaves all as it was; who meets one that folds leaves it to the next.
+    expect(await shownAmount()).toBe(before + 3);
+    // A rolled back fold changes nothing. A fold that finds another one running does nothing.
     const folding = unitOfWork.run(async () => {
       await unitOfWork.query('SELECT accounting.fold_totals()');
       await unitOfWork.dataSource.transaction(async (manager) => {
@@ -480,28 +481,28 @@ describe('the lists of the books', () => {
       throw undone;
     });
     await expect(folding).rejects.toBe(undone);
-    expect(await offered()).toBe(before + 3);
-    // So often that some of it is folded on the way.
+    expect(await shownAmount()).toBe(before + 3);
+    // Enough entries to start a fold on the way.
     await Promise.all(Array.from({ length: 600 }, () => pay(1)));
-    expect(await offered()).toBe(before + 9);
+    expect(await shownAmount()).toBe(before + 9);
   });
 
-  it('finds the first page of every list and sort by an index, whoever asks', async () => {
-    const asked: Omit<ListDefinition<never, unknown>, 'linesOf'>[] = [];
+  it('read the first page of every list and sort from an index, for the scopes of everything and of a department', async () => {
+    const definitions: Omit<ListDefinition<never, unknown>, 'linesOf'>[] = [];
     for (const scope of [everything, rhone]) {
       const caller = callerIn(scope);
       for (const direction of ['asc', 'desc'] as const) {
-        for (const sort of creditSorts) asked.push(credits.definition({ sort, direction }, caller));
+        for (const sort of creditSorts) definitions.push(credits.definition({ sort, direction }, caller));
         for (const sort of paymentSorts)
           for (const type of [undefined, 1, 2])
-            asked.push(payments.definition({ sort, direction, ...(type && { type }) }, caller));
-        for (const sort of invoiceSorts) asked.push(invoices.definition({ sort, direction }, caller));
+            definitions.push(payments.definition({ sort, direction, ...(type && { type }) }, caller));
+        for (const sort of invoiceSorts) definitions.push(invoices.definition({ sort, direction }, caller));
       }
     }
-    for (const { from, id, key, matching, direction } of asked) {
+    for (const { from, id, key, matching, direction } of definitions) {
       const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
       const plan = await database.unitOfWork.run(async () => {
-        // Whatever it may cost in a small table: what is left to sort no index brings in order.
+        // Without sorts, even in a small table: the plan then has a sort only if no index provides the order.
         await database.unitOfWork.query('SET LOCAL enable_sort = off');
         await database.unitOfWork.query('SET LOCAL enable_incremental_sort = off');
         return database.unitOfWork.query<{ 'QUERY PLAN': string }>(

@@ -28,18 +28,18 @@ import {
 import type { DepositState, EntrySearch, ListOrder } from './listed-invoice.read-model';
 import { type ListedPaymentLine, type PaymentReadModel, type PaymentSearch, paymentSorts } from './payment.read-model';
 
-/** The lists that can be exported, each as its screen shows it. */
+/** The lists that can be exported, each with the rows of its screen. */
 export const exportedLists = ['invoices', 'credits', 'transfers', 'cheques', 'customers'] as const;
 export type ExportedListName = (typeof exportedLists)[number];
 
-/** `pdf`: one file of all papers; `zip`: a file for each; `xls`: the list as an .xlsx. */
+/** `pdf`: one file of all papers; `zip`: one file per paper; `xls`: the list as an .xlsx. */
 export const exportTypes = ['pdf', 'zip', 'xls'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** The sorts of all lists; each has some of them. */
+/** The sorts of all lists; each list has some of them. */
 export const exportSorts = [...new Set([...invoiceSorts, ...creditSorts, ...paymentSorts, ...customerBalanceSorts])];
 
-/** Filters and order of any of the lists. */
+/** The filters and the order of any of the lists. */
 export interface ExportedSearch extends EntrySearch, ListOrder<(typeof exportSorts)[number]> {
   readonly state?: InvoiceState;
   readonly deposit?: DepositState;
@@ -47,18 +47,18 @@ export interface ExportedSearch extends EntrySearch, ListOrder<(typeof exportSor
 
 const everything: ExportedSearch = { sort: 'id', direction: 'desc' };
 
-/** A column as screens know it: by their key, under their head, in their words. */
+/** A column with the key, the title and the values of the screen. */
 type KeyedColumn<Line> = WorkbookColumn<Line> & { readonly key: string };
 
-/** What a file is made of: rows or papers as all of them stood at one moment, whatever is paid while it is written. */
+/** The contents of a file: rows or papers, all read at one moment. Payments during the export do not change them. */
 export interface ExportedRows {
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   readonly title: string;
-  /** Which papers its rows have; null: none. */
+  /** The papers of the rows; null: none. */
   readonly papers: 'invoices' | 'credit_notes' | null;
-  /** Ids in the order of the list, some at a time; no connection is held while their papers are printed. */
+  /** The ids in the order of the list, in batches. Holds no connection while the papers are printed. */
   ids(): AsyncGenerator<readonly number[]>;
-  /** The chosen columns and the rows that they read, some hundreds at a time. */
+  /** The chosen columns, and the rows that they read, in batches of some hundreds. */
   readonly columns: readonly WorkbookColumn<never>[];
   lines(): AsyncGenerator<readonly never[]>;
 }
@@ -66,11 +66,11 @@ export interface ExportedRows {
 /** A list as one caller exports it. */
 export interface ExportedList extends ExportedRows {
   count(): Promise<number>;
-  /** What a file of a type holds of one page, read whole: whoever is slow to take the file holds no connection. */
+  /** Returns the contents of a file of one page. The page is read at once, so that a slow download holds no connection. */
   page(type: ExportType, request: Pick<PageRequest<string>, 'page' | 'perPage'>): Promise<ExportedRows>;
 }
 
-/** What of a request says which rows are exported. */
+/** The list, rows and columns to export. */
 export interface ExportRequest {
   readonly list: ExportedListName;
   readonly search?: ExportedSearch;
@@ -86,9 +86,9 @@ const column = <Line>(
   value: (line: Line) => string | number | null,
 ): KeyedColumn<Line> => ({ key, title, kind, width, value });
 
-/** Euros of an answer as the cents that they are. */
+/** Converts the euros of a line to cents. */
 const cents = (euros: number) => Math.round(euros * 100);
-/** The day that an instant with its offset was there. */
+/** Returns the local day of an instant with an offset. */
 const day = (iso: string) => iso.slice(0, 10);
 
 const invoiceColumns: readonly KeyedColumn<ListedInvoiceLine>[] = [
@@ -124,7 +124,7 @@ const creditColumns: readonly KeyedColumn<ListedCreditLine>[] = [
 
 const entryKindsInWords = { payment: null, 'counter-entry': 'Contre-passation', refund: 'Remboursement' } as const;
 
-/** What an entry is when it is no payment: « Contre-passation du n° 12 ». */
+/** Returns the nature of an entry that is no payment, else null: « Contre-passation du n° 12 ». */
 function natureOf({ kind, reverses }: ListedPaymentLine): string | null {
   const words = entryKindsInWords[kind];
   return words && reverses !== null ? `${words} du n°\u00a0${reverses}` : words;
@@ -148,7 +148,7 @@ const chequeColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
   column('deposit', 'Remise', 'text', 30, depositOf),
 ];
 
-/** The slip that a cheque is on, or who noted that it was deposited without one. */
+/** Returns the number of the slip of a cheque, or the person who noted that it was deposited without a slip. */
 function depositOf({ depositSlip, notedDeposit, isToDeposit }: ListedPaymentLine): string | null {
   if (depositSlip) return depositSlip.number;
   if (!notedDeposit) return isToDeposit ? 'À remettre' : null;
@@ -156,7 +156,7 @@ function depositOf({ depositSlip, notedDeposit, isToDeposit }: ListedPaymentLine
   return `Déjà remis (noté ${by}le ${frenchDay(day(notedDeposit.at))})`;
 }
 
-const ofPapers = ['id', 'number', 'minAmount', 'maxAmount'] as const;
+const paperFilters = ['id', 'number', 'minAmount', 'maxAmount'] as const;
 
 const customerColumns: readonly KeyedColumn<CustomerBalance>[] = [
   column('organizationId', 'ID organisation', 'number', 16, ({ organizationId }) => organizationId),
@@ -168,17 +168,17 @@ const customerColumns: readonly KeyedColumn<CustomerBalance>[] = [
   column('closing', 'Solde final', 'euros', 14, ({ closing }) => cents(closing)),
 ];
 
-/** Filters that only some lists have. */
+/** The filters of each list that not all lists have. */
 const filtersOf: Record<ExportedListName, readonly (keyof ExportedSearch)[]> = {
-  invoices: [...ofPapers, 'department', 'office', 'state'],
-  credits: [...ofPapers, 'department', 'office'],
-  transfers: ofPapers,
-  cheques: [...ofPapers, 'deposit'],
+  invoices: [...paperFilters, 'department', 'office', 'state'],
+  credits: [...paperFilters, 'department', 'office'],
+  transfers: paperFilters,
+  cheques: [...paperFilters, 'deposit'],
   customers: [],
 };
-const particular = [...new Set(Object.values(filtersOf).flat())];
+const listSpecificFilters = [...new Set(Object.values(filtersOf).flat())];
 
-/** The lists of accounting as they are exported: the very definitions that their screens show. */
+/** The accounting lists to export. They use the same definitions as the screens. */
 export class ExportedLists {
   constructor(
     private readonly invoices: InvoiceReadModel,
@@ -190,7 +190,7 @@ export class ExportedLists {
 
   /** @throws InvalidRequest for a filter, a sort or a column that the list does not have */
   of({ list, search = everything, ids, columns }: ExportRequest, principal: Principal): ExportedList {
-    for (const name of particular) {
+    for (const name of listSpecificFilters) {
       if (search[name] !== undefined && !filtersOf[list].includes(name)) {
         throw invalid({ field: `search.${name}`, message: 'Cette liste n’a pas ce filtre' });
       }
@@ -198,7 +198,7 @@ export class ExportedLists {
     switch (list) {
       case 'invoices':
         sortOf(search, invoiceSorts);
-        return this.made(
+        return this.exportedList(
           'Factures',
           'invoices',
           this.invoices.definition(search as InvoiceSearch, principal),
@@ -207,7 +207,7 @@ export class ExportedLists {
         );
       case 'credits':
         sortOf(search, creditSorts);
-        return this.made(
+        return this.exportedList(
           'Avoirs',
           'credit_notes',
           this.credits.definition(search as CreditSearch, principal),
@@ -217,7 +217,7 @@ export class ExportedLists {
       case 'transfers':
       case 'cheques':
         sortOf(search, paymentSorts);
-        return this.made(
+        return this.exportedList(
           list === 'transfers' ? 'Virements' : 'Chèques',
           null,
           this.payments.definition({ ...(search as PaymentSearch), type: list === 'transfers' ? 1 : 2 }, principal),
@@ -226,7 +226,7 @@ export class ExportedLists {
         );
       case 'customers':
         sortOf(search, customerBalanceSorts);
-        return this.made(
+        return this.exportedList(
           'Balance clients',
           null,
           this.customers.definition(search as CustomerBalanceSearch, principal),
@@ -236,7 +236,7 @@ export class ExportedLists {
     }
   }
 
-  private made<Row extends object, Line>(
+  private exportedList<Row extends object, Line>(
     title: string,
     papers: ExportedRows['papers'],
     definition: ListDefinition<Row, Line>,
@@ -252,7 +252,7 @@ export class ExportedLists {
     const rows: ExportedRows = {
       title,
       papers,
-      // Columns and lines are of the same list: whoever writes them need not know which.
+      // Columns and lines belong to the same list, so the file writer needs no line type.
       columns: columns as readonly WorkbookColumn<never>[],
       ids: () => this.idsOf(onlyIds),
       lines: () => linesOfOneMoment(this.unitOfWork, list) as AsyncGenerator<readonly never[]>,
@@ -276,7 +276,7 @@ export class ExportedLists {
     };
   }
 
-  /** All read before the first is given: printing takes longer than a connection may be held. */
+  /** Reads all ids before it yields the first batch: printing takes longer than a connection may be held. */
   private async *idsOf(list: ListDefinition<{ id: number }, number>): AsyncGenerator<readonly number[]> {
     const batches: (readonly number[])[] = [];
     for await (const some of linesOfOneMoment(this.unitOfWork, list)) batches.push(some);

@@ -13,32 +13,32 @@ import {
 import type { ExportOutcome } from '../paper/exported-file';
 import { exportedLists, type ExportType } from './exported-lists.read-model';
 
-/** What an export holds: one of the lists, or accounting entries. */
+/** The content of an export: one of the lists, or the accounting entries (FEC). */
 export const exportContents = [...exportedLists, 'fec'] as const;
 export type ExportContent = (typeof exportContents)[number];
 
-/** An export as whoever has its scope follows it. */
+/** An export and its progress, as shown to the users of its scope. */
 export interface ExportView {
   readonly id: number;
   readonly content: ExportContent;
   readonly type: ExportType | 'txt';
   readonly state: JobView['state'];
   readonly cancelling: boolean;
-  /** Whole percents; null until it is known how many there are. */
+  /** Whole percent; null while the number of rows is unknown. */
   readonly percent: number | null;
   readonly rows: number | null;
   readonly unreadable: string[];
   readonly fileName: string | null;
   readonly size: number | null;
-  /** Why it failed, in French. */
+  /** The reason for the failure, in French. */
   readonly problem: string | null;
   readonly madeBy: string | null;
-  /** The caller made it: may cancel it. */
+  /** Whether the caller created it, and so may cancel it. */
   readonly mine: boolean;
   readonly createdAt: string;
 }
 
-/** A page of exports, the newest first; all of them are counted. */
+/** A page of exports, newest first, with the exact number of exports. */
 export type ExportPage = Omit<Page<ExportView>, 'totalIsExact'>;
 
 interface ExportRow {
@@ -48,7 +48,7 @@ interface ExportRow {
   readonly type: ExportType | 'txt';
 }
 
-/** How many are on a page: each is looked up among the jobs. */
+/** Small, because each export of a page is read from its job. */
 const perPage = 20;
 
 const columns = sql`e.job_id, e.owner_id, e.content, e.type`;
@@ -60,8 +60,8 @@ const problems: Readonly<Record<string, string>> = {
 const unexpected = 'Cet export a échoué. Relancez-le ; si cela se reproduit, prévenez un administrateur.';
 
 /**
- * Exports and whose they are. Whoever has the scope that one was made with sees it and may fetch its file, as its rows are those of
- * that scope; only who made it may stop it.
+ * The exports with their owner and scope. All users of the scope of an export see it and may download its file, because its rows are those
+ * of that scope. Only its owner may cancel it.
  */
 export class Exports {
   constructor(
@@ -70,7 +70,7 @@ export class Exports {
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
-  /** Remembers, in the ambient transaction, that a job is an export made with the caller's scope. */
+  /** Records, in the ambient transaction, that a job is an export with the caller's scope. */
   async add(jobId: number, content: ExportContent, type: ExportType | 'txt', { accountId, scope }: Principal) {
     const departmentId = scope.kind === 'department' || scope.kind === 'office' ? scope.departmentId : null;
     const officeId = scope.kind === 'office' ? scope.officeId : null;
@@ -80,7 +80,7 @@ export class Exports {
     );
   }
 
-  /** A page of those of the scope that are still kept, newest first. */
+  /** Returns a page of the stored exports of the caller's scope, newest first. */
   async list(page: number, principal: Principal): Promise<ExportPage> {
     const matching = scopeCondition(principal.scope, sql`e`) ?? sql`true`;
     const rows = await this.unitOfWork.query<ExportRow>(
@@ -101,7 +101,7 @@ export class Exports {
     return answer;
   }
 
-  /** @throws ExportNotFound also for somebody else's */
+  /** @throws ExportNotFound also when the caller is not its owner */
   async cancel(id: number, principal: Principal): Promise<void> {
     const row = await this.row(id, principal);
     if (row.owner_id !== principal.accountId) throw new ExportNotFound();
@@ -145,7 +145,7 @@ export class Exports {
   }
 }
 
-/** Never 100 before the end: the file is closed and kept after the last row. */
+/** Returns at most 99: after the last row, the file must still be closed and stored. */
 function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
 }

@@ -2,17 +2,17 @@ import { type Instant, mainlandTimeZone, type Scope, startOfDay } from '@pds/ker
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 
 /**
- * What is left to pay, as SQL. The balance of an invoice today is `accounting.invoices.balance_cents`, which PostgreSQL generates by this formula;
- * lists, exports and reminders read that column. An amount that is null counts as 0.
+ * Returns the SQL of the amount left to pay. PostgreSQL generates the current balance, `accounting.invoices.balance_cents`, by the same
+ * formula; lists, exports and reminders read that column. A null amount counts as 0.
  */
 export function balanceOf({ invoiced, paid, credited }: Readonly<Record<'invoiced' | 'paid' | 'credited', Sql>>): Sql {
   return sql`(coalesce(${invoiced}, 0) - coalesce(${paid}, 0) - coalesce(${credited}, 0))`;
 }
 
 /**
- * The balances at the end of a day, as rows `id, balance_cents` of the invoices in a scope that were not settled then: today's balance plus what was
- * paid and credited since. Reads unpaid invoices and later entries only.
- * @param asOf `YYYY-MM-DD`; credit notes and invoices are of the mainland's days
+ * Returns the SQL of the balances at the end of a day: rows `id, balance_cents` of the invoices in a scope that were not settled then. A
+ * balance is today's balance plus the payments and credit notes since. Reads only unpaid invoices and later entries.
+ * @param asOf `YYYY-MM-DD`; for invoices and credit notes, a day in mainland France
  */
 export function balancesOn(asOf: string, scope: Scope): Sql {
   const after = new Date(startOfDay(asOf, mainlandTimeZone, 1));
@@ -29,12 +29,12 @@ export function balancesOn(asOf: string, scope: Scope): Sql {
     ) o GROUP BY o.id HAVING sum(o.cents) > 0`;
 }
 
-/** Entries of an invoice that was issued after the day are no part of a balance on that day. */
+/** Returns the condition that excludes entries of invoices issued after the day: they are not part of its balances. */
 function issuedBefore(after: Date, entry: Sql): Sql {
   return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
 }
 
-/** The day of an instant in the time zone of the issuer of an invoice `i`; in that of the mainland where its content is not stored. */
+/** Returns the SQL of the day of an instant in the time zone of invoice `i`'s issuer; without stored content, that of mainland France. */
 export function issuersDay(instant: Instant): Sql {
   return sql`(${new Date(instant)}::timestamptz
     AT TIME ZONE coalesce(i.snapshot #>> '{issuer,timeZone}', ${mainlandTimeZone}))::date`;

@@ -13,7 +13,7 @@ const now = Date.parse('2026-03-15T12:00:00+01:00');
 describe('the list of invoices', () => {
   let database: TestDatabase;
   let invoices: InvoiceReadModel;
-  const asked: Parameters<OrganisationsFacade['places']>[0][] = [];
+  const requests: Parameters<OrganisationsFacade['places']>[0][] = [];
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -21,7 +21,7 @@ describe('the list of invoices', () => {
       database.unitOfWork,
       {
         places: async (ids) => {
-          asked.push(ids);
+          requests.push(ids);
           return {
             departments: new Map([[974, { name: 'La Réunion', code: '974', timeZone: 'Indian/Reunion' }]]),
             offices: new Map([[7, { name: 'Givors', departmentId: 69 }]]),
@@ -31,7 +31,7 @@ describe('the list of invoices', () => {
       },
       { now: () => now },
     );
-    // Above the count's cap, so that both ways of finding a page are taken; amounts and days come many times.
+    // More than the maximum count, to test both ways of reading a page. Amounts and days repeat.
     await loadDemoInvoices(database.unitOfWork, 11_000);
   });
   afterAll(() => database?.close());
@@ -49,7 +49,7 @@ describe('the list of invoices', () => {
     balance: 'balance_cents',
   };
   const cases: [string, Scope, Query, string][] = [
-    ['nothing', everything, {}, 'true'],
+    ['no filter', everything, {}, 'true'],
     ['an id', everything, { id: 4_321 }, 'id = 4321'],
     ['part of a number', everything, { number: 'f69-2026-0001' }, `number LIKE 'F69-2026-0001%'`],
     ['a wildcard in a number', everything, { number: '_' }, 'false'],
@@ -63,14 +63,14 @@ describe('the list of invoices', () => {
       `issued_at >= '2026-03-29T00:00+01:00' AND issued_at < '2026-03-30T00:00+02:00'`,
     ],
     ['a department and an office', everything, { department: 69, office: 7 }, 'department_id = 69 AND office_id = 7'],
-    ['what is unpaid', everything, { state: 'unpaid' }, 'balance_cents > 0'],
+    ['the unpaid state', everything, { state: 'unpaid' }, 'balance_cents > 0'],
     [
-      'what is overdue',
+      'the overdue state and a scope',
       rhone,
       { state: 'overdue' },
       `department_id = 69 AND balance_cents > 0 AND due_at < '2026-03-15T12:00+01:00'`,
     ],
-    ['what is paid', everything, { state: 'paid' }, 'balance_cents = 0'],
+    ['the paid state', everything, { state: 'paid' }, 'balance_cents = 0'],
     ['a scope', rhone, {}, 'department_id = 69'],
     ['an office of another department than the scope’s', rhone, { department: 974 }, 'false'],
     [
@@ -81,7 +81,7 @@ describe('the list of invoices', () => {
     ],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, query, where) => {
+  it.each(cases)('returns for %s the same rows as a plain query, in every order', async (_, scope, query, where) => {
     const from = `FROM accounting.invoices WHERE ${where}`;
     const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
     for (const sort of invoiceSorts)
@@ -96,7 +96,7 @@ describe('the list of invoices', () => {
         }
   });
 
-  it('adds up every row that matches, not only those of the page', async () => {
+  it('returns the sums of all matching rows, not only of the page', async () => {
     for (const [, scope, query, where] of cases) {
       const [sums] = await database.unitOfWork.query<{ amount: string; balance: string }>(
         `SELECT coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(balance_cents), 0) AS balance
@@ -107,7 +107,7 @@ describe('the list of invoices', () => {
     }
   });
 
-  it('counts the days since an unpaid invoice was due, from midnight to midnight', async () => {
+  it('returns the days past the due date of an unpaid invoice as whole calendar days, and 0 for a paid one', async () => {
     const { records } = await list({ state: 'overdue', sort: 'dueDate', direction: 'desc', perPage: 200 });
     expect(records.length).toBeGreaterThan(0);
     for (const { dueDate, daysLate } of records) {
@@ -117,16 +117,16 @@ describe('the list of invoices', () => {
     expect(paid.records.every(({ daysLate }) => daysLate === 0)).toBe(true);
   });
 
-  it('names departments and offices, each asked for once, and tells time on the clocks of the department', async () => {
-    asked.splice(0);
+  it('returns the names of departments and offices, requests each once, and uses the time zone of the department', async () => {
+    requests.splice(0);
     const { records } = await list({ sort: 'id', direction: 'asc', perPage: 36 });
-    expect(asked).toEqual([{ departments: [69, 974], offices: [7], organisations: [] }]);
+    expect(requests).toEqual([{ departments: [69, 974], offices: [7], organisations: [] }]);
     expect(records[35]).toMatchObject({
       departmentName: 'La Réunion',
       officeName: 'Givors',
       createdAt: '2026-02-06T02:59:00+04:00',
     });
-    // Of a department that is not there any more: the mainland's clocks.
+    // The department was deleted: the time zone is that of mainland France.
     expect(records[0]).toMatchObject({
       departmentName: null,
       officeName: null,

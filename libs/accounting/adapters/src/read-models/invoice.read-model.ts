@@ -25,14 +25,14 @@ import {
 import { placesOfRows } from './listed-places.read-model';
 import { type StoredKinds, summedPageOf } from './totals.read-model';
 
-/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
+/** `unpaid`: a balance is left; `overdue`: a balance is left after the due date; `paid`: no balance is left. */
 export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** What exports tell of an invoice too. Euros. */
+/** The data of an invoice that the list and its export share. Amounts in euros. */
 export interface ListedInvoiceLine {
   readonly id: number;
   readonly number: string;
@@ -49,17 +49,17 @@ export interface ListedInvoiceLine {
   readonly daysLate: number;
 }
 
-/** An invoice of a page, with what was paid of it in cash. */
+/** An invoice of a page, with the amount paid in cash. */
 export interface InvoiceOfPage extends ListedInvoiceLine {
   readonly paidInCash: number;
 }
 
-/** A page with what the rows that match add up to, in euros. */
+/** A page with the sums of all matching rows, in euros. */
 export interface InvoicePage extends Page<InvoiceOfPage> {
   readonly totals: { readonly amount: number; readonly balance: number };
 }
 
-/** Filters and order, whatever the page. */
+/** The filters and the order of the list, without the page. */
 export interface InvoiceSearch extends EntrySearch, ListOrder<InvoiceSort> {
   readonly state?: InvoiceState;
 }
@@ -72,7 +72,7 @@ const sortColumns: Record<InvoiceSort, Sql> = {
   balance: sql`i.balance_cents`,
 };
 
-/** What is read of each invoice. */
+/** The columns read for each invoice. */
 export interface InvoiceRow extends StationRow {
   id: number;
   number: string;
@@ -95,7 +95,7 @@ export class InvoiceReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the caller's scope, with what every row that matches adds up to. */
+  /** Returns one page of the caller's scope, with the sums of all matching rows. */
   async list(query: InvoiceSearch & PageRequest<InvoiceSort>, principal: Principal): Promise<InvoicePage> {
     const list = this.definition(query, principal);
     const { page, amount, balance } = await summedPageOf(this.unitOfWork, {
@@ -113,7 +113,7 @@ export class InvoiceReadModel {
     };
   }
 
-  /** What was paid in cash of some invoices, in cents, as `paidInCash` of the domain counts it; those without any are left out. */
+  /** Returns the cents paid in cash by invoice id, by the same rule as `paidInCash` of the domain. Omits invoices without cash payments. */
   private async paidInCash(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await this.unitOfWork.query<{ id: number; cents: string }>(
       sql`SELECT p.invoice_id AS id, sum(p.amount_cents) AS cents FROM accounting.payments p
@@ -124,7 +124,7 @@ export class InvoiceReadModel {
     return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
   }
 
-  /** The invoices that a caller's search finds, in its order, to be shown or exported. */
+  /** The invoices that match a caller's search, in its order. The list and its export both use this definition. */
   definition(query: InvoiceSearch, principal: Principal): ListDefinition<InvoiceRow, ListedInvoiceLine> {
     const now = this.clock.now();
     return {
@@ -172,7 +172,7 @@ export class InvoiceReadModel {
   }
 }
 
-/** The stored sums of the invoices of a state. Those of overdue ones are stored by due day, hence neither by name nor by day of issue. */
+/** The stored sums of the invoices of a state. Sums of overdue invoices are stored by due day only, not by name or day of issue. */
 function storedKinds(query: InvoiceSearch, now: Instant): StoredKinds | null {
   switch (query.state) {
     case 'overdue':

@@ -29,7 +29,7 @@ export interface EntryInvoiceRow extends StationRow {
   invoice_number: string;
 }
 
-/** The station of an invoice, with the name that the invoice gives it. */
+/** The station of an invoice, with the event name stored with the invoice. */
 export interface StationOfInvoice {
   readonly id: number;
   readonly organizationId: number | null;
@@ -77,23 +77,23 @@ export type ListOrder<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'd
 export interface EntryTable {
   /** The table's alias in the query. */
   readonly table: Sql;
-  /** The column in which a number is searched. */
+  /** The column that the number filter searches. */
   readonly number: Sql;
-  /** Conditions of its own filters, each with whether the index of the sort answers it. */
+  /** The conditions of the filters that only this list has, each with whether the index of the sort covers it. */
   readonly own: readonly (readonly [condition: Sql | undefined, isIndexed: boolean])[];
 }
 
-/** The rows of a scope that the filters of a list find. */
+/** Returns the conditions of the rows in a scope that match the filters of a list. */
 export function entriesFound(
   { table, number, own }: EntryTable,
   search: EntrySearch,
   scope: Scope,
 ): Pick<ListDefinition<never, unknown>, 'matching' | 'indexed'> {
   const part = containing(search.number);
-  // Each sort has an index for everybody's entries and one for a department's.
+  // Each sort has one index on all entries and one by department.
   const hasIndex = scope.kind === 'all' || scope.kind === 'department';
   const inScope = scopeCondition(scope, table);
-  // The cheapest condition first: PostgreSQL checks the next one only for the rows that are left.
+  // Cheapest condition first: PostgreSQL checks the next one only for the remaining rows.
   return narrowedBy(
     [
       hasIndex ? inScope : undefined,
@@ -107,13 +107,13 @@ export function entriesFound(
       ...own.map(([condition, isIndexed]) => (isIndexed ? undefined : condition)),
       isBetweenEuros(sql`${table}.amount_cents`, search),
       containsAnywhere(sql`${table}.organisation_name_search`, search.orgaName),
-      // Numbers are in capitals.
+      // Numbers are stored in capitals.
       part === undefined ? undefined : sql`${number} LIKE upper(${part})`,
     ],
   );
 }
 
-/** The station of an invoice as it travels. */
+/** Converts the station columns of a row to the station of an answer. */
 export function stationOfInvoice(row: StationRow): StationOfInvoice {
   return {
     id: row.aid_station_id,
@@ -125,7 +125,7 @@ export function stationOfInvoice(row: StationRow): StationOfInvoice {
   };
 }
 
-/** The invoice of an entry as it travels. */
+/** Converts the invoice columns of a row to the invoice of an answer. */
 export function listedInvoice(row: EntryInvoiceRow): EntryInvoice {
   return { id: row.invoice_id, number: row.invoice_number, aidStation: stationOfInvoice(row) };
 }

@@ -1,21 +1,21 @@
 import { mainlandTimeZone } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** What a row tells of whom it belongs to. */
+/** The department and office of a row. */
 export interface PlacedRow {
   readonly department_id: number | null;
   readonly office_id: number | null;
 }
 
-/** The place of a row in words, and its clocks. */
+/** The names of the department and office of a row, and its time zone. */
 export interface ListedPlace {
   readonly departmentName: string | null;
   readonly officeName: string | null;
-  /** The department's; the mainland's where there is none any more. */
+  /** That of the department; that of mainland France if the department no longer exists. */
   readonly timeZone: string;
 }
 
-/** Names the departments and offices of rows, each asked for once, for all of them together. */
+/** Reads the names of the departments and offices of all rows in one request, and returns a function from a row to its place. */
 export async function placesOfRows(
   organisations: Pick<OrganisationsFacade, 'places'>,
   rows: readonly PlacedRow[],

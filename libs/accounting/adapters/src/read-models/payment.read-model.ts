@@ -16,7 +16,7 @@ import { summedPageOf, type TotalKind } from './totals.read-model';
 export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
-/** Filters and order, whatever the page. */
+/** The filters and the order of the list, without the page. */
 export interface PaymentSearch extends EntrySearch, ListOrder<PaymentSort> {
   readonly type?: number;
   readonly deposit?: DepositState;
@@ -38,7 +38,7 @@ export interface ListedPaymentLine {
   readonly invoice: EntryInvoice;
 }
 
-/** A page with what the rows that match add up to, in euros. */
+/** A page with the sums of all matching rows, in euros. */
 export interface PaymentPage extends Page<ListedPaymentLine> {
   readonly totals: { readonly amount: number };
 }
@@ -49,7 +49,7 @@ const sortColumns: Record<PaymentSort, Sql> = {
   amount: sql`p.amount_cents`,
 };
 
-/** The condition of payments `p` that are cheques in a state. Nearly all cheques are deposited: those in neither of the two small tables. */
+/** The SQL condition of payments `p` that are cheques in a state. Deposited cheques, nearly all, are those absent from two small tables. */
 const isCheque: Record<DepositState, Sql> = {
   'to-deposit': sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`,
   deposited: sql`p.type = ${cheque}
@@ -57,7 +57,7 @@ const isCheque: Record<DepositState, Sql> = {
     AND NOT EXISTS (SELECT FROM accounting.cheques_not_for_deposit c WHERE c.payment_id = p.id)`,
 };
 
-/** What is read of each entry. */
+/** The columns read for each entry. */
 export interface PaymentRow extends EntryInvoiceRow {
   id: number;
   type: number;
@@ -79,14 +79,14 @@ const columns = sql`p.id, p.type, p.amount_cents, p.paid_on::text AS paid_on, p.
      WHERE o.payment_id = p.id) AS noted_deposit,
     ${invoicedColumns(sql`p`)}`;
 
-/** The lists of transfers and of cheques: entries of the ledger (docs/adr/0008-lists.md). */
+/** The lists of transfers and cheques, which are entries of the ledger (docs/adr/0008-lists.md). */
 export class PaymentReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly writers: Pick<LedgerWriters, 'namesOf'>,
   ) {}
 
-  /** One page of the caller's scope, with what every row that matches adds up to. */
+  /** Returns one page of the caller's scope, with the sums of all matching rows. */
   async list(query: PaymentSearch & PageRequest<PaymentSort>, principal: Principal): Promise<PaymentPage> {
     const { page, amount } = await summedPageOf(this.unitOfWork, {
       list: this.definition(query, principal),
@@ -97,7 +97,7 @@ export class PaymentReadModel {
     return { ...page, totals: { amount } };
   }
 
-  /** The entries that a caller's search finds, in its order, to be shown or exported. */
+  /** The entries that match a caller's search, in its order. The list and its export both use this definition. */
   definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, ListedPaymentLine> {
     return {
       from: sql`accounting.payments p`,
@@ -119,15 +119,15 @@ export class PaymentReadModel {
       direction: query.direction,
       columns,
       linesOf: async (rows) => {
-        const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
-        const names = await this.writers.namesOf([...new Set(noted)]);
+        const authorIds = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
+        const names = await this.writers.namesOf([...new Set(authorIds)]);
         return rows.map((row) => lineOf(row, names));
       },
     };
   }
 }
 
-/** The kinds of sums that a search of a type, or of cheques in a state, is about; none where it contradicts itself. */
+/** Returns the kinds of stored sums for the payment type or deposit state of a search; none if the two contradict each other. */
 function kindsOf({ deposit, type }: PaymentSearch): TotalKind[] {
   if (deposit !== undefined) return type === undefined || type === cheque ? [`cheque-${deposit}`] : [];
   const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
@@ -135,7 +135,7 @@ function kindsOf({ deposit, type }: PaymentSearch): TotalKind[] {
 }
 
 function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): ListedPaymentLine {
-  const noted = row.noted_deposit;
+  const deposit = row.noted_deposit;
   return {
     id: row.id,
     type: row.type,
@@ -146,9 +146,9 @@ function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): ListedPaym
     reason: row.reason,
     isToDeposit: row.is_to_deposit,
     depositSlip: row.deposit_slip,
-    notedDeposit: noted && {
-      by: names.get(noted.by) ?? null,
-      at: toIsoWithOffset(Date.parse(noted.at), mainlandTimeZone),
+    notedDeposit: deposit && {
+      by: names.get(deposit.by) ?? null,
+      at: toIsoWithOffset(Date.parse(deposit.at), mainlandTimeZone),
     },
     invoice: listedInvoice(row),
   };

@@ -5,17 +5,17 @@ import { PostgresInvoices } from '../persistence/postgres-invoices';
 import { PostgresReminderExclusions } from '../persistence/postgres-reminder-exclusions';
 import { ReminderHistoryReadModel } from './reminder-history.read-model';
 
-describe('what left an invoice out of reminders', () => {
+describe('ReminderHistoryReadModel', () => {
   let database: TestDatabase;
   let invoices: PostgresInvoices;
-  let leftOut: PostgresReminderExclusions;
+  let exclusions: PostgresReminderExclusions;
   let history: ReminderHistoryReadModel;
   let sequence = 0;
 
   beforeAll(async () => {
     database = await testDatabase();
     invoices = new PostgresInvoices(database.unitOfWork);
-    leftOut = new PostgresReminderExclusions(database.unitOfWork);
+    exclusions = new PostgresReminderExclusions(database.unitOfWork);
     history = new ReminderHistoryReadModel(database.unitOfWork, () => ({ nameOf: async () => 'Anne Martin' }));
   });
   afterAll(() => database?.close());
@@ -27,44 +27,44 @@ describe('what left an invoice out of reminders', () => {
     await invoices.add(invoice);
     return { id: invoice.id, ownership };
   };
-  const setAside = (
+  const exclude = (
     { id: invoiceId, ownership }: Awaited<ReturnType<typeof issued>>,
     isWholeCustomer: boolean,
     [setOn, until]: readonly [string, string] = ['2026-12-28', '2027-01-31'],
   ) => {
-    const said = { invoiceId, isWholeCustomer, ownership, reason: 'Litige', until, setBy: 9 };
-    return leftOut.add({ ...said, setAt: Date.parse(`${setOn}T09:00:00Z`) });
+    const exclusion = { invoiceId, isWholeCustomer, ownership, reason: 'Litige', until, setBy: 9 };
+    return exclusions.add({ ...exclusion, setAt: Date.parse(`${setOn}T09:00:00Z`) });
   };
-  const told = async ({ id }: { readonly id: number }) =>
+  const excludedBy = async ({ id }: { readonly id: number }) =>
     (await history.ofInvoice(id, { ...sampleAccountant, scope: { kind: 'all' } })).leftOut.map((row) => row.id);
 
-  it('is told of every invoice that it covers: that one, or all of its customer at the same place', async () => {
+  it('returns an exclusion for each invoice that it covers: one invoice, or all invoices of its customer at the same place', async () => {
     const [one, another, elsewhere, stranger] = [
       await issued(),
       await issued(),
       await issued({ officeId: 7 }),
       await issued({ organisationId: 4 }),
     ];
-    const alone = await setAside(one, false);
-    const customer = await setAside(one, true);
-    expect([await told(one), await told(another)]).toEqual([[alone, customer], [customer]]);
-    expect([await told(elsewhere), await told(stranger)]).toEqual([[], []]);
+    const alone = await exclude(one, false);
+    const customer = await exclude(one, true);
+    expect([await excludedBy(one), await excludedBy(another)]).toEqual([[alone, customer], [customer]]);
+    expect([await excludedBy(elsewhere), await excludedBy(stranger)]).toEqual([[], []]);
     const who = { invoiceId: one.id, wholeCustomer: true, reason: 'Litige', until: '2027-01-31', setBy: 'Anne Martin' };
     const [row] = (await history.ofInvoice(another.id, sampleAccountant)).leftOut;
     expect(row).toMatchObject({ id: customer, ...who, endedBy: null, endedAt: null });
   });
 
-  it('stays told once it is over, and is not of an invoice that came after it', async () => {
+  it('returns an exclusion after its end, but not for an invoice issued after that end', async () => {
     const customer = { organisationId: 5 };
     const before = await issued(customer);
-    const ran = await setAside(before, true, ['2026-11-21', '2026-11-30']);
-    await setAside(before, true, ['2026-12-05', '2026-12-31']);
+    const expired = await exclude(before, true, ['2026-11-21', '2026-11-30']);
+    await exclude(before, true, ['2026-12-05', '2026-12-31']);
     const after = await issued(customer, Date.parse('2026-12-02T10:00:00Z'));
-    const takenBack = await setAside(after, true, ['2026-12-28', '2027-01-31']);
-    await leftOut.endExclusion(takenBack, 9, Date.parse('2026-12-29T09:00:00Z'));
-    expect((await told(before))[0]).toBe(ran);
-    expect(await told(before)).toHaveLength(3);
-    expect(await told(after)).toEqual((await told(before)).slice(1));
-    expect(await told(await issued(customer, Date.parse('2026-12-30T10:00:00Z')))).toEqual([]);
+    const ended = await exclude(after, true, ['2026-12-28', '2027-01-31']);
+    await exclusions.endExclusion(ended, 9, Date.parse('2026-12-29T09:00:00Z'));
+    expect((await excludedBy(before))[0]).toBe(expired);
+    expect(await excludedBy(before)).toHaveLength(3);
+    expect(await excludedBy(after)).toEqual((await excludedBy(before)).slice(1));
+    expect(await excludedBy(await issued(customer, Date.parse('2026-12-30T10:00:00Z')))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ interface ReminderRow {
   state: 'queued' | 'sent' | 'refused' | null;
 }
 
-interface LeftOutRow {
+interface ExclusionRow {
   id: number;
   invoice_id: number;
   number: string;
@@ -27,11 +27,11 @@ interface LeftOutRow {
   ended_at: Date | null;
 }
 
-/** A reminder that was sent, and what became of its message. */
+/** A sent reminder, and the state of its message. */
 export interface SentReminder {
   readonly stage: ReminderStage;
   readonly sentAt: string;
-  /** Null for a task. */
+  /** Null when a scheduled task sent it. */
   readonly sentBy: string | null;
   /** Euros owed at that time. */
   readonly balance: number;
@@ -39,10 +39,10 @@ export interface SentReminder {
   readonly state: ReminderRow['state'];
 }
 
-/** An invoice or a customer left out of reminders. */
+/** An invoice or a customer excluded from reminders. */
 export interface ReminderExclusion {
   readonly id: number;
-  /** The invoice, or the one at which its customer was left out. */
+  /** The excluded invoice, or the one from which its customer was excluded. */
   readonly invoiceId: number;
   readonly number: string;
   readonly organizationName: string;
@@ -55,23 +55,23 @@ export interface ReminderExclusion {
   readonly endedAt: string | null;
 }
 
-/** The reminders of an invoice, and what left it out. */
+/** The reminders of an invoice, and the exclusions that cover it. */
 export interface ReminderHistory {
   readonly reminders: SentReminder[];
   readonly leftOut: ReminderExclusion[];
 }
 
-/** How many lines of what is left out are shown at most: a screen that people empty. */
-const mostLeftOut = 200;
+/** Maximum number of exclusions read. Users end exclusions, so the screen stays short. */
+const maxExclusions = 200;
 
-/** What was sent of an invoice, what became of it, and what is left out of reminders. */
+/** The sent reminders of an invoice with their state, and the exclusions from reminders. */
 export class ReminderHistoryReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly people: () => Pick<PersonNames, 'nameOf'>,
   ) {}
 
-  /** The reminders of an invoice and what left it out, then or now. @throws InvoiceNotFound missing or out of scope */
+  /** Returns the reminders of an invoice, and its past and present exclusions. @throws InvoiceNotFound missing or out of scope */
   async ofInvoice(id: number, { scope }: Principal): Promise<ReminderHistory> {
     const inScope = await this.unitOfWork.query(
       sql`SELECT FROM accounting.invoices i WHERE i.id = ${id} AND ${scopeCondition(scope, sql`i`)}`,
@@ -94,23 +94,23 @@ export class ReminderHistoryReadModel {
         state: row.state,
       });
     }
-    // What was over before the invoice was there never left it out.
-    const leftItOut = sql`EXISTS (SELECT FROM accounting.invoices asked WHERE asked.id = ${id} AND ${covers(sql`asked`)}
+    // An exclusion that ended before the invoice was issued never covered it.
+    const excludedIt = sql`EXISTS (SELECT FROM accounting.invoices asked WHERE asked.id = ${id} AND ${covers(sql`asked`)}
       AND least(l.ended_at, (l.until + 1)::timestamp AT TIME ZONE ${mainlandTimeZone}) > asked.issued_at)`;
-    return { reminders, leftOut: await this.lines(leftItOut) };
+    return { reminders, leftOut: await this.lines(excludedIt) };
   }
 
-  /** What is left out of reminders now, on the clocks of whoever issued the invoice, in the caller's scope. */
+  /** Returns the exclusions in force in the caller's scope. The current day is that of the time zone of the invoice's issuer. */
   async leftOut(now: Instant, { scope }: Principal): Promise<ReminderExclusion[]> {
     return this.lines(sql`l.ended_at IS NULL AND l.until >= ${issuersDay(now)} AND ${scopeCondition(scope, sql`l`)}`);
   }
 
   private async lines(condition: Sql): Promise<ReminderExclusion[]> {
-    const rows = await this.unitOfWork.query<LeftOutRow>(
+    const rows = await this.unitOfWork.query<ExclusionRow>(
       sql`SELECT l.id, l.invoice_id, i.number, i.organisation_name, l.is_whole_customer, l.reason, l.until::text,
             l.set_by, l.set_at, l.ended_by, l.ended_at
           FROM accounting.left_out_invoices l JOIN accounting.invoices i ON i.id = l.invoice_id
-          WHERE ${condition} ORDER BY l.until, l.id LIMIT ${mostLeftOut}`,
+          WHERE ${condition} ORDER BY l.until, l.id LIMIT ${maxExclusions}`,
     );
     const nameOf = this.names();
     const lines: ReminderExclusion[] = [];
@@ -132,7 +132,7 @@ export class ReminderHistoryReadModel {
     return lines;
   }
 
-  /** Names of people, each asked for once. */
+  /** Returns a function that reads the name of a person, once per person. */
   private names(): (accountId: number) => Promise<string | null> {
     const known = new Map<number, Promise<string | null>>();
     return (accountId) => {

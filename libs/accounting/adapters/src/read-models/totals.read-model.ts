@@ -14,16 +14,16 @@ import {
 } from '@pds/platform';
 import type { DepositState, EntrySearch } from './listed-invoice.read-model';
 
-/** What sums are stored of (`accounting.summed`): `unpaid-due` by the due day of invoices, the others by their own day. */
+/** The kinds of stored sums (`accounting.summed`): `unpaid-due` by the due day of invoices, the others by the day of the entry. */
 export type TotalKind =
   'invoice' | 'unpaid' | 'unpaid-due' | 'credit-note' | `payment-${number}` | `cheque-${DepositState}`;
 
-/** The kinds of stored sums that a search asks for. */
+/** The kinds of stored sums that a search needs. */
 export interface StoredKinds {
   readonly kinds: readonly TotalKind[];
-  /** Kinds whose sums are subtracted: they are part of `kinds`. */
+  /** Kinds whose sums are subtracted, because the sums of `kinds` include them. */
   readonly without?: readonly TotalKind[];
-  /** The last day, where it is another than the search's. */
+  /** The last day, if it differs from that of the search. */
   readonly endDate?: string;
 }
 
@@ -32,13 +32,13 @@ export interface SummedList<Row extends object, Line> {
   readonly list: ListDefinition<Row, Line>;
   readonly query: EntrySearch & Pick<PageRequest<string>, 'page' | 'perPage'>;
   readonly scope: Scope;
-  /** Null where no sums are stored for a filter of the list's own. */
+  /** Null if no sums are stored for a filter that only this list has. */
   readonly stored: StoredKinds | null;
-  /** What is left to pay of an entry; 0 for entries without a balance. */
+  /** The amount left to pay of an entry; 0 for entries without a balance. */
   readonly balance?: Sql;
 }
 
-/** One page of a list of entries with the exact sums of all that match, in euros: stored ones where there are some, else those of the rows. */
+/** Returns one page of a list of entries with the exact sums of all matching entries, in euros: stored sums, or else sums of the rows. */
 export async function summedPageOf<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   { list, query, scope, stored, balance = sql`0` }: SummedList<Row, Line>,
@@ -46,7 +46,7 @@ export async function summedPageOf<Row extends object, Line>(
   const [row] = await unitOfWork.query<Record<'entries' | 'amount' | 'balance', string>>(
     stored && hasStoredSums(query, scope)
       ? storedSums({ ...query, ...stored }, scope)
-      : // An index of all entries holds what is searched and summed: a part of a number, or an amount, is read from it alone.
+      : // An index holds all columns that are searched and summed, so a search for part of a number or an amount reads only this index.
         sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${balance}), 0) AS balance
             FROM ${list.from} WHERE ${list.matching}`,
   );
@@ -54,19 +54,22 @@ export async function summedPageOf<Row extends object, Line>(
   return { page, amount: Number(row!.amount) / 100, balance: Number(row!.balance) / 100 };
 }
 
-/** Whether sums are stored of all that a search finds: of days and places, or of everybody's entries of a name; not for organisers. */
+/**
+ * Returns whether the sums of a search are stored: those of days and places are, and those of a name over all entries. Organisers have no
+ * stored sums.
+ */
 function hasStoredSums(search: EntrySearch, scope: Scope): boolean {
   const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
   return (
     scope.kind !== 'organiser' &&
     !number?.trim() &&
-    [id, minAmount, maxAmount].every((asked) => asked === undefined) &&
+    [id, minAmount, maxAmount].every((value) => value === undefined) &&
     (!orgaName?.trim() ||
       (scope.kind === 'all' && department === undefined && office === undefined && !asksForDays(search)))
   );
 }
 
-/** The query of the stored sums of some kinds of entries: of days, of all months, or of names (docs/adr/0044). */
+/** Returns the query of the stored sums of some kinds of entries: by day, by month for all days, or by name (docs/adr/0044). */
 function storedSums(
   { department, office, orgaName, kinds, without = [], ...days }: EntrySearch & StoredKinds,
   scope: Scope,

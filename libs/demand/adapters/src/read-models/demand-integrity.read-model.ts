@@ -1,6 +1,6 @@
 import { filesNamedBy, IntegritySource, sql, type StoredFiles, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Integrity check of the files annexed to demands: each exists, with the bytes that were received. */
+/** Checks that each file annexed to a demand exists with the received content. */
 export class DemandIntegrity extends IntegritySource {
   override readonly checks = [];
   override readonly files: readonly StoredFiles[];

@@ -6,7 +6,7 @@ import { sql } from '@pds/platform';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-/** Above the count's cap, so that every way of finding a page is taken. */
+/** More than the maximum count, to test every way of reading a page. */
 const demands = 11_000;
 const everything: Scope = { kind: 'all' };
 const seenBy = (scope: Scope) => ({ role: 'ROLE_ADMIN' as const, scope });
@@ -25,7 +25,7 @@ describe('the list of demands', () => {
     const client = new pg.Client(database.url);
     await client.connect();
     try {
-      // Stopped half-way, then run again: it goes on where it stopped.
+      // A second run of the loader continues where the first one stopped.
       await loadDemoDemands(client, { demands: 5_000, now });
       expect(await loadDemoDemands(client, { demands, now })).toBe(6_000);
       expect(await loadDemoDemands(client, { demands, now })).toBe(0);
@@ -47,8 +47,8 @@ describe('the list of demands', () => {
     endDate: 'ends_at',
   };
 
-  /** The same page found the plain way. */
-  async function plainly(
+  /** Reads the same page with a plain query. */
+  async function plainPage(
     where: string,
     { sort, direction, page, perPage }: { sort: DemandSort; direction: 'asc' | 'desc'; page: number; perPage: number },
   ) {
@@ -67,38 +67,38 @@ describe('the list of demands', () => {
     ['no filter', {}, 'true'],
     ['an id', { id: 4_321 }, 'id = 4321'],
     ['a status', { status: 2 }, 'status = 2'],
-    ['a status of most', { status: 1 }, 'status = 1'],
+    ['the most frequent status', { status: 1 }, 'status = 1'],
     ['a word', { eventName: 'marathon' }, `${unaccented('event_name')} LIKE '%marathon%'`],
     ['another case and accents', { eventName: 'CARNÀVAL d' }, `${unaccented('event_name')} LIKE '%carnaval d%'`],
-    ['nothing alike', { eventName: 'xyzzy' }, 'false'],
-    ['a letter most words begin with', { eventName: 'd' }, `' ' || ${unaccented('event_name')} ~ '[^a-z0-9]d'`],
+    ['a text without a match', { eventName: 'xyzzy' }, 'false'],
+    ['a frequent first letter of words', { eventName: 'd' }, `' ' || ${unaccented('event_name')} ~ '[^a-z0-9]d'`],
     [
       'a place with other punctuation',
       { eventPlace: 'l\u0027alpe d huez' },
       `${unaccented('event_place_city')} LIKE '%alpe d%huez%'`,
     ],
     [
-      'days',
+      'a first and a last day',
       { startDate: '2025-03-01', endDate: '2025-03-31' },
       `ends_at >= '2025-03-01T00:00+01:00' AND starts_at < '2025-04-01T00:00+02:00'`,
     ],
-    ['days to come', { startDate: '2026-11-20' }, `ends_at >= '2026-11-20T00:00+01:00'`],
-    ['days gone by', { endDate: '2026-06-30' }, `starts_at < '2026-07-01T00:00+02:00'`],
+    ['a first day only', { startDate: '2026-11-20' }, `ends_at >= '2026-11-20T00:00+01:00'`],
+    ['a last day only', { endDate: '2026-06-30' }, `starts_at < '2026-07-01T00:00+02:00'`],
     [
-      'everything together',
+      'several filters',
       { status: 1, eventName: 'festival', startDate: '2024-01-01', endDate: '2025-12-31' },
       `status = 1 AND ${unaccented('event_name')} LIKE '%festival%'
        AND ends_at >= '2024-01-01T00:00+01:00' AND starts_at < '2026-01-01T00:00+01:00'`,
     ],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order and depth', async (_, filters, where) => {
+  it.each(cases)('returns for %s the rows of a plain query, in every order and page', async (_, filters, where) => {
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
         for (const page of [1, 9, 150, 430]) {
           const request = { sort, direction, page, perPage: 25 };
           const found = await list.page(filters, request, seenBy(everything));
-          const expected = await plainly(where, request);
+          const expected = await plainPage(where, request);
           expect({ request, ids: found.records.map(({ id }) => id) }).toEqual({ request, ids: expected.ids });
           expect([found.total, found.totalIsExact]).toEqual([expected.total, expected.totalIsExact]);
         }
@@ -106,7 +106,7 @@ describe('the list of demands', () => {
     }
   });
 
-  it('holds nothing outside the scope', async () => {
+  it('returns no demand outside the scope', async () => {
     const request = { sort: 'startDate', direction: 'desc', page: 1, perPage: 10_000 } as const;
     const own = await list.page({}, request, seenBy({ kind: 'department', departmentId }));
     expect(own.total).toBeGreaterThan(100);
@@ -115,17 +115,17 @@ describe('the list of demands', () => {
       const page = { ...request, sort };
       expect((await list.page({}, page, seenBy({ kind: 'office', officeId: -1, departmentId }))).total).toBe(0);
       const filtered = await list.page({ eventName: 'e' }, page, seenBy({ kind: 'department', departmentId }));
-      const expected = await plainly(
+      const expected = await plainPage(
         `department_id = ${departmentId} AND ' ' || ${unaccented('event_name')} ~ '[^a-z0-9]e'`,
         page,
       );
       expect(filtered.records.map(({ id }) => id)).toEqual(expected.ids);
     }
-    const nobody = { kind: 'organiser', accountId: 1, organisationIds: [2] } as const;
-    expect((await list.page({}, request, seenBy(nobody))).total).toBe(0);
+    const organiser = { kind: 'organiser', accountId: 1, organisationIds: [2] } as const;
+    expect((await list.page({}, request, seenBy(organiser))).total).toBe(0);
   });
 
-  it('finds an event that overlaps the days, however long it lasts', async () => {
+  it('finds an event that overlaps the searched days, even if it lasts a year', async () => {
     await database.unitOfWork.query(
       `UPDATE demand.demands SET starts_at = '2025-01-01', ends_at = '2025-12-31', event_name = 'Poste de plage'
        WHERE id = (SELECT id FROM demand.demands WHERE deleted_at IS NULL LIMIT 1)`,
@@ -138,7 +138,7 @@ describe('the list of demands', () => {
     expect((await list.page({ ...filters, startDate: '2026-01-01' }, request, seenBy(everything))).total).toBe(0);
   });
 
-  it('gives each demand slots within its start and end, and an e-mail that cannot reach anybody', async () => {
+  it('contains demo demands whose slots span the event exactly and whose e-mail addresses are undeliverable', async () => {
     const [bad] = await database.unitOfWork.query<{ n: number }>(
       `SELECT count(*)::integer AS n FROM demand.demands AS d
        WHERE d.event_name <> 'Poste de plage' AND (

@@ -46,15 +46,15 @@ export interface DemandFilters {
   readonly id?: number | undefined;
   /** 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE. */
   readonly status?: number | undefined;
-  /** `Y-m-d`: events not over before this day. */
+  /** `Y-m-d`: events that end on this day or later. */
   readonly startDate?: string | undefined;
-  /** `Y-m-d`: events begun on this day at the latest. */
+  /** `Y-m-d`: events that begin on this day or earlier. */
   readonly endDate?: string | undefined;
-  /** Contained in the name, whatever the case, accents and punctuation; a word's beginning when under 3 letters. */
+  /** A part of the name, without regard to case, accents and punctuation; under 3 letters, the beginning of a word. */
   readonly eventName?: string | undefined;
-  /** As `eventName`, in place and town. */
+  /** The same as `eventName`, searched in place and town. */
   readonly eventPlace?: string | undefined;
-  /** What is to be done with it. */
+  /** The task to do on the demand. */
   readonly todo?: DemandToDo | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface DemandRow {
   readonly timeZone: string;
 }
 
-/** A row with what may be done with it. */
+/** A row with its allowed actions. */
 export interface ActionableDemandRow extends DemandRow {
   readonly actions: ListedActions;
 }
@@ -97,7 +97,7 @@ interface SqlRow {
   readonly time_zone: string;
 }
 
-/** A row of a page: lines that are exported offer nothing to do. */
+/** A row of a page. Exported lines have no actions. */
 interface PageRow extends SqlRow {
   readonly is_invoiced: boolean;
 }
@@ -115,8 +115,8 @@ const sortColumns: Record<DemandSort, Sql> = {
 };
 
 /**
- * The staff's list of demands: a projection in plain SQL, made for a million rows (docs/adr/0008-lists.md). Deleted
- * demands are not in it; the scope is part of every query.
+ * The staff's list of demands: a projection in plain SQL, designed for a million rows (docs/adr/0008-lists.md). Excludes deleted demands.
+ * Every query applies the scope.
  */
 export class DemandList {
   constructor(
@@ -143,7 +143,7 @@ export class DemandList {
     return pageOf(this.unitOfWork, list, request);
   }
 
-  /** Every line of the same list in its order, some hundreds at a time; nothing is counted. */
+  /** Yields all lines of the same list in its order, in batches of some hundreds, without a count. */
   async *lines(
     filters: DemandFilters,
     order: Pick<PageRequest<DemandSort>, 'sort' | 'direction'>,
@@ -156,16 +156,16 @@ export class DemandList {
     });
   }
 
-  /** The demands of a scope that filters find, in an order. */
+  /** Returns the list definition of the demands in a scope that match the filters, in an order. */
   private async narrowed(
     filters: DemandFilters,
     { sort, direction }: Pick<PageRequest<DemandSort>, 'sort' | 'direction'>,
     scope: Scope,
   ): Promise<Omit<ListDefinition<never, unknown>, 'columns' | 'linesOf'>> {
-    // Offices have an index for the first sort only, organisers none: their rows are few enough to be sorted in memory.
+    // Offices have an index only for the sort by id, organisers have none: their rows are few enough to sort in memory.
     const hasIndex = scope.kind === 'all' || scope.kind === 'department' || (scope.kind === 'office' && sort === 'id');
     const inScope = scopeCondition(scope, sql`d`);
-    // The indexes of both sorts hold both columns.
+    // The index of each date sort holds both date columns.
     const isSortedByDate = sort === 'startDate' || sort === 'endDate';
     const days = await this.days(filters, scope);
     return {
@@ -188,14 +188,14 @@ export class DemandList {
     };
   }
 
-  /** The condition of events that take place on the days that are asked for. */
+  /** Returns the condition of events that overlap the searched days; undefined without days. */
   private async days(filters: DemandFilters, scope: Scope): Promise<Sql | undefined> {
     if (!asksForDays(filters)) return undefined;
     const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
     return takesPlaceWithin(event, filters, await this.zoneOf(scope), await this.longestEvent());
   }
 
-  /** Days are those of the caller's department; of mainland France for who sees them all. */
+  /** Returns the time zone of the searched days: that of the caller's department; otherwise that of mainland France. */
   private async zoneOf(scope: Scope): Promise<string> {
     if (scope.kind !== 'department' && scope.kind !== 'office') return mainlandTimeZone;
     const department = await this.organisations.department(scope.departmentId);
@@ -203,8 +203,8 @@ export class DemandList {
   }
 
   /**
-   * How long the longest event lasts, in milliseconds. Overlap alone bounds each index on one side only; with this an
-   * event that overlaps the days begins and ends within a window.
+   * Returns the duration of the longest event, in milliseconds. The overlap condition alone bounds each index on one side only. With this
+   * duration, the start and the end of an overlapping event lie within a window.
    */
   private async longestEvent(): Promise<number> {
     const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(

@@ -9,7 +9,7 @@ import {
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** What the organiser tells of a slot, kept beside what staff make of it. */
+/** The organiser's input for a slot, without the data that staff add. */
 export type OrganiserSlotInput = Pick<
   SlotState,
   | 'name'
@@ -46,9 +46,9 @@ export interface PrintableDemand {
   readonly contactPhone: string;
   readonly contactEmail: string;
   readonly slots: readonly OrganiserSlotInput[];
-  /** Without the id of the decree's file, which only a signed-in user may open. */
+  /** Excludes the id of the decree's file, which only a signed-in user may open. */
   readonly particularities: PrintableParticularities;
-  /** Names of the options chosen. */
+  /** The names of the chosen options. */
   readonly options: readonly string[];
 }
 
@@ -57,11 +57,11 @@ interface PrintableParticularities extends Omit<Particularities, 'decree'> {
   readonly decreeFileOriginalName: string | null;
 }
 
-/** The print page of a demand, which needs no account. */
+/** The print page of a demand, readable without an account. */
 export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The print page for an unguessable name: everything the organiser entered, no data of staff. */
+  /** Returns the print page for an unguessable name: all data that the organiser entered, no data of staff. */
   async findByUniqId(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;
@@ -111,7 +111,7 @@ export class PrintableDemands {
        FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
       [row.id],
     );
-    const { decree, ...told } = row.particularities ?? noParticularities;
+    const { decree, ...publicParticularities } = row.particularities ?? noParticularities;
     return {
       id: row.id,
       uniqId: row.uniq_id,
@@ -132,7 +132,7 @@ export class PrintableDemands {
       contactEmail: row.contact_email,
       particularities: {
         publicPeak: row.public_peak,
-        ...told,
+        ...publicParticularities,
         decreeFileOriginalName: decree?.originalName ?? null,
       },
       options: row.options.map(({ name }) => name),

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../shared/ui/format';
 import { SelectionExport } from './export-buttons';
 import { ListTotals } from './list-totals';
 
-/** The filters that the lists of invoices, credit notes and payments share. */
+/** The filters shared by the lists of invoices, credit notes and payments. */
 export type EntryFilter = 'id' | 'number' | 'orgaName' | 'minAmount' | 'maxAmount' | 'startDate' | 'endDate';
 
 export const noEntryFilters: Readonly<Record<EntryFilter, string>> = {
@@ -22,7 +22,7 @@ export const noEntryFilters: Readonly<Record<EntryFilter, string>> = {
   endDate: '',
 };
 
-/** The fields of these filters; which number and which days are meant differs from list to list. */
+/** The fields of these filters. The labels of the number and of the days differ from list to list. */
 export function entryFilters(number: string, from = 'Du', to = 'Au'): readonly ListFilter<EntryFilter>[] {
   return [
     { name: 'id', label: 'ID', type: 'number' },
@@ -44,7 +44,7 @@ export const amountColumn: ListColumn<{ readonly amount: number }> = {
   text: ({ amount }) => formatMoney(amount),
 };
 
-/** The columns of the station that an entry is for. */
+/** The columns of the station of an entry. */
 export function stationColumns<Row>(stationOf: (row: Row) => InvoicedStation): readonly ListColumn<Row>[] {
   return [
     { key: 'organizationId', title: 'ID organisation', width: 'figure', text: (row) => stationOf(row).organizationId },
@@ -62,7 +62,7 @@ export const placeColumns: readonly ListColumn<{
   { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
 ];
 
-/** The PDF of an entry, in a tab of its own. */
+/** A link that opens the PDF of an entry in a new tab. */
 export function PdfLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" aria-label={label}>
@@ -85,19 +85,19 @@ interface EntryListProps<Row, Filter extends string> extends Pick<
   | 'card'
   | 'emptyText'
 > {
-  /** As which list it is exported, and its view is stored. */
+  /** The name of the list for its export and its stored view. */
   readonly exported: ExportListBody['list'];
   readonly selection: ListSelection<Row>;
   readonly stationOf: (row: Row) => InvoicedStation;
   /** « des virements trouvés » */
   readonly of: string;
-  /** What all the rows found add up to, once they are. */
+  /** The sums of all matching rows; undefined until they are loaded. */
   readonly sums: readonly (readonly [label: string, euros: number])[] | undefined;
-  /** Above the rows, which are so many. */
+  /** Renders the content above the rows, from the number of matching rows. */
   readonly children: (total: number) => ReactNode;
 }
 
-/** A list of invoices, credit notes or payments: rows to be ticked and exported, each opens its station. */
+/** A list of invoices, credit notes or payments. Rows can be selected and exported; each row opens its station. */
 export function EntryList<Row extends { readonly id: number }, Filter extends string>({
   exported,
   stationOf,

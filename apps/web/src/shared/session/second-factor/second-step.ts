@@ -1,8 +1,8 @@
-/** What a right password still leaves to do: give a code, or set the second factor up that one's role demands. */
+/** The step after a correct password: enter a code, or set up the second factor that the role requires. */
 export type SecondStep = 'required' | 'enrolment';
 
 export interface PendingSecondStep {
   readonly step: SecondStep;
-  /** True once logged in, false when the person gives up. */
+  /** @param loggedIn true after the login, false when the user gives up */
   settle(loggedIn: boolean): void;
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../session';
 
-/** Somebody's session has ended in the middle of what they do: the login that goes on with it. */
+/** A login requested because the session ended during the user's work. After it, the work continues. */
 export interface PendingSignIn {
   readonly account: Account;
-  /** True once logged in again, false when the person gives up. */
+  /** @param loggedIn true after the login, false when the user gives up */
   settle(loggedIn: boolean): void;
 }
