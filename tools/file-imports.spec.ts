@@ -6,14 +6,14 @@ const aliases = {
   '@pds/demand/domain': ['./libs/demand/domain/src/index.ts'],
   '@pds/client/*': ['./libs/client/src/*'],
 };
-/** Files in the order of their paths, each with its imports. */
+/** Returns the problems of these files, given as path and code. */
 const problemsOf = (files: Record<string, string>) =>
   importProblems(
     Object.entries(files).map(([path, code]) => ({ path, code })),
     aliases,
   );
 
-const circles: [title: string, files: Record<string, string>, circle: string][] = [
+const cycles: [title: string, files: Record<string, string>, cycle: string][] = [
   [
     'two files importing each other',
     { 'libs/x/a.ts': "import { b } from './b';", 'libs/x/b.ts': "import { a } from './a';" },
@@ -25,7 +25,7 @@ const circles: [title: string, files: Record<string, string>, circle: string][] 
     'libs/x/a.ts → libs/x/b.ts → libs/x/a.ts',
   ],
   [
-    'a file loaded lazily that imports its loader',
+    'a lazily loaded file that imports its loader',
     { 'apps/x/a.tsx': "const b = () => import('./b');", 'apps/x/b.tsx': "import type { A } from './a';" },
     'apps/x/a.tsx → apps/x/b.tsx → apps/x/a.tsx',
   ],
@@ -38,7 +38,7 @@ const circles: [title: string, files: Record<string, string>, circle: string][] 
     'libs/demand/domain/src/index.ts → libs/demand/domain/src/model/slot.ts → libs/demand/domain/src/index.ts',
   ],
   [
-    'a circle through an alias with a wildcard',
+    'a cycle through an alias with a wildcard',
     {
       'libs/client/src/fetch.ts': "import { it } from '../../../tools/it.ts';",
       'tools/it.ts': "import { fetched } from '@pds/client/fetch';",
@@ -51,15 +51,15 @@ const circles: [title: string, files: Record<string, string>, circle: string][] 
 const dto = { 'libs/demand/adapters/src/http/list.dto.ts': '', 'libs/composition/src/http/list.dto.ts': '' };
 
 describe('importProblems', () => {
-  it('finds none in the workspace', () => {
+  it('finds no problem in the workspace', () => {
     expect(importProblems(workspaceSources(root), workspaceAliases(root))).toEqual([]);
   });
 
-  it.each(circles)('refuses %s', (_, files, circle) => {
-    expect(problemsOf(files)).toEqual([`Files import each other in a circle: ${circle}`]);
+  it.each(cycles)('refuses %s', (_, files, cycle) => {
+    expect(problemsOf(files)).toEqual([`Files import each other in a circle: ${cycle}`]);
   });
 
-  it('names every circle', () => {
+  it('reports every cycle', () => {
     const files = Object.fromEntries(
       ['a', 'b', 'c'].flatMap((name) => [
         [`libs/x/${name}1.ts`, `import './${name}2';`],
@@ -69,7 +69,7 @@ describe('importProblems', () => {
     expect(problemsOf(files)).toHaveLength(3);
   });
 
-  it('accepts two ways to the same file', () => {
+  it('accepts two import paths to the same file', () => {
     expect(
       problemsOf({
         'libs/x/a.ts': "import './b';\nimport './c';",
@@ -85,16 +85,16 @@ describe('importProblems', () => {
     ['a spec of a read model', 'libs/demand/adapters/src/read-models/list.read-model.int-spec.ts', '../http/list.dto'],
     ['a read model of the composition', 'libs/composition/src/read-models/list.read-model.ts', '../http/list.dto'],
     ['a job', 'libs/demand/adapters/src/reactions/export.job.ts', '../http/list.dto'],
-  ])('refuses %s that imports http', (_, path, specifier) => {
+  ])('refuses %s that imports http/', (_, path, specifier) => {
     expect(problemsOf({ ...dto, [path]: `import type { Row } from '${specifier}';` })).toEqual([
       expect.stringContaining(`${path}: `),
     ]);
   });
 
   it.each([
-    ['http that imports a read model', 'libs/demand/adapters/src/http/list.controller.ts', './list.dto'],
-    ['a module that imports http', 'libs/demand/adapters/src/demand.module.ts', './http/list.dto'],
-    ['the kit of the platform', 'libs/platform/src/limits/limiter.ts', '../http/problem'],
+    ['a file of http/ that imports http/', 'libs/demand/adapters/src/http/list.controller.ts', './list.dto'],
+    ['a module that imports http/', 'libs/demand/adapters/src/demand.module.ts', './http/list.dto'],
+    ['a platform file that imports http/', 'libs/platform/src/limits/limiter.ts', '../http/problem'],
   ])('accepts %s', (_, path, specifier) => {
     const problem = { 'libs/platform/src/http/problem.ts': '' };
     expect(problemsOf({ ...dto, ...problem, [path]: `import type { Row } from '${specifier}';` })).toEqual([]);

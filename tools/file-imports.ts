@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { findCycle } from './context-map.ts';
 import type { SourceText } from './skeleton.ts';
 
-/** The files that each file imports, for its types or lazily too. */
+/** The files that each file imports, including type-only and lazy imports. */
 type Imports = Record<string, readonly string[]>;
 
-/** The paths of `tsconfig.base.json`: an alias, and the files that it stands for. */
+/** The paths of `tsconfig.base.json`: each alias with its files. */
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
-/** What is wrong with how files import each other: they do so in a circle, or against the arrows inside an adapter. */
+/** Returns the import errors: cycles between files, and imports of `http/` by other folders of an adapter. */
 export function importProblems(files: readonly SourceText[], aliases: Aliases): string[] {
   const imports = importsOf(files, aliases);
   return [
@@ -19,7 +19,7 @@ export function importProblems(files: readonly SourceText[], aliases: Aliases): 
   ];
 }
 
-/** The sources of the workspace. The generated client is what its generator makes it. */
+/** Returns the sources of the workspace, except the generated API client. */
 export function workspaceSources(root: string): SourceText[] {
   return globSync('{apps,libs,tools}/**/*.{ts,tsx,mjs,cjs}', {
     cwd: root,
@@ -45,7 +45,7 @@ function importsOf(files: readonly SourceText[], aliases: Aliases): Imports {
   );
 }
 
-/** The file that an import names; undefined for a package or a file that is no source. */
+/** Resolves an import to a file; undefined for a package or a file that is not a source. */
 function fileOf(specifier: string, from: string, aliases: Aliases, known: ReadonlySet<string>): string | undefined {
   const targets = specifier.startsWith('.')
     ? [posix.join(posix.dirname(from), specifier)]
@@ -59,7 +59,7 @@ function fileOf(specifier: string, from: string, aliases: Aliases, known: Readon
     .find((candidate) => known.has(candidate));
 }
 
-/** Circles of files, each as the files walked; the last import of each is left aside to find the next one. */
+/** Returns the cycles, each as its path of files. The last import of a found cycle is removed before the next is searched. */
 function fileCycles(imports: Imports): string[][] {
   const left = { ...imports };
   const cycles: string[][] = [];
@@ -71,7 +71,7 @@ function fileCycles(imports: Imports): string[][] {
   return cycles;
 }
 
-/** Inside an adapter `http/` imports the other folders, its read models above all, and none of them imports it. */
+/** Returns the imports of `http/` by other folders of an adapter. `http/` may import them (mainly read models), but not the reverse. */
 function importsOfHttp(imports: Imports): string[] {
   return Object.entries(imports).flatMap(([path, targets]) => {
     const [, source, folder] = /^(libs\/(?:[a-z-]+\/adapters|composition)\/src\/)([a-z-]+)\//.exec(path) ?? [];

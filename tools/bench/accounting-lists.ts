@@ -8,20 +8,21 @@ import type { BenchRow } from './report';
 const isSmall = process.argv.includes('--small');
 export const invoiceCount = isSmall ? 20_000 : 1_000_000;
 
-/** The last day of the books: fixed, so that a retained database stays valid. */
+/** The last day of the books; fixed, so that a retained database remains valid. */
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 
 type Filters = Record<string, string | number>;
 
-/** What a list is searched by. */
+/** A search of a list. */
 interface Search {
   readonly what: string;
   readonly filters?: Filters;
 }
 
 /**
- * The lists of the books over a million invoices, six hundred thousand payments and a hundred thousand credit notes: each search with its totals
- * through the code that the controllers call. A row reports the slowest order of a search. The database is kept for the next run.
+ * Measures the accounting lists with a million invoices, six hundred thousand payments and a hundred thousand credit notes: each search
+ * with its totals, through the code that the controllers call. A row reports the slowest order of a search. The database is retained for
+ * the next run.
  */
 export function benchAccountingLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_books_small' : 'pds_bench_books', load, async (database) => {
@@ -36,15 +37,15 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     const measure = async (
       name: string,
-      ask: (query: never, principal: Principal) => Promise<unknown>,
+      runQuery: (query: never, principal: Principal) => Promise<unknown>,
       { sorts, searches }: { sorts: readonly string[]; searches: readonly Search[] },
     ) => {
       for (const [whose, scope] of scopes)
         for (const { what, filters = {} } of searches) {
           const principal: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope };
-          const askIn = (order: Order<string>) =>
-            ask({ page: 1, perPage: 25, ...order, ...filters } as never, principal);
-          rows.push(...(await measureSearch(`${name}, ${whose}, ${what}`, ordersFor(sorts, filters), askIn)));
+          const runIn = (order: Order<string>) =>
+            runQuery({ page: 1, perPage: 25, ...order, ...filters } as never, principal);
+          rows.push(...(await measureSearch(`${name}, ${whose}, ${what}`, ordersFor(sorts, filters), runIn)));
         }
     };
     await measure('invoices', (query, principal) => invoices.list(query, principal), {
@@ -91,7 +92,7 @@ const scopes: readonly (readonly [whose: string, scope: Scope])[] = [
 const month = { startDate: '2025-03-01', endDate: '2025-03-31' };
 const year = { startDate: '2025-01-15', endDate: '2026-02-10' };
 
-/** « À remettre » and « Remis », alone and with what else cheques are narrowed by. */
+/** « À remettre » and « Remis », alone and combined with the other filters of cheques. */
 const deposits: readonly Search[] = (['to-deposit', 'deposited'] as const).flatMap((deposit): Search[] => [
   { what: deposit, filters: { deposit } },
   { what: `${deposit}, row 5 000`, filters: { deposit, page: 200 } },
@@ -103,7 +104,7 @@ const deposits: readonly Search[] = (['to-deposit', 'deposited'] as const).flatM
   { what: `rare: ${deposit}, half of all amounts`, filters: { deposit, minAmount: 1500 } },
 ]);
 
-/** What every list of the books is searched by. */
+/** The searches common to all accounting lists. */
 const shared: readonly Search[] = [
   { what: 'everything' },
   { what: 'row 5 000', filters: { page: 200 } },
@@ -137,7 +138,7 @@ const shared: readonly Search[] = [
   { what: 'rare: a year of numbers, a month', filters: { number: '2025', ...month } },
 ];
 
-/** Every order where nothing is filtered, else every sort in one direction. */
+/** Returns every order if there is no filter, otherwise every sort in one direction. */
 function ordersFor(sorts: readonly string[], filters: Filters): Order<string>[] {
   const isUnfiltered = Object.keys(filters).every((name) => name === 'type');
   return allOrders(sorts).filter((_, place) => isUnfiltered || place % 4 === 0 || place % 4 === 3);

@@ -36,7 +36,8 @@ interface Scopes {
 }
 
 /**
- * The lists of users and organisations at full size: each filter and sort through the code that the controllers call. The database is kept.
+ * Measures the lists of users and organisations at full size: each filter and sort, through the code that the controllers call. The
+ * database is retained.
  */
 export function benchAdministrationLists(): Promise<BenchRow[]> {
   return withBenchDatabase('pds_bench_administration', load, async (database) => {
@@ -46,13 +47,13 @@ export function benchAdministrationLists(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const variant of userVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
-      const ask = () => userList.page(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(...(await measureReadModel({ what: `users, ${what}` }, ask)));
+      const runQuery = () => userList.page(scopes[scope], filters, { sort, direction, page, perPage: 25 });
+      rows.push(...(await measureReadModel({ what: `users, ${what}` }, runQuery)));
     }
     for (const variant of organisationVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
-      const ask = () => organisationList.list(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(...(await measureReadModel({ what: `organisations, ${what}` }, ask)));
+      const runQuery = () => organisationList.list(scopes[scope], filters, { sort, direction, page, perPage: 25 });
+      rows.push(...(await measureReadModel({ what: `organisations, ${what}` }, runQuery)));
     }
     return rows;
   });
@@ -127,7 +128,7 @@ function organisationVariants(): Variant<OrganisationFilters, OrganisationSort>[
   ];
 }
 
-/** Offices, organisations, users and demands; skips what an earlier run loaded. */
+/** Loads offices, organisations, users and demands; skips rows loaded by an earlier run. */
 async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   await unitOfWork.query(
     `INSERT INTO organisations.offices (department_id, name) VALUES (69, 'Villeurbanne'), (69, 'Givors'), (38, 'Vienne')
@@ -140,7 +141,7 @@ async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   await appointDemoManagers(unitOfWork);
   process.stderr.write('demands\n');
   await loadDemoDemands(raw, { demands, now: Date.now() });
-  // A department sees the organisations of the demands that it handles: every demand gets one, across departments.
+  // A department sees the organisations of its demands, so every demand gets an organisation, from any department.
   await assignDemoOrganisations(unitOfWork);
 }
 

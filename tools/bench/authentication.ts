@@ -7,34 +7,34 @@ import { median } from '../measured';
 import { withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** Measured runs of each; one tenth more before them lets the connections prepare their statements. */
+/** Measured runs of each query. They are preceded by a tenth as many warm-up runs, which prepare the statements. */
 const runs = 3_000;
 const goal = 1.5;
 
 /**
- * Finds the caller of a request, by a browser's session and by an API token, compared with one prepared SELECT of that session through the
- * same pool, in turns.
+ * Measures how long it takes to find the caller of a request, by a browser session and by an API token. The reference is one prepared
+ * SELECT of that session through the same pool, measured in turns.
  */
 export async function benchAuthentication(): Promise<BenchRow[]> {
   let url = '';
   const load = async (database: { url: string }) => void ({ url } = database);
   return withBenchDatabase('pds_bench_door', load, async () => {
-    // The unprefixed name of the cookie, whatever this installation's address.
+    // Without APP_URL the session cookie has its unprefixed name.
     const context = await createApplicationContext(readSettings({ ...process.env, APP_URL: '' }), url);
     try {
       const { email, principal } = await scenario(context, { seed: `door ${Date.now()}` }).staff('manager');
-      const ask = <T>(port: abstract new (...parameters: never[]) => T): T => context.get(port, { strict: false });
+      const portOf = <T>(port: abstract new (...parameters: never[]) => T): T => context.get(port, { strict: false });
       const browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'bench' };
       const login = { username: email, password: scenarioPassword, browser };
-      const { sessionSecret } = await ask(LogIn).execute(login);
-      const sessionId = ask(Tokens).digest(sessionSecret);
+      const { sessionSecret } = await portOf(LogIn).execute(login);
+      const sessionId = portOf(Tokens).digest(sessionSecret);
       const wanted = { name: 'bench', days: 1, readOnly: true, context: null, sessionId };
-      const { secret } = await ask(IssueApiToken).execute(wanted, principal);
+      const { secret } = await portOf(IssueApiToken).execute(wanted, principal);
 
-      const authenticator = ask(Authenticator);
+      const authenticator = portOf(Authenticator);
       const asBrowser = { headers: {}, cookies: { pds_session: sessionSecret } } as unknown as FastifyRequest;
       const asProgram = { headers: { authorization: `Bearer ${secret}` }, cookies: {} } as unknown as FastifyRequest;
-      const pool = poolOf(ask(TypeOrmUnitOfWork).dataSource);
+      const pool = poolOf(portOf(TypeOrmUnitOfWork).dataSource);
       const reference = {
         name: 'bench: one session',
         text: 'SELECT id, account_id, created_account_id, pending_account_id, created_at, last_seen_at, expires_at, address, user_agent FROM users.sessions WHERE id = $1',
@@ -64,7 +64,7 @@ export async function benchAuthentication(): Promise<BenchRow[]> {
   });
 }
 
-/** The median time of each, in microseconds, measured in turns. */
+/** Returns the median time of each, in microseconds, measured in turns. */
 async function mediansOf(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   for (let run = -runs / 10; run < runs; run++) {

@@ -15,14 +15,14 @@ import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
 const measuredSeconds = isSmall ? 20 : 300;
-/** Rounds that one person works alone, for comparison. */
+/** Number of actions performed one at a time, for comparison. */
 const roundsAlone = isSmall ? 30 : 250;
 const goalMs = 250;
 /** Pause between two actions of a person. */
 const thinkMs = [2_000, 6_000] as const;
 
 type Post = 'manager' | 'admin' | 'accounting' | 'organiser';
-/** The fifty people by post. */
+/** The number of people per post, fifty in total (`--small`: ten). */
 const posts: Readonly<Record<Post, number>> = isSmall
   ? { manager: 6, admin: 1, accounting: 2, organiser: 1 }
   : { manager: 31, admin: 5, accounting: 8, organiser: 6 };
@@ -47,9 +47,10 @@ interface Calls {
 }
 
 /**
- * Fifty people work at once on the started product, each with a separate session: lists, dossiers, saves, statuses, searches, dashboards,
- * the accountants' lists, what-ifs, some seconds apart. The database is that of `demand-list`, retained for the next run, as are their
- * accounts; they save some hundreds of its dossiers. For comparison the same run also performs the same actions one person after the other.
+ * Measures fifty people who work at once on the running product, each with a separate session: lists, dossiers, saves, statuses, searches,
+ * dashboards, the accountants' lists and what-ifs, with pauses of some seconds. The database is that of `demand-list`; it is retained for
+ * the next run, with their accounts. They save some hundreds of its dossiers. For comparison, the same actions are first performed one at a
+ * time.
  */
 export async function benchDay(): Promise<BenchRow[]> {
   let made!: { url: string; settings: Settings };
@@ -83,9 +84,9 @@ export async function benchDay(): Promise<BenchRow[]> {
   );
 }
 
-/** One person after the other, without a pause, each post in its share. */
+/** Performs actions one at a time, without pauses: each person in turn. */
 async function inTurns(desks: readonly Desk[]): Promise<void> {
-  // The first round of each reads data that the server has not read yet.
+  // The first action of each person is not counted: the server has not read the data yet.
   const { figures } = desks[0]!;
   for (const desk of desks) {
     desk.figures = new Figures();
@@ -117,7 +118,7 @@ function rowsOf(together: Figures, alone: Figures, people: number): BenchRow[] {
   ];
 }
 
-/** Times by kind of call, and errors. */
+/** Times and errors by kind of call. */
 class Figures {
   readonly byKind = new Map<string, Calls>();
   /** Saves refused because of another person's save. */
@@ -177,7 +178,7 @@ async function peopleAtWork(
   return people;
 }
 
-/** The built API on the bench's database, in a separate process; `end` stops it. */
+/** Starts the built API on the bench's database in a separate process; `end` stops it. */
 async function startApi(made: {
   url: string;
   settings: Settings;
@@ -189,7 +190,7 @@ async function startApi(made: {
     process.execPath,
     ['--enable-source-maps', join(dirname(process.argv[1]!), 'api.js')],
     {
-      // It sends a message when it listens.
+      // The API sends an IPC message when it listens.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...environment,
@@ -221,7 +222,7 @@ class Desk {
   private cookie = '';
   private dossiers: readonly Listed[] = [];
   private stations: readonly Listed[] = [];
-  /** The next number of a sequence from 0 to 1 that is the same in every run. */
+  /** Returns the next pseudo-random number from 0 to 1; the sequence is the same in every run. */
   private readonly draw: () => number;
 
   constructor(
@@ -234,12 +235,12 @@ class Desk {
     this.draw = seeded(seed);
   }
 
-  /** Opens the session, and the first screen. */
+  /** Opens the session and the first screen; the times are not counted. */
   async logIn(): Promise<void> {
     const { figures } = this;
     this.figures = new Figures();
     const { email } = this.worker;
-    const { status } = await this.ask('login', '/api/authentication/login', 'POST', {
+    const { status } = await this.send('login', '/api/authentication/login', 'POST', {
       username: email,
       password: scenarioPassword,
     });
@@ -250,7 +251,7 @@ class Desk {
 
   /** Alternates pauses and actions. @param until by `performance.now()` */
   async workUntil(until: number): Promise<void> {
-    // People do not act simultaneously.
+    // People do not all start at the same moment.
     await delay(this.draw() * thinkMs[1]);
     while (performance.now() < until) {
       await this.round();
@@ -258,7 +259,7 @@ class Desk {
     }
   }
 
-  /** Performs one action, chosen by its share of a hundred. */
+  /** Performs one random action; each has a share in percent. */
   async round(): Promise<void> {
     const { post } = this.worker;
     if (post === 'organiser') {
@@ -299,7 +300,7 @@ class Desk {
   /** Opens the main list of this person's post. */
   private async look(): Promise<void> {
     if (this.worker.post === 'organiser') {
-      const { body } = await this.ask('an organiser’s own list', '/api/demand/user/list?page=1');
+      const { body } = await this.send('an organiser’s own list', '/api/demand/user/list?page=1');
       this.dossiers = body?.records ?? [];
       return;
     }
@@ -313,7 +314,7 @@ class Desk {
       `${page}&sort=startDate&direction=desc&eventPlace=lyon`,
       `${page}&sort=startDate&direction=asc&startDate=${day(0)}&endDate=${day(31)}`,
     ])!;
-    const { body } = await this.ask('the list of demands', `/api/demand/list?${query}`);
+    const { body } = await this.send('the list of demands', `/api/demand/list?${query}`);
     if (body?.records?.length) this.dossiers = body.records;
   }
 
@@ -325,12 +326,12 @@ class Desk {
       `${coming}&sort=startDate&direction=asc&eventName=festival`,
       `page=1&perPage=25&sort=startDate&direction=asc&todo=to-invoice`,
     ])!;
-    const { body } = await this.ask('the list of stations', `/api/aid-station/list?${query}`);
+    const { body } = await this.send('the list of stations', `/api/aid-station/list?${query}`);
     if (body?.records?.length) this.stations = body.records;
   }
 
   private notTakenOn(): Promise<Answer> {
-    return this.ask(
+    return this.send(
       'demands not taken on',
       '/api/demand/dps-support/list?page=1&perPage=25&sort=id&direction=desc&dpsSupport=false',
     );
@@ -343,20 +344,20 @@ class Desk {
       '/api/demand/list?status=1&page=1&perPage=6&sort=id&direction=desc',
       `/api/aid-station/list?startDate=${day(0)}&page=1&perPage=6&sort=startDate&direction=asc`,
     ];
-    await Promise.all(paths.map((path) => this.ask('the dashboard', path)));
+    await Promise.all(paths.map((path) => this.send('the dashboard', path)));
   }
 
   private search(): Promise<Answer> {
     const words = this.any(['marathon lyon', 'mémorial loïc dupont', 'festival', '765432', 'F69-2026-000004'])!;
-    return this.ask('a search', `/api/home/search?q=${encodeURIComponent(words)}`);
+    return this.send('a search', `/api/home/search?q=${encodeURIComponent(words)}`);
   }
 
-  /** Opens a dossier of the list just read, with all the calls of its screen. */
+  /** Opens a dossier of the last list, with all calls of its screen. */
   private async openDossier(): Promise<Answer | null> {
     if (this.dossiers.length === 0) await this.look();
     const id = this.any(this.dossiers)?.id;
     if (id === undefined) return null;
-    const shown = await this.ask('a dossier', `/api/demand/${id}`);
+    const shown = await this.send('a dossier', `/api/demand/${id}`);
     const department: number = shown.body?.demand?.departmentId ?? this.worker.departmentId;
     const paths = [
       `/api/aid-station-pricing/default-pricing/${id}/${department}`,
@@ -364,14 +365,14 @@ class Desk {
       `/api/office/list?page=1&perPage=10000`,
       '/api/department/list',
     ];
-    await Promise.all(paths.map((path) => this.ask('what a dossier’s screen asks beside it', path)));
+    await Promise.all(paths.map((path) => this.send('what a dossier’s screen asks beside it', path)));
     const tabs = [
       [`/api/invoice/of-demand/${id}`, `/api/mails/of-demand/${id}`],
       [`/api/demand/${id}/timeline`],
       [`/api/demand/options/${id}`],
       [],
     ];
-    await Promise.all(this.any(tabs)!.map((path) => this.ask('a tab of a dossier', path)));
+    await Promise.all(this.any(tabs)!.map((path) => this.send('a tab of a dossier', path)));
     return shown;
   }
 
@@ -393,7 +394,7 @@ class Desk {
   private async openOwn(): Promise<Answer | null> {
     if (this.dossiers.length === 0) await this.look();
     const id = this.any(this.dossiers)?.id;
-    return id === undefined ? null : this.ask('an organiser’s own dossier', `/api/demand/${id}`);
+    return id === undefined ? null : this.send('an organiser’s own dossier', `/api/demand/${id}`);
   }
 
   private async saveOwn(): Promise<void> {
@@ -406,7 +407,7 @@ class Desk {
     }));
   }
 
-  /** Saves an opened dossier; after a conflict opens it again and saves again, as a person does. */
+  /** Saves an opened dossier. After a conflict, opens and saves it again, as a person does. */
   private async save(
     kind: string,
     path: string,
@@ -416,11 +417,11 @@ class Desk {
   ): Promise<void> {
     await delay(this.draw() * 1_000);
     for (let dossier = opened, time = 0; time < 5; time++) {
-      const { status } = await this.ask(kind, path, method, body(dossier.body));
+      const { status } = await this.send(kind, path, method, body(dossier.body));
       if (status !== 409) return;
-      dossier = await this.ask('a dossier', `/api/demand/${opened.body.demand.id}`);
+      dossier = await this.send('a dossier', `/api/demand/${opened.body.demand.id}`);
     }
-    // More attempts than this are an error.
+    // A conflict after the last attempt is an error.
     this.figures.of(kind).errors++;
   }
 
@@ -429,13 +430,13 @@ class Desk {
     const id = this.any(this.stations)?.id;
     if (id === undefined) return;
     const teamStatus = 1 + Math.floor(this.draw() * 3);
-    await this.ask('statuses of a station', `/api/aid-station/update-status/${id}`, 'PATCH', { teamStatus });
+    await this.send('statuses of a station', `/api/aid-station/update-status/${id}`, 'PATCH', { teamStatus });
   }
 
   private async whatIf(): Promise<void> {
     const opened = await this.openDossier();
     const slot = (opened?.body?.slots as Listed[] | undefined)?.[0];
-    if (slot) await this.ask('a what-if', `/api/demand-slot/simulate-pricing/${slot.id}/${this.worker.departmentId}`);
+    if (slot) await this.send('a what-if', `/api/demand-slot/simulate-pricing/${slot.id}/${this.worker.departmentId}`);
   }
 
   private invoices(): Promise<Answer> {
@@ -445,7 +446,7 @@ class Desk {
       'sort=id&direction=desc&minAmount=300&maxAmount=1000',
       'sort=id&direction=desc&orgaName=foulees',
     ])!;
-    return this.ask('the list of invoices', `/api/invoice?page=1&perPage=25&${query}`);
+    return this.send('the list of invoices', `/api/invoice?page=1&perPage=25&${query}`);
   }
 
   private books(): Promise<Answer> {
@@ -454,11 +455,11 @@ class Desk {
       '/api/credit?page=1&perPage=25',
       '/api/reminder/aged-balance',
     ])!;
-    return this.ask('the other lists of an accountant', path);
+    return this.send('the other lists of an accountant', path);
   }
 
   /** Sends a request as the SPA does, and records how long the whole response took. */
-  private async ask(
+  private async send(
     kind: string,
     path: string,
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' = 'GET',
@@ -494,7 +495,7 @@ class Desk {
   }
 }
 
-/** The day this many days from today, as a query writes it. */
+/** Returns the date this many days from today, in the format of a query (`YYYY-MM-DD`). */
 function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }

@@ -30,7 +30,7 @@ const isSmall = process.argv.includes('--small');
 export const demandCount = isSmall ? 20_000 : 1_000_000;
 export const demandDatabase = isSmall ? 'pds_bench_small' : 'pds_bench';
 
-/** What the list is searched by, in every order where no sort is named. */
+/** A search of the list, in every order if no sort is given. */
 interface Search {
   readonly what: string;
   readonly filters?: DemandFilters;
@@ -38,13 +38,13 @@ interface Search {
   readonly sort?: DemandSort;
 }
 
-/** Fills a database, or finds it filled: the demonstration data, and this many demands, one in five of which is a station. */
+/** Loads the demonstration data and this many demands, one in five of which is a station; skips rows that exist. */
 export async function loadDemandDatabase(
   { raw, url, settings, isNew }: NewBenchDatabase,
   demands: number,
 ): Promise<void> {
   if (isNew) {
-    // Creates offices, so that an office's own list can be measured.
+    // The demonstration data contains offices, so that the list of an office can be measured.
     const application = await createApplicationContext(settings, url);
     await loadDemonstrationData(application).finally(() => application.close());
   }
@@ -58,14 +58,14 @@ export async function loadDemandDatabase(
 }
 
 /**
- * The list of demands over a million of them, of which two hundred thousand are stations, and the lists of those and of what is not
- * taken on; what the dashboard says is to be done, and the one search: each through the code that the controller calls. A row of a list
- * reports the slowest order of a search. The database is kept for the next run.
+ * Measures, with a million demands of which two hundred thousand are stations: the lists of demands, of stations and of demands not taken
+ * on, the tasks of the dashboard, and the search. Each runs through the code that the controller calls. A row of a list reports the slowest
+ * order of a search. The database is retained for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
   const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
   return withBenchDatabase(demandDatabase, load, async (database) => {
-    // The zone of a department's days comes from another context, outside the measured SQL.
+    // The time zone of a department comes from another context, outside the measured SQL.
     const clock = { now: () => Date.now() };
     const list = new DemandList(
       database.unitOfWork,
@@ -77,13 +77,15 @@ export function benchDemandList(): Promise<BenchRow[]> {
     const search = new DossierSearch(database.unitOfWork);
     const scopes = await scopesOf(database.raw);
     const rows: BenchRow[] = [];
-    const measure = async (what: string, ask: () => Promise<unknown>) =>
-      rows.push(...(await measureReadModel({ what, goalMs: maxSearchMilliseconds(what) }, ask)));
+    const measure = async (what: string, runQuery: () => Promise<unknown>) =>
+      rows.push(...(await measureReadModel({ what, goalMs: maxSearchMilliseconds(what) }, runQuery)));
     for (const whose of ['all', 'department', 'office'] as const)
       for (const { what, filters = {}, page = 1, sort } of demandSearches) {
         const viewer = { role: 'ROLE_ADMIN', scope: scopes[whose] } as const;
-        const ask = (order: Order<DemandSort>) => list.page(filters, { ...order, page, perPage: 25 }, viewer);
-        rows.push(...(await measureSearch(`demands, ${whose}, ${what}`, allOrders(sort ? [sort] : demandSorts), ask)));
+        const runQuery = (order: Order<DemandSort>) => list.page(filters, { ...order, page, perPage: 25 }, viewer);
+        rows.push(
+          ...(await measureSearch(`demands, ${whose}, ${what}`, allOrders(sort ? [sort] : demandSorts), runQuery)),
+        );
       }
     for (const scope of ['all', 'department'] as const) {
       for (const task of tasks) {
@@ -98,7 +100,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
   });
 }
 
-/** Search texts, by their number of matches. */
+/** Search texts, named by their number of matches. */
 const searches: readonly (readonly [found: string, text: string])[] = [
   ['a number', String(Math.round(demandCount * 0.76))],
   ['no such word', 'xyzzy'],
@@ -145,7 +147,7 @@ const demandSearches: readonly Search[] = [
   ...demandsToDo.map((todo): Search => ({ what: `to do: ${todo}`, filters: { todo }, sort: 'startDate' })),
 ];
 
-/** The busiest department, and the busiest of its offices where there are any. */
+/** The scopes: all, the department and the office with most demands. */
 async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
   const busiest = async (column: string) =>
     (

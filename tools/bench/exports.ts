@@ -42,15 +42,15 @@ import type { BenchRow } from './report';
 const isSmall = process.argv.includes('--small');
 const rowCount = isSmall ? 5_000 : 100_000;
 const paperCount = isSmall ? 200 : 10_000;
-/** The longest time that an export may take before it counts as hung. Milliseconds. */
+/** The maximum duration of an export; a longer one counts as hung. Milliseconds. */
 const longestExport = 600_000;
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const rhone: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Exports of accounting: a workbook of a hundred thousand invoices from the database to its bytes, compared with exceljs alone writing the
- * same cells without waiting for a reader; a zip and one PDF of ten thousand papers; the accounting entries; the memory that each takes,
- * and the times of lists while a separate worker creates them.
+ * Measures the exports of accounting: a workbook of a hundred thousand invoices from the database to its bytes, compared with exceljs
+ * alone, which writes the same cells without waiting for a reader; a zip and one PDF of ten thousand papers; the accounting entries; the
+ * memory of each; and the times of lists while a separate worker creates them.
  */
 export async function benchExports(): Promise<BenchRow[]> {
   let made!: NewBenchDatabase;
@@ -77,7 +77,7 @@ export async function benchExports(): Promise<BenchRow[]> {
     const lines = () => list.lines() as AsyncGenerator<readonly unknown[]>;
     const rows: BenchRow[] = [];
 
-    // The first measurement warms caches for the others: each is measured twice, and the better one counts.
+    // The first measurement warms the caches for the others, so each is measured twice and the better one counts.
     const ours = await bestOfTwo(() => workbookOf('Factures', columns, lines()));
     const excel = await bestOfTwo(() => byExcelJs(columns, lines()));
     const rate = (measured: Measured) => rowCount / measured.seconds;
@@ -102,7 +102,7 @@ export async function benchExports(): Promise<BenchRow[]> {
     );
 
     const sample = await samplePapers();
-    // A tenth of them first: the growth of memory beyond that is the cost of the number of papers.
+    // A tenth of the papers first: the further growth of memory is the cost of the number of papers.
     const zipped = (count: number) => measured(() => zipOf(entries(sample, count)));
     const held = { before: 0, at: 0 };
     const inOne = (count: number) => {
@@ -145,7 +145,7 @@ export async function benchExports(): Promise<BenchRow[]> {
   return [...rows, ...(await benchFec())];
 }
 
-/** Lists of invoices while a separate worker, like the API's, creates an export of each kind: all rows, or ten thousand papers. */
+/** Measures lists of invoices while a separate worker, like the API's, creates each kind of export: all rows, or ten thousand papers. */
 async function benchListsDuringExports(
   { unitOfWork, url }: NewBenchDatabase,
   invoices: InvoiceReadModel,
@@ -163,7 +163,7 @@ async function benchListsDuringExports(
     const files = await Promise.all(
       sample.map((bytes) => frozenFiles.freeze(bytes, { folder: 'bench', extension: 'pdf' })),
     );
-    // Papers of an earlier run still exist: frozen files are retained.
+    // Papers of an earlier run are reused: frozen files are retained.
     await unitOfWork.query(
       `UPDATE accounting.invoices SET file_key = ($2::text[])[1 + id % $4::integer], sha256 = ($3::text[])[1 + id % $4::integer]
        WHERE id <= $1 AND file_key IS NULL`,
@@ -182,7 +182,7 @@ async function benchListsDuringExports(
           throw new Error(`The export as ${type} is ${job!.state}: ${JSON.stringify(outcome ?? job!.errorCode)}`);
       }
     };
-    // Ensures that the worker has started and its code is warm.
+    // Waits until the worker has started and its code is warm.
     await exported('zip');
     const rows: BenchRow[] = [];
     for (const type of ['xls', 'zip', 'pdf'] as const)
@@ -194,9 +194,9 @@ async function benchListsDuringExports(
   }
 }
 
-/** The accounting entries of one issuer and three years. */
+/** Measures the export of the accounting entries of one issuer and three years. */
 function benchFec(): Promise<BenchRow[]> {
-  // Of ten invoices six have a payment, one a credit note: 1.7 entries each.
+  // Of ten invoices, six have a payment and one has a credit note: 1.7 entries per invoice.
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: Math.ceil(rowCount / 1.7), now, department: 69 });
   return withBenchDatabase(isSmall ? 'pds_bench_fec_small' : 'pds_bench_fec', load, async ({ unitOfWork }) => {
@@ -230,14 +230,14 @@ function benchFec(): Promise<BenchRow[]> {
   });
 }
 
-/** Bulk invoices have no frozen content, which would name the issuer. */
+/** Provides the issuer, which bulk invoices do not name: they have no frozen content. */
 class SingleIssuerMovements extends PostgresLedgerMovements {
   override async issuers() {
     return [{ code: '69', name: 'Rhône', siret: '775 672 272 00019', timeZone: mainlandTimeZone, closed: null }];
   }
 }
 
-/** Memory that the process uses after a garbage collection. */
+/** Returns the memory that the process uses after a garbage collection. */
 function megabytesAfterCollection(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
@@ -256,8 +256,8 @@ async function bestOfTwo(make: () => AsyncIterable<Uint8Array>): Promise<Measure
 }
 
 /**
- * Runs the garbage collector once a second during a long measurement: otherwise V8 lets memory grow to several times the live data, and a
- * difference of a quarter of a gigabyte only depends on the time of the last collection.
+ * Runs the garbage collector once a second during a long measurement. Otherwise V8 lets memory grow to several times the live data, and the
+ * time of the last collection alone causes differences of a quarter of a gigabyte.
  */
 async function collecting<T>(work: () => Promise<T>): Promise<T> {
   const turns = setInterval(() => globalThis.gc?.(), 1_000);
@@ -292,7 +292,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return size;
 }
 
-/** exceljs in its best streaming mode: no shared strings, zlib level 1, each row committed, a turn for others every 500 rows. */
+/** Writes with exceljs in its best streaming mode: no shared strings, zlib level 1, each row committed, a yield every 500 rows. */
 function byExcelJs(
   columns: readonly WorkbookColumn<unknown>[],
   lines: AsyncIterable<readonly unknown[]>,
@@ -331,7 +331,7 @@ function cellOf({ kind, value }: WorkbookColumn<unknown>, line: unknown): string
   return kind === 'date' ? new Date(`${held}T00:00:00Z`) : held;
 }
 
-/** Twenty stored invoices, tagged and with their data, of one page and of two; the product reads each from the store. */
+/** Creates twenty invoices of one or two pages, tagged and with their data. The product reads each from the store. */
 async function samplePapers(): Promise<Uint8Array[]> {
   const contents = Array.from({ length: 20 }, (_, index) => {
     const dossier = index % 4 === 3 ? sampleDossierOfThreeSlots() : sampleDossier();

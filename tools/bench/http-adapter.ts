@@ -31,7 +31,7 @@ async function load(url: string, seconds: number): Promise<number> {
   return result.requests.total;
 }
 
-/** Processor time of the server per request, in microseconds: less variable than a rate on a shared machine. */
+/** Returns the server's CPU time per request, in microseconds: less variable than a rate on a shared machine. */
 async function microsecondsPerRequest(application: INestApplication): Promise<number> {
   await application.listen(0, '127.0.0.1');
   const url = `${await application.getUrl()}/empty`;
@@ -46,7 +46,7 @@ async function microsecondsPerRequest(application: INestApplication): Promise<nu
   }
 }
 
-/** An empty round trip through Nest on both HTTP adapters, in one run: the figure behind ADR 0002. */
+/** Measures an empty round trip through Nest on both HTTP adapters, in one run: the figure of ADR 0002. */
 export async function benchHttpAdapter(): Promise<BenchRow[]> {
   const create = (adapter: AbstractHttpAdapter) => NestFactory.create(EmptyModule, adapter, { logger: false });
   const express = await microsecondsPerRequest(await create(new ExpressAdapter()));

@@ -20,15 +20,15 @@ import pg from 'pg';
 import { benchListsUnderLoad } from './lists-under-load';
 import type { BenchRow } from './report';
 
-/** The argument that makes the program a process of writers, which the benchmark itself starts. */
+/** The command-line argument of the writer processes, which the benchmark starts. */
 export const writingProgram = 'invoice-writers';
 
 const isFull = process.argv.includes('--full');
 const isSmall = process.argv.includes('--small');
 const total = isFull ? 100_000 : isSmall ? 2_000 : 10_000;
-/** Invoices written one by one, only for their rate. */
+/** Number of invoices written one by one, to measure their rate. */
 const singles = total / 5;
-/** Invoices issued by the command-line task: the first, from which the others are copied, and more; meanwhile a list is read. */
+/** Number of invoices issued by the command-line task while a list is read, including the original order of the copies. */
 const byTask = total / 5;
 const invoicesEach = 5;
 const writers = 16;
@@ -40,10 +40,11 @@ const bareFor = isSmall ? 5_000 : 15_000;
 const goal = 0.5;
 
 /**
- * Invoices of one issuer (2 000 with `--small`, 100 000 with `--full`) written by sixteen writers in four processes, a tenth of the
- * transactions rolled back, as the monthly batch writes them: twenty stations per transaction, with processes killed on the way. Before
- * them a fifth as many one by one, as people do; after them as many by `invoices:issue` itself, while a person reads the list. The first
- * two are compared with a counter from which the same writers only take one number per transaction. In a separate, new database.
+ * Measures how fast invoices of one issuer are numbered (10 000; 2 000 with `--small`, 100 000 with `--full`), in a new, separate database.
+ * Sixteen writers in four processes write them like the monthly batch: twenty stations per transaction. A tenth of the transactions is
+ * rolled back, and processes are killed meanwhile. Before that, a fifth as many are written one by one, as by users. After it, another
+ * fifth is issued by `invoices:issue` while a user reads the list. The reference for the first two is a counter from which the same writers
+ * only take one number per transaction.
  */
 export async function benchNumbering(): Promise<BenchRow[]> {
   const settings = readSettings(process.env);
@@ -64,16 +65,16 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       );
       const ofBatch = first + singles / invoicesEach;
 
-      const processesOf = (task: Pick<InvoiceWritingTask, 'orders' | 'way'>) =>
+      const processesOf = (task: Pick<InvoiceWritingTask, 'orders' | 'mode'>) =>
         Array.from(
           { length: processes },
           (_, place) => () =>
             writersOf({
               url,
               dataDir: settings.dataDir,
-              places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
-              of: writers,
-              rollBackOneIn: 10,
+              writerIndexes: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
+              writerCount: writers,
+              rollBackEvery: 10,
               ...task,
             }),
         );
@@ -86,12 +87,12 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       };
       const orders = { first: ofBatch, last: ofBatch + total - 1 };
 
-      const bareRate = await rateOfBareCounter(processesOf({ orders, way: { bareIssuer: 'BARE' } }), () =>
+      const bareRate = await rateOfBareCounter(processesOf({ orders, mode: { bareIssuer: 'BARE' } }), () =>
         lastNumber('BARE'),
       );
       await unitOfWork.query(`DELETE FROM accounting.counters WHERE issuer = 'BARE'`);
 
-      /** The rate is that of the first half, in which no process is killed. */
+      /** Returns the rate of the first half, in which no process is killed, and the number of kills. */
       const written = async (task: Parameters<typeof processesOf>[0], count: number, killAt: readonly number[]) => {
         const before = await lastNumber('01');
         let half: { readonly count: number; readonly after: number } | undefined;
@@ -105,9 +106,9 @@ export async function benchNumbering(): Promise<BenchRow[]> {
         });
         return { rate: (half!.count * 1_000) / half!.after, killed };
       };
-      const single = await written({ orders: { first, last: ofBatch - 1 }, way: { invoicesEach } }, singles, []);
+      const single = await written({ orders: { first, last: ofBatch - 1 }, mode: { invoicesEach } }, singles, []);
       const batch = await written(
-        { orders, way: { ordersAtOnce: stationsPerTransaction } },
+        { orders, mode: { ordersAtOnce: stationsPerTransaction } },
         total,
         Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
       );
@@ -169,7 +170,7 @@ function writersOf(task: InvoiceWritingTask): ChildProcess {
   });
 }
 
-/** Issues all invoices that are due in that database, as the monthly batch does. */
+/** Issues all due invoices of the database, like the monthly batch. */
 async function issueByTask(url: string): Promise<void> {
   const task = spawn(
     process.execPath,
@@ -180,14 +181,14 @@ async function issueByTask(url: string): Promise<void> {
   if (code !== 0) throw new Error(`invoices:issue ended with ${code}`);
 }
 
-/** Numbers per second that the same writers take from a counter when they do nothing else. */
+/** Returns the numbers per second that the writers take from a counter when they do nothing else. */
 async function rateOfBareCounter(
   starts: readonly (() => ChildProcess)[],
   taken: () => Promise<number>,
 ): Promise<number> {
   const children = await Promise.all(starts.map(readyProcess));
   children.forEach(startWork);
-  // Excludes the first moments, in which connections are opened.
+  // Excludes the time in which connections are opened.
   await delay(2_000);
   const before = await taken();
   const began = performance.now();

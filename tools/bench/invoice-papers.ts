@@ -30,16 +30,16 @@ import type { BenchRow } from './report';
 const stretch = 200;
 const perDocument = 20;
 const goal = 0.6;
-/** The size of the list read meanwhile: the data of `bench -- exports`. */
+/** The number of invoices in the list that is read meanwhile: the data of `bench -- exports`. */
 const listedInvoices = 100_000;
 /** The longest wait before a measurement counts as hung. Milliseconds. */
 const longestWait = 600_000;
 
 /**
- * Papers of issued invoices per second, Factur-X, frozen: from the moment when the invoices are queued, through the worker, its queue,
- * database, browser and files. Compared, in turns, with the best that the browser achieves for the same pages: two bare browsers, twenty
- * invoices per document, each printed once with its number of pages known, split without tags, converted by the same code and not stored. 1
- * 000 invoices, or 10 000 with `--full`.
+ * Measures the papers of issued invoices (Factur-X, frozen) per second, from the queued invoices through the worker, its queue, database,
+ * browser and files. The reference, measured in turns, is the best rate of the browser for the same pages: two bare browsers, twenty
+ * invoices per document, each printed once with a known number of pages, split without tags, converted by the same code and not stored.
+ * Prints 1 000 invoices, or 10 000 with `--full`.
  */
 export async function benchInvoicePapers(): Promise<BenchRow[]> {
   const count = process.argv.includes('--full') ? 10_000 : Number(process.env.INVOICE_COUNT ?? 1_000);
@@ -52,24 +52,24 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
       const context = await createApplicationContext(settings, url);
       const reference = await bareBrowsers();
       try {
-        const ask = <T>(port: abstract new (...parameters: never[]) => T): T => context.get(port, { strict: false });
-        const renderer = ask(PdfRenderer) as ChromiumPdfRenderer;
-        const worker = ask(BackgroundWorker);
+        const portOf = <T>(port: abstract new (...parameters: never[]) => T): T => context.get(port, { strict: false });
+        const renderer = portOf(PdfRenderer) as ChromiumPdfRenderer;
+        const worker = portOf(BackgroundWorker);
         const [last] = await unitOfWork.query<{ sequence: number }>(
           'SELECT coalesce(max(sequence), 0)::integer AS sequence FROM accounting.invoices',
         );
         let { sequence } = last!;
-        /** Creates invoices that wait for their papers, as issuing leaves them. */
+        /** Creates issued invoices whose papers are not printed yet. */
         const issue = async (size: number): Promise<InvoiceContent[]> => {
           const contents: InvoiceContent[] = [];
           for (let n = 0; n < size; n++) {
             sequence += 1;
             const dossier = sequence % 4 === 0 ? sampleDossierOfThreeSlots() : sampleDossier();
-            const invoice = sampleInvoice({ id: await ask(Invoices).nextId(), sequence, dossier });
+            const invoice = sampleInvoice({ id: await portOf(Invoices).nextId(), sequence, dossier });
             const { id, aidStationId, content } = invoice.snapshot();
-            await ask(UnitOfWork).run(async () => {
-              await ask(Invoices).add(invoice);
-              await ask(Outbox).publish(InvoiceIssued({ invoiceId: id, aidStationId, send: false }));
+            await portOf(UnitOfWork).run(async () => {
+              await portOf(Invoices).add(invoice);
+              await portOf(Outbox).publish(InvoiceIssued({ invoiceId: id, aidStationId, send: false }));
             });
             contents.push(content);
           }
@@ -88,7 +88,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           await worker.start();
           await none('accounting.invoices WHERE file_key IS NULL');
         };
-        /** The work that follows printing is not part of the measurement, and must not disturb the reference. */
+        /** Waits for the work that follows printing: it is not measured, and must not disturb the reference. */
         const untilQuiet = async () => {
           await none('platform.outbox_events WHERE handled_at IS NULL');
           await worker.stop();
@@ -99,7 +99,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
         await untilQuiet();
         const memory = {
           browser: [memoryMegabytes(await renderer.processId())],
-          /** Memory of this process, which reads, splits and converts, as the worker does. */
+          /** Memory of this process, which reads, splits and converts like the worker. */
           node: [residentMegabytes()],
         };
         const spent = { papers: 0, reference: 0 };
@@ -121,7 +121,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           memory.browser.push(memoryMegabytes(await renderer.processId()));
           memory.node.push(residentMegabytes());
         }
-        /** The same as in production: in a separate worker, which has printed before. */
+        /** Measures the lists as in production: with a separate worker, which has printed before. */
         const listedBesideWorker = async () => {
           const apart = new SupervisedProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
             DATABASE_URL: url,
@@ -134,8 +134,8 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             await none('platform.outbox_events WHERE handled_at IS NULL');
             const waits = Promise.withResolvers<void>();
             const go = Promise.withResolvers<void>();
-            // All in one transaction that commits on demand: issuing them is not part of printing.
-            const issued = ask(UnitOfWork).run(async () => {
+            // All in one transaction, committed later: issuing is not part of the measurement.
+            const issued = portOf(UnitOfWork).run(async () => {
               await issue(3 * stretch);
               waits.resolve();
               await go.promise;
@@ -148,7 +148,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
                 await none('accounting.invoices WHERE file_key IS NULL');
               });
             } finally {
-              // When it was never released: the transaction would wait for ever.
+              // Otherwise, after an error, the transaction would wait for ever.
               go.resolve();
               await issued;
             }
@@ -202,18 +202,18 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
   }
 }
 
-/** The invoice lists of `bench -- exports`, before and during some work. */
-function benchBookListsUnderLoad(while_: string, work: () => Promise<unknown>): Promise<BenchRow[]> {
+/** Measures the invoice lists of `bench -- exports` before and during some work. */
+function benchBookListsUnderLoad(workName: string, work: () => Promise<unknown>): Promise<BenchRow[]> {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: listedInvoices, now: Date.parse('2026-11-20T12:00:00+01:00') });
   return withBenchDatabase('pds_bench_exports', load, ({ unitOfWork }) => {
     const places = { places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }) };
     const invoices = new InvoiceReadModel(unitOfWork, places, { now: () => Date.now() });
-    return benchListsUnderLoad(invoices, while_, work);
+    return benchListsUnderLoad(invoices, workName, work);
   });
 }
 
-/** Two browsers without any of our code around them. */
+/** Starts two browsers, without the product's code. */
 async function bareBrowsers(): Promise<{
   print(contents: readonly InvoiceContent[]): Promise<void>;
   close(): Promise<void>;
@@ -231,7 +231,7 @@ async function bareBrowsers(): Promise<{
     idle.push(page);
     return readPdf(pdf);
   };
-  /** Pages of an invoice by its number of slots; each of the samples has one of two forms. */
+  /** The number of pages of an invoice by its number of slots; the samples have two forms. */
   const pagesOfSlots = new Map<number, number>();
   for (const dossier of [sampleDossier(), sampleDossierOfThreeSlots()]) {
     const { content } = sampleInvoice({ id: 1, sequence: 1, dossier }).snapshot();

@@ -5,7 +5,7 @@ import type { BenchRow } from './report';
 
 const allScope: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
-/** The list queries of a person at a screen meanwhile, in turns: sorted, searched by words, sorted differently. */
+/** The list queries that a user sends meanwhile, in turns: sorted, searched by name, sorted differently. */
 const listQueries = {
   'as it opens': { sort: 'id' },
   'of a name': { sort: 'id', orgaName: 'mairie' },
@@ -13,26 +13,26 @@ const listQueries = {
 } as const;
 
 /**
- * How long a person at a screen waits for lists of invoices during some work ({@link p95UnderLoad}), each compared with the time without it.
- * @param while_ the work, as named in the rows
+ * Measures how long a user waits for lists of invoices during some work ({@link p95UnderLoad}), compared with the time without it.
+ * @param workName the name of the work in the rows
  */
 export async function benchListsUnderLoad(
   invoices: InvoiceReadModel,
-  while_: string,
+  workName: string,
   work: () => Promise<unknown>,
 ): Promise<BenchRow[]> {
-  const asks = Object.entries(listQueries).map(([which, query]) => ({
+  const queries = Object.entries(listQueries).map(([which, query]) => ({
     which,
-    ask: () => invoices.list({ page: 1, perPage: 25, direction: 'desc', ...query }, allScope),
+    runQuery: () => invoices.list({ page: 1, perPage: 25, direction: 'desc', ...query }, allScope),
   }));
   const found = await p95UnderLoad(
-    asks.map(({ ask }) => ask),
+    queries.map(({ runQuery }) => runQuery),
     work,
   );
-  return asks.map(({ which }, place) => {
-    const { idle, busy } = found[place]!;
+  return queries.map(({ which }, index) => {
+    const { idle, busy } = found[index]!;
     return {
-      what: `the list of invoices ${which} while ${while_}: p95`,
+      what: `the list of invoices ${which} while ${workName}: p95`,
       value: busy,
       unit: 'ms',
       ratio: busy / idle,

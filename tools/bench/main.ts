@@ -15,7 +15,7 @@ import { benchPdf } from './pdf';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 
-/** Every benchmark by its command-line name: `npm run bench -- http-adapter`. */
+/** The benchmarks by their command-line names: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'demand-list': {
     title: `List of demands, dashboard and search, ${demandCount.toLocaleString('fr')} rows`,
@@ -44,7 +44,7 @@ if (process.argv[2] === writingProgram) await runInvoiceWriting(JSON.parse(proce
 
 const flags = ['--small', '--full'];
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith(onlyFlag));
-const asked = given.filter((argument) => !argument.startsWith('--'));
+const requested = given.filter((argument) => !argument.startsWith('--'));
 const unknown = given.filter((argument) => !flags.includes(argument) && !(argument in benchmarks));
 if (unknown.length > 0) {
   const isHelp = unknown.includes('--help');
@@ -60,7 +60,7 @@ if (unknown.length > 0) {
 let missed = false;
 let measured = 0;
 for (const [name, { title, measure }] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const rows = await measure();
   printRows(title, rows);
   measured += rows.length;

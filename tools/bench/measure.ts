@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { processTreeOf } from '@pds/testing/product';
 import { percentile } from '../measured';
 
-/** Runs `work` `count` times, `concurrency` of them at once. */
+/** Runs `work` `count` times, at most `concurrency` at once. */
 export async function inParallel(
   count: number,
   concurrency: number,
@@ -15,7 +15,7 @@ export async function inParallel(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The duration of `work` in milliseconds. */
+/** Returns the duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -23,42 +23,46 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How long a caller waits for each of several queries, sent in turns before some work and during it: the 95th percentiles, in milliseconds.
- * The first answers, before connections and code are warm, are not counted.
+ * Measures how long a caller waits for each of several queries, sent in turns before some work and during it. Returns the 95th percentiles
+ * in milliseconds. The first answers, before connections and code are warm, are not counted.
  */
 export async function p95UnderLoad(
-  asks: readonly (() => Promise<unknown>)[],
+  queries: readonly (() => Promise<unknown>)[],
   work: () => Promise<unknown>,
 ): Promise<readonly { readonly idle: number; readonly busy: number }[]> {
-  await p95sWhile(asks, times(200 / asks.length));
-  const idle = await p95sWhile(asks, times(600 / asks.length));
+  await p95sWhile(queries, times(200 / queries.length));
+  const idle = await p95sWhile(queries, times(600 / queries.length));
   let isRunning = true;
   const ended = work().finally(() => (isRunning = false));
-  const busy = await p95sWhile(asks, () => isRunning);
+  const busy = await p95sWhile(queries, () => isRunning);
   await ended;
-  return asks.map((_, place) => ({ idle: idle[place]!, busy: busy[place]! }));
+  return queries.map((_, index) => ({ idle: idle[index]!, busy: busy[index]! }));
 }
 
-/** Returns true this many times. */
+/** Creates a function that returns true this many times, then false. */
 function times(count: number): () => boolean {
   let left = count;
   return () => left-- > 0;
 }
 
-async function p95sWhile(asks: readonly (() => Promise<unknown>)[], goesOn: () => boolean): Promise<number[]> {
-  const samples = asks.map((): number[] => []);
-  while (goesOn()) for (const [place, ask] of asks.entries()) samples[place]!.push(await timed(ask));
+async function p95sWhile(
+  queries: readonly (() => Promise<unknown>)[],
+  shouldContinue: () => boolean,
+): Promise<number[]> {
+  const samples = queries.map((): number[] => []);
+  while (shouldContinue())
+    for (const [index, runQuery] of queries.entries()) samples[index]!.push(await timed(runQuery));
   return samples.map((ms) => percentile(ms, 0.95));
 }
 
-/** Resident memory of a process and all its descendants; shared memory is counted once when PSS is available. */
+/** Returns the resident memory of a process and all its descendants. Shared memory is counted once if PSS is available. */
 export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
   const kilo = processTreeOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
   return kilo / 1024;
 }
 
-/** Resident memory of this process after a garbage collection, if `--expose-gc` is set. */
+/** Returns the resident memory of this process, after a garbage collection if `--expose-gc` is set. */
 export function residentMegabytes(): number {
   globalThis.gc?.();
   return process.memoryUsage.rss() / 1024 / 1024;
@@ -73,7 +77,7 @@ function residentKilobytes(pid: number): number {
       const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
       if (match) return Number(match[1]);
     } catch {
-      // not readable, or ended
+      // The file is not readable, or the process has ended.
     }
   }
   return 0;

@@ -1,4 +1,4 @@
-/** Prefix of a part of the measurements' titles, `--only='an office'`: the lists alone take half an hour. */
+/** Option that selects measurements by a part of their title, `--only='an office'`; all lists together take half an hour. */
 export const onlyFlag = '--only=';
 const only = process.argv.find((argument) => argument.startsWith(onlyFlag))?.slice(onlyFlag.length) ?? '';
 

@@ -14,20 +14,20 @@ import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
 const demands = isSmall ? 100_000 : 1_000_000;
-/** Twenty demands each at a million, besides the busiest organiser. */
+/** Twenty demands per organiser, except the busiest one. */
 const organisers = demands / 20;
 const goalMs = 50;
 
 /**
- * The lists of organisers over a million demands (`--small`: a hundred thousand), each of which has an owner, with stations, documents and invoices,
- * through the code that the controllers call. The database is kept for the next run.
+ * Measures the lists of organisers with a million demands (`--small`: a hundred thousand), which all have an organiser, and with stations,
+ * documents and invoices, through the code that the controllers call. The database is retained for the next run.
  */
 export function benchOrganiserLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_organisers_small' : 'pds_bench_organisers', load, async (database) => {
     const clock: Clock = { now: () => Date.now() };
     const rows: BenchRow[] = [];
-    for (const { what, ask } of await variants(database, clock)) {
-      rows.push(...(await measureReadModel({ what, goalMs }, ask)));
+    for (const { what, runQuery } of await variants(database, clock)) {
+      rows.push(...(await measureReadModel({ what, goalMs }, runQuery)));
     }
     return rows;
   });
@@ -45,11 +45,11 @@ async function load({ raw, unitOfWork }: BenchDatabase): Promise<void> {
   await loadDemoPapers(unitOfWork);
 }
 
-/** The lists for organisers with twenty demands, with thousands, with thirty organisations, and without any. */
+/** The lists of organisers with twenty demands, with thousands, with thirty organisations, and with none. */
 async function variants(
   { unitOfWork }: BenchDatabase,
   clock: Clock,
-): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
+): Promise<{ readonly what: string; readonly runQuery: () => Promise<unknown> }[]> {
   // Bulk quotes have no frozen content to compare with.
   const agreements = { demandsWithOutdatedQuote: async () => new Set<number>() };
   const organiserDemands = new OrganiserDemands(agreements, unitOfWork, clock);
@@ -77,13 +77,13 @@ async function variants(
   const far = { page: Math.floor(busiestOrganiser / 50), perPage: 25 };
   return [
     ...who.flatMap(([name, principal]) => [
-      { what: `demands, ${name}`, ask: () => organiserDemands.page(principal, page) },
-      { what: `stations, ${name}`, ask: () => stations.ofOrganiser(principal, page) },
-      { what: `documents, ${name}`, ask: () => documents.of(principal) },
+      { what: `demands, ${name}`, runQuery: () => organiserDemands.page(principal, page) },
+      { what: `stations, ${name}`, runQuery: () => stations.ofOrganiser(principal, page) },
+      { what: `documents, ${name}`, runQuery: () => documents.of(principal) },
     ]),
-    { what: 'demands, thousands, in the middle', ask: () => organiserDemands.page(many, far) },
-    { what: 'stations, thousands, in the middle', ask: () => stations.ofOrganiser(many, far) },
-    { what: 'next step of one dossier', ask: () => step.of(own!.id, many) },
+    { what: 'demands, thousands, in the middle', runQuery: () => organiserDemands.page(many, far) },
+    { what: 'stations, thousands, in the middle', runQuery: () => stations.ofOrganiser(many, far) },
+    { what: 'next step of one dossier', runQuery: () => step.of(own!.id, many) },
   ];
 }
 

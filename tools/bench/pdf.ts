@@ -11,9 +11,9 @@ const concurrency = 2;
 const stretch = 25;
 
 /**
- * Quotes printed per second through the product (content, page, pool, guards), compared with the browser's own limits in the same run at
- * the same concurrency: bare `setContent` and `pdf` of a static page, once with the finished HTML of a quote as a constant, once with plain
- * paragraphs of as many bytes. Then checks that the browser's memory does not grow. `PDF_COUNT` PDFs (200), or 2 000 with `--full`.
+ * Measures the quotes printed per second by the product (content, page, pool, guards), compared with the browser alone in the same run at
+ * the same concurrency: `setContent` and `pdf` of a static page, once with the complete HTML of a quote, once with plain paragraphs of as
+ * many bytes. Then checks that the browser's memory does not grow. Prints `PDF_COUNT` PDFs (200), or 2 000 with `--full`.
  */
 export async function benchPdf(): Promise<BenchRow[]> {
   const count = process.argv.includes('--full') ? 2_000 : Number(process.env.PDF_COUNT ?? 200);
@@ -33,14 +33,14 @@ export async function benchPdf(): Promise<BenchRow[]> {
     for (let done = 0; done < count; done += stretch) {
       const size = Math.min(stretch, count - done);
       const stretches = { quote: 0, frozen: 0 };
-      // Each goes first in turn: the browser that has just worked has warmer caches.
+      // Each is first in turn: the second profits from warmer caches.
       const order = (done / stretch) % 2 === 0 ? (['quote', 'frozen'] as const) : (['frozen', 'quote'] as const);
       for (const name of order) stretches[name] = await timed(() => inParallel(size, concurrency, works[name]));
       memory.push(memoryMegabytes(await renderer.processId()));
       ratios.push(stretches.frozen / stretches.quote);
       spent.quote += stretches.quote;
       spent.frozen += stretches.frozen;
-      // Slower, and only for orientation: one fifth is enough.
+      // Slower, and only informative: one fifth is enough.
       spent.plain += 5 * (await timed(() => inParallel(Math.ceil(size / 5), concurrency, works.plain)));
     }
     const perSecond = (milliseconds: number) => (count / milliseconds) * 1_000;
@@ -77,7 +77,7 @@ export async function benchPdf(): Promise<BenchRow[]> {
   }
 }
 
-/** The same browser program without any of our code around it. */
+/** Starts the same browser, without the product's code. */
 async function barePrinter(): Promise<{ print(html: string): Promise<unknown>; close(): Promise<void> }> {
   const browser = await puppeteer.launch({
     executablePath: await findBrowser(),
@@ -96,7 +96,7 @@ async function barePrinter(): Promise<{ print(html: string): Promise<unknown>; c
   };
 }
 
-/** Paragraphs without any style, of the given size in bytes. */
+/** Builds a page of paragraphs without style, of the given size in bytes. */
 function plainPageOf(bytes: number): string {
   const head = '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Page</title></head><body>';
   const paragraph = '<p>Douze secouristes tiennent le poste, heures normales et heures de nuit comprises.</p>';

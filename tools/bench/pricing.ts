@@ -8,7 +8,7 @@ const slots = 50;
 const runs = 3000;
 const goalMs = 1;
 
-/** A festival of fifty slots: nights, a clock change, a holiday, every kind of line, discounts. */
+/** A festival of `count` slots with nights, a clock change, a holiday, every kind of line and discounts. */
 function dossierOf(count: number): DossierContent {
   const start = Date.parse('2029-03-23T18:00+01:00');
   return {
@@ -55,13 +55,13 @@ function dossierOf(count: number): DossierContent {
   };
 }
 
-/** Pricing while a user types: the whole dossier at each key press, in the browser and on the server alike. */
+/** Measures pricing while a user types: the whole dossier at each key press, by the same code in the browser and on the server. */
 export async function benchPricing(): Promise<BenchRow[]> {
   const dossier = dossierOf(slots);
   const rates = resolveRates([defaultRatesForTests]);
   const { lines } = priceDossier(dossier, rates);
   const rules = hourRulesAt(dossier, rates.night);
-  // The cost of any computation of this size: a new object, a multiplication and a text for each of the same lines.
+  // The minimum cost of a computation of this size: a new object, a multiplication and a text for each of the same lines.
   const reference = () =>
     lines.map((line, index) => ({
       ...line,
@@ -105,7 +105,7 @@ export async function benchPricing(): Promise<BenchRow[]> {
   ];
 }
 
-/** Milliseconds of the fastest of three runs in a row: time given to another program is not counted. */
+/** Returns the milliseconds of the fastest of three consecutive runs, which excludes interruptions by other programs. */
 function timed(work: () => unknown): number {
   let fastest = Infinity;
   for (let run = 0; run < 3; run++) {

@@ -7,26 +7,26 @@ import { median, percentile } from '../measured';
 import { timed } from './measure';
 import type { BenchRow } from './report';
 
-/** Measured runs of each variant; some more before them fill the caches. */
+/** Measured runs of each variant; a few warm-up runs precede them. */
 const runs = 60;
 
-/** A bench database on the product's server, through the product and through pg. */
+/** A bench database on the product's server, with access through the product and through pg. */
 export interface BenchDatabase {
   readonly unitOfWork: TypeOrmUnitOfWork;
   readonly raw: pg.Client;
 }
 
-/** The same before its first use, to be filled. */
+/** A bench database passed to `load`, which fills it. */
 export interface NewBenchDatabase extends BenchDatabase {
   readonly url: string;
   readonly settings: Settings;
-  /** It was just created. */
+  /** Whether it was created by this run. */
   readonly isNew: boolean;
 }
 
 /**
- * Runs `work` on a migrated database on the product's server. It is created when missing, filled by `load` (which on later runs finds its
- * earlier work), and retained.
+ * Runs `work` on a migrated database on the product's server. The database is created if missing, filled by `load` (on later runs it
+ * already contains data), and retained.
  */
 export async function withBenchDatabase<T>(
   name: string,
@@ -75,19 +75,19 @@ export async function measureReadModel(
   }
   const value = percentile(times, 0.95);
   const met = value < goalMs;
-  // Printed at once: the table appears only at the end of the run.
+  // Printed immediately, since the table appears only at the end of the run.
   if (!met) process.stderr.write(`missed: ${what}, ${value.toFixed(0)} ms\n`);
   const title = `${what}: p95 (p50 ${median(times).toFixed(1)} ms)`;
   return [{ what: title, value, unit: 'ms', goal: { text: `under ${goalMs} ms`, met } }];
 }
 
-/** An order of a list. */
+/** A sort and a direction of a list. */
 export interface Order<Sort extends string> {
   readonly sort: Sort;
   readonly direction: 'asc' | 'desc';
 }
 
-/** Every order of a list. */
+/** Returns every sort in both directions. */
 export const allOrders = <Sort extends string>(sorts: readonly Sort[]): Order<Sort>[] =>
   sorts.flatMap((sort) => (['desc', 'asc'] as const).map((direction) => ({ sort, direction })));
 
@@ -105,7 +105,7 @@ export async function measureSearch<Sort extends string>(
   return rows.toSorted((one, other) => other.value - one.value).slice(0, 1);
 }
 
-/** The URL of the migrated database `name`, created when missing. */
+/** Returns the URL of the migrated database `name`; creates it if missing. */
 async function databaseNamed(name: string, serverUrl: string): Promise<{ url: string; isNew: boolean }> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

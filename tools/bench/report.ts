@@ -1,11 +1,11 @@
-/** One measured figure, and its ratio to a reference measured in the same run, if there is one. */
+/** A measured figure, with its ratio to a reference of the same run, if there is one. */
 export interface BenchRow {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
   /** This figure divided by the reference's. */
   readonly ratio?: number;
-  /** What the ratio compares with. */
+  /** The name of the reference. */
   readonly reference?: string;
   /** The limit of this figure or ratio, as text, and whether it was met. */
   readonly goal?: { readonly text: string; readonly met: boolean };

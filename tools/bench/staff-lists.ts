@@ -14,7 +14,7 @@ type Scopes = Readonly<Record<'all' | 'department' | 'office', Scope>>;
 
 const day = (now: number, years: number) => new Date(now + years * 365.25 * 86_400_000).toISOString().slice(0, 10);
 
-/** « Postes de secours actifs » and « Demandes non prises en charge », through the code that the controllers call. */
+/** Measures « Postes de secours actifs » and « Demandes non prises en charge », through the code that the controllers call. */
 export async function benchStaffLists(database: BenchDatabase, clock: Clock, scopes: Scopes): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const stations = new AidStationReadModel(database.unitOfWork, clock);

@@ -9,16 +9,16 @@ const writers = 8;
 const processes = 2;
 
 describe.each([
-  { how: 'one by one', orders: 40, way: { invoicesEach: 5 }, count: 200, killAt: 50 },
+  { how: 'one by one', orders: 40, mode: { invoicesEach: 5 }, count: 200, killAt: 50 },
   {
     how: 'as the batch does, many in a transaction',
     orders: 400,
-    way: { ordersAtOnce: 5 },
+    mode: { ordersAtOnce: 5 },
     count: 400,
     killAt: 50,
   },
 ])('$count invoices of one issuer written by several processes, $how, one of which is killed', (writing) => {
-  const { orders, way, count, killAt } = writing;
+  const { orders, mode, count, killAt } = writing;
   let app: TestApplication;
   beforeEach(async () => {
     app = await testApplication();
@@ -38,11 +38,11 @@ describe.each([
     const task = (place: number): InvoiceWritingTask => ({
       url,
       dataDir: app.application.get(Settings).dataDir,
-      places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
-      of: writers,
+      writerIndexes: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
+      writerCount: writers,
       orders: { first, last: first + orders - 1 },
-      way,
-      rollBackOneIn: 10,
+      mode,
+      rollBackEvery: 10,
     });
     const written = async () => {
       const [row] = await app.unitOfWork.query<{ count: number }>(

@@ -4,35 +4,34 @@ import { PageFinder } from './page-finder';
 import { rowBatches } from './row-batches';
 import { allOf, type Sql, sql } from './sql';
 
-/** Rows read at once by {@link linesInOrder}. */
+/** Rows per query of {@link linesInOrder}. */
 const batchLength = 500;
 
 /**
- * A list as one request and one caller see it: what matches, in which order, what is shown. A screen reads a page of it
- * ({@link pageOf}), an export all of it in the same order and with the same columns ({@link linesInOrder},
- * {@link linesOfOneMoment}).
+ * A list for one request and one caller: filter, order and columns. A screen reads one page of it ({@link pageOf}). An export reads the
+ * whole list with the same order and columns ({@link linesInOrder}, {@link linesOfOneMoment}).
  */
 export interface ListDefinition<Row extends object, Line> {
-  /** The table with the alias that every other fragment knows it by: `accounting.invoices i`. */
+  /** The table, with the alias that all other fragments use: `accounting.invoices i`. */
   readonly from: Sql;
   readonly id: Sql;
-  /** What the list is sorted by, never null. The id follows it, so that the order is total. */
+  /** The sort key, never null. Rows with the same key are sorted by id, so that the order is total. */
   readonly key: Sql;
   readonly direction: 'asc' | 'desc';
   /** Filters and the caller's scope. */
   readonly matching: Sql;
-  /** The part of `matching` that the index of the sort answers, where there is another part ({@link narrowedBy}). */
+  /** The conditions of `matching` that the sort's index can evaluate; undefined when it can evaluate all ({@link narrowedBy}). */
   readonly indexed?: Sql | undefined;
-  /** What is read of each row. */
+  /** The columns to read. */
   readonly columns: Sql;
-  /** What rows say, in their order: names that other contexts own are asked for all of them at once. */
+  /** Converts rows to lines, in the same order. Reads the names stored by other contexts once for all rows. */
   linesOf(rows: readonly Row[]): Promise<Line[]>;
 }
 
 /**
- * What a list is narrowed by.
- * @param indexed conditions that the index of the sort answers
- * @param filters conditions that other indexes answer, or none
+ * Combines the conditions of a list.
+ * @param indexed conditions that the sort's index can evaluate
+ * @param filters conditions that need another index, or have none
  */
 export function narrowedBy(
   indexed: readonly (Sql | undefined)[],
@@ -42,7 +41,7 @@ export function narrowedBy(
   return { matching: allOf(...indexed, ...filters), indexed: isFiltered ? allOf(...indexed) : undefined };
 }
 
-/** The same list, of which only these rows are wanted: those that somebody ticked. */
+/** Restricts a list to the rows with these ids: those that the user selected. */
 export function onlyRows<Row extends object, Line>(
   list: ListDefinition<Row, Line>,
   ids: readonly number[],
@@ -51,8 +50,8 @@ export function onlyRows<Row extends object, Line>(
 }
 
 /**
- * One page of a list with how many rows match, counted up to the cap (docs/adr/0008-lists.md).
- * @param total the exact number of matches, where it is stored; they are not counted then
+ * Returns one page of a list and the number of matching rows, counted up to the cap (docs/adr/0008-lists.md).
+ * @param total the exact number of matches if it is stored; they are then not counted
  */
 export async function pageOf<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
@@ -71,40 +70,41 @@ export async function pageOf<Row extends object, Line>(
 }
 
 /**
- * Every line of a list in its order, some hundreds at a time; nothing is counted. The next batch is found by the last key and id, so that it costs what
- * the first did, and rows written meanwhile shift none. Each batch is of its own moment: a row whose key changes meanwhile may come twice or never.
+ * Yields all lines of a list in order, in batches, without counting them. The next batch starts after the last key and id, so that it costs
+ * as much as the first, and rows inserted between two batches shift no others. Each batch is read in a separate statement: a row whose key
+ * changes between two of them may be returned twice or not at all.
  */
 export async function* linesInOrder<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   { from, id, key, direction, matching, columns, linesOf }: ListDefinition<Row, Line>,
   batch: number = batchLength,
 ): AsyncGenerator<Line[], void> {
-  const [way, beyond] = direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const [order, operator] = direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
   let after: Sql | undefined;
   for (;;) {
-    // The key travels as text, which loses no microsecond, and PostgreSQL reads it as the type of the column it is compared with.
+    // The key is read and sent as text, which preserves microseconds; PostgreSQL converts it to the type of the column in the comparison.
     const rows: (Row & { positionKey: string; positionId: number })[] = await unitOfWork.query(
       sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
-          WHERE ${allOf(matching, after)} ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${batch}`,
+          WHERE ${allOf(matching, after)} ORDER BY ${key} ${order}, ${id} ${order} LIMIT ${batch}`,
     );
     if (rows.length > 0)
       yield await linesOf(rows.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row));
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
-    after = sql`(${key}, ${id}) ${beyond} (${last.positionKey}, ${last.positionId})`;
+    after = sql`(${key}, ${id}) ${operator} (${last.positionKey}, ${last.positionId})`;
   }
 }
 
 /**
- * Every line of a list in its order as all rows stood when the first was read, some hundreds at a time: a row whose key changes
- * meanwhile comes once, with what it said then. A connection is held until the last was read or the reader stops ({@link rowBatches}).
+ * Yields all lines of a list in order, in batches, from one snapshot taken at the first read: a row that changes later is returned once,
+ * with its values in the snapshot. Holds a connection until the last batch is read or the consumer stops ({@link rowBatches}).
  */
 export async function* linesOfOneMoment<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   list: ListDefinition<Row, Line>,
 ): AsyncGenerator<Line[], void> {
   const { from, id, key, matching, columns } = list;
-  const way = list.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const rows = sql`SELECT ${columns} FROM ${from} WHERE ${matching} ORDER BY ${key} ${way}, ${id} ${way}`;
+  const order = list.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const rows = sql`SELECT ${columns} FROM ${from} WHERE ${matching} ORDER BY ${key} ${order}, ${id} ${order}`;
   for await (const batch of rowBatches<Row>(unitOfWork, rows)) yield await list.linesOf(batch);
 }

@@ -33,8 +33,8 @@ afterAll(async () => {
   await dropDatabase(database);
 });
 
-describe('the scope of a caller', () => {
-  // Few ids, so that scopes and objects meet often.
+describe('scopeCondition', () => {
+  // Few ids, so that scopes often contain the objects.
   const id = fc.integer({ min: 1, max: 4 });
   const scope: fc.Arbitrary<Scope> = fc.oneof(
     fc.constant<Scope>({ kind: 'all' }),
@@ -77,7 +77,7 @@ describe('the scope of a caller', () => {
   });
 });
 
-describe('the page of a list', () => {
+describe('PageFinder', () => {
   const rows = 12_000;
   const shown = { columns: sql`r.id, r.name`, joins: sql`LEFT JOIN rows AS r ON r.id = page.id` };
   const matchesOf = (where: Sql) => sql`SELECT r.id AS id, r.weight AS key FROM rows AS r WHERE ${where}`;
@@ -88,7 +88,7 @@ describe('the page of a list', () => {
   }
 
   beforeAll(async () => {
-    // Weights come many times: only the id makes the order total.
+    // Each weight occurs many times: only the id makes the order total.
     await unitOfWork.query(
       `CREATE TABLE rows AS SELECT id, 'Ligne ' || id AS name, id * 7919 % 40 AS weight
        FROM generate_series(1, ${rows}) AS id`,
@@ -97,7 +97,7 @@ describe('the page of a list', () => {
     await unitOfWork.query('ANALYZE rows');
   });
 
-  /** The ids found the plain way. */
+  /** Returns the ids by plain SQL. */
   async function plainly(where: string, direction: string, page: number, perPage: number): Promise<number[]> {
     const found = await unitOfWork.query<{ id: number }>(
       `SELECT id FROM rows WHERE ${where} ORDER BY weight ${direction}, id ${direction}
@@ -109,7 +109,7 @@ describe('the page of a list', () => {
   const idsOf = (records: readonly Row[] | null) => records?.map(({ id }) => id);
 
   describe.each(['asc', 'desc'] as const)('%s', (direction) => {
-    it.each([1, 2, 40, 300, 480, 481, 900])('is the same number %i, counted or not', async (page) => {
+    it.each([1, 2, 40, 300, 480, 481, 900])('returns the same page %i with and without counting', async (page) => {
       const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage: 25, direction });
       const all = matchesOf(sql`true`);
       const expected = await plainly('true', direction, page, 25);
@@ -124,7 +124,7 @@ describe('the page of a list', () => {
       ['weight > 5', sql`r.weight > 5`],
       ['weight < 35', sql`r.weight < 35`],
       ['id % 7 <> 0', sql`r.id % 7 <> 0`],
-    ])('holds many rows where %s, near and far', async (where, condition) => {
+    ])('finds first and distant pages where many rows match %s', async (where, condition) => {
       const ordered = sql`SELECT r.id AS id, r.weight AS key, (${condition}) AS is_match FROM rows AS r`;
       for (const page of [1, 2, 40, 300, 411, 412, 413, 1_281]) {
         const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage: 25, direction });
@@ -134,23 +134,23 @@ describe('the page of a list', () => {
       }
     });
 
-    it.each([1, 3, 9])('is number %i of few, counted on the way', async (page) => {
+    it.each([1, 3, 9])('returns page %i of few matches, and their number', async (page) => {
       const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage: 25, direction });
       const few = await finder.few(matchesOf(sql`r.id % ${64} = 3`));
       expect(few.total).toBe(188);
       expect(idsOf(few.records)).toEqual(await plainly('id % 64 = 3', direction, page, 25));
-      // What is shown, and nothing of how it was found.
+      // Rows contain only the shown columns, without the helper columns of the query.
       for (const row of few.records!) expect(row).toEqual({ id: row.id, name: `Ligne ${row.id}` });
     });
   });
 
-  it('is empty without a query when the stored number of matches is 0', async () => {
+  it('returns an empty page without a query when the stored number of matches is 0', async () => {
     const finder = new PageFinder<Row>(unitOfWork, shown, { page: 1, perPage: 25, direction: 'asc' });
     const found = await finder.page(matchesOf(sql`r.id / (r.id - r.id) = 1`), { total: 0 });
     expect(found).toEqual({ records: [], total: 0, totalIsExact: true, page: 1, perPage: 25 });
   });
 
-  it('is empty when nothing matches, or beyond the last', async () => {
+  it('returns an empty page when nothing matches, or after the last page', async () => {
     const finder = new PageFinder<Row>(unitOfWork, shown, { page: 9, perPage: 25, direction: 'asc' });
     expect(await finder.page(matchesOf(sql`false`))).toEqual({
       records: [],
@@ -173,7 +173,7 @@ describe('the page of a list', () => {
   });
 });
 
-describe('a list that is shown and exported', () => {
+describe('a list definition', () => {
   const rows = 700;
 
   interface Entry {
@@ -182,7 +182,7 @@ describe('a list that is shown and exported', () => {
   }
 
   beforeAll(async () => {
-    // Instants a microsecond apart and many of the same: a key that loses either would skip or repeat rows.
+    // Instants a microsecond apart, each several times: paging without microseconds or without the id would skip or repeat rows.
     await unitOfWork.query(
       `CREATE TABLE entries AS SELECT id, 'Écriture ' || id AS name,
          timestamptz '2026-10-25 02:30:00+02' + id * 7919 % 90 * interval '1 microsecond' AS at, id * 31 % 13 AS weight
@@ -190,7 +190,7 @@ describe('a list that is shown and exported', () => {
     );
   });
 
-  const asked: number[] = [];
+  const batchSizes: number[] = [];
   const entries = (key: Sql, direction: 'asc' | 'desc', matching = sql`true`): ListDefinition<Entry, string> => ({
     from: sql`entries e`,
     id: sql`e.id`,
@@ -199,7 +199,7 @@ describe('a list that is shown and exported', () => {
     matching,
     columns: sql`e.id, e.name`,
     linesOf: async (found) => {
-      asked.push(found.length);
+      batchSizes.push(found.length);
       return found.map((entry) => JSON.stringify(entry));
     },
   });
@@ -220,14 +220,16 @@ describe('a list that is shown and exported', () => {
     ['weight', sql`e.weight`],
     ['id', sql`e.id`],
   ];
-  const orders = keys.flatMap(([name, key]) => (['asc', 'desc'] as const).map((way) => [name, way, key] as const));
+  const orders = keys.flatMap(([name, key]) =>
+    (['asc', 'desc'] as const).map((direction) => [name, direction, key] as const),
+  );
 
-  it.each(orders)('is read whole by %s %s, each row once, whatever the batch', async (name, way, key) => {
-    const expected = await plainly(name, way);
-    for (const batch of [7, 100, rows, rows + 1]) expect(await whole(entries(key, way), batch)).toEqual(expected);
+  it.each(orders)('is read completely by %s %s, each row once, with any batch size', async (name, direction, key) => {
+    const expected = await plainly(name, direction);
+    for (const batch of [7, 100, rows, rows + 1]) expect(await whole(entries(key, direction), batch)).toEqual(expected);
   });
 
-  it('is shown page by page in the order in which it is read', async () => {
+  it('has the same order in pages and in batches', async () => {
     const list = entries(sql`e.at`, 'desc', sql`e.id % ${3} = 0`);
     const expected = await plainly('at', 'desc', 'id % 3 = 0');
     const page = await pageOf(unitOfWork, list, { page: 3, perPage: 25 });
@@ -235,14 +237,14 @@ describe('a list that is shown and exported', () => {
     expect(await whole(list, 50)).toEqual(expected);
   });
 
-  it('asks for the names of a batch at once, and for none of nothing', async () => {
-    asked.splice(0);
+  it('converts each batch in one call, and makes no call for an empty list', async () => {
+    batchSizes.splice(0);
     await whole(entries(sql`e.id`, 'asc'), 300);
-    expect(asked).toEqual([300, 300, 100]);
+    expect(batchSizes).toEqual([300, 300, 100]);
     expect(await whole(entries(sql`e.id`, 'asc', sql`false`))).toEqual([]);
   });
 
-  it('loses nothing to a row that comes between two batches', async () => {
+  it('skips no row when one is inserted between two batches', async () => {
     const list = entries(sql`e.at`, 'asc');
     const lines: string[] = [];
     for await (const some of linesInOrder(unitOfWork, list, 400)) {
@@ -254,11 +256,11 @@ describe('a list that is shown and exported', () => {
     expect(lines).toEqual(await plainly('at', 'asc'));
   });
 
-  it('is read as it stood at one moment, whatever its rows become meanwhile, and lets its connection go', async () => {
-    for (const [name, way, key] of orders) {
-      const expected = await plainly(name, way);
+  it('is read from one snapshot although its rows change, and releases its connection', async () => {
+    for (const [name, direction, key] of orders) {
+      const expected = await plainly(name, direction);
       const lines: string[] = [];
-      for await (const some of linesOfOneMoment(unitOfWork, entries(key, way))) {
+      for await (const some of linesOfOneMoment(unitOfWork, entries(key, direction))) {
         if (lines.length === 0)
           await unitOfWork.query(
             `UPDATE entries SET weight = 12 - weight, at = at - interval '1 hour', name = 'Autre'`,
@@ -271,11 +273,11 @@ describe('a list that is shown and exported', () => {
       expect(some.length).toBeLessThan(rows);
       break;
     }
-    // Of the two connections one would not be there: a transaction each, at the same time, needs both.
+    // The pool has two connections and these two nested transactions need both: one that is not released would block them.
     await unitOfWork.run(() => unitOfWork.dataSource.transaction((manager) => manager.query('SELECT')));
   });
 
-  it('is narrowed to the rows that were ticked, of those that match', async () => {
+  it('is restricted by onlyRows to the selected rows that match', async () => {
     const list = onlyRows(entries(sql`e.id`, 'desc', sql`e.id <= ${10}`), [9, 3, 12, 9]);
     expect(await whole(list)).toEqual(await plainly('id', 'desc', 'id IN (3, 9)'));
   });

@@ -2,41 +2,42 @@ import type { Page, PageRequest } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { empty, type Sql, sql } from './sql';
 
-/** Rows are counted up to here; one more means « plus de 10 000 »: nobody turns 400 pages. */
+/** Maximum exact count of rows; a count of one more is shown as « plus de 10 000 », since nobody reads 400 pages. */
 export const countCap = 10_000;
 
 /**
- * How many rows of the sort's index are searched for a page when more than {@link countCap} rows match. One row in a hundred matches then, if they
- * lie evenly, so 4 000 rows hold a first page. A later page lies within sixteen times its own rows where one row in sixteen matches.
+ * The number of rows of the sort's index to search for a page when more than {@link countCap} rows match. In a million rows, one in a
+ * hundred then matches; if matches are spread evenly, 4 000 rows contain a first page. For a later page, sixteen times the rows up to its
+ * end are enough when one row in sixteen matches.
  */
 function walkLength(lastRow: number): number {
   return Math.min(Math.max(4_000, 16 * lastRow), 64_000);
 }
 
-/** What a list shows of each row of a page. */
+/** The columns that a list shows for each row of a page. */
 export interface ShownRow {
   readonly columns: Sql;
-  /** The LEFT JOINs that the columns are read from, on `page.id`. */
+  /** The LEFT JOINs on `page.id` that provide the columns. */
   readonly joins: Sql;
 }
 
-/** What a list knows of its matches besides the query that finds them. */
+/** Optional information about the matches of a list, besides the query that finds them. */
 export interface PageHints {
   /**
-   * `SELECT … AS id, … AS key, … AS is_match FROM … WHERE …`: all rows that the sort's index returns in order, with the filters as a column. Given
-   * when filters exclude rows that the index returns.
+   * `SELECT … AS id, … AS key, … AS is_match FROM … WHERE …`: all rows that the sort's index returns in order, with the filters as a
+   * column. Required when filters exclude some of these rows.
    */
   readonly ordered?: Sql | undefined;
-  /** The exact number of matches, where it is stored: they are not counted then. */
+  /** The exact number of matches if it is stored; they are then not counted. */
   readonly total?: number | undefined;
 }
 
 /**
- * How the page of a list is found, whatever the size of its tables (docs/adr/0008-lists.md). Every way first finds the ids
- * of the page, from indexes where it can, and reads what is shown of those rows only.
+ * Finds a page of a list in tables of any size (docs/adr/0008-lists.md). Each method first finds the ids of the page, from indexes if
+ * possible, then reads the shown columns of those rows only.
  *
- * `matches` is always `SELECT … AS id, … AS key FROM … WHERE …`: the rows that match, and what the list is sorted by. The
- * id follows the key, so that the order is total and no row is shown twice or never.
+ * `matches` is always `SELECT … AS id, … AS key FROM … WHERE …`: the matching rows and their sort key. Rows with the same key are sorted by
+ * id, so that the order is total and each row appears on exactly one page.
  */
 export class PageFinder<Row extends object> {
   constructor(
@@ -45,14 +46,14 @@ export class PageFinder<Row extends object> {
     private readonly request: Pick<PageRequest<string>, 'page' | 'perPage' | 'direction'>,
   ) {}
 
-  /** Number of the last row that the page could have. */
+  /** The highest row number that the page can contain. */
   private get lastRow(): number {
     return this.request.page * this.request.perPage;
   }
 
   /**
-   * The page of any list. Up to {@link countCap} matches are sorted in memory. More are read in the order of the sort's index; where filters exclude
-   * rows of that index and its first rows do not hold the page, all matches are collected and sorted.
+   * Returns the page. Up to {@link countCap} matches are sorted in memory. More are read in the order of the sort's index; if filters
+   * exclude rows of that index and its first rows do not contain the page, all matches are collected and sorted.
    */
   async page(matches: Sql, { ordered, total }: PageHints = {}): Promise<Page<Row>> {
     if (total === 0) return this.answer(0, []);
@@ -64,13 +65,13 @@ export class PageFinder<Row extends object> {
     return this.answer(countCap + 1, records);
   }
 
-  /** A page as lists answer it. @param total as counted, at most one above {@link countCap} */
+  /** Builds the answer for a page. @param total the counted matches, at most one above {@link countCap} */
   answer(total: number, records: Row[]): Page<Row> {
     const { page, perPage } = this.request;
     return { records, total, totalIsExact: total <= countCap, page, perPage };
   }
 
-  /** How many rows a query finds, counted no further than one above {@link countCap}. */
+  /** Counts the rows of a query, up to one above {@link countCap}. */
   async count(rows: Sql): Promise<number> {
     const [counted] = await this.unitOfWork.query<{ total: number }>(
       sql`SELECT count(*)::integer AS total FROM (${rows} LIMIT ${countCap + 1}) AS counted`,
@@ -79,9 +80,8 @@ export class PageFinder<Row extends object> {
   }
 
   /**
-   * _Few_: how many match and, when they are no more than {@link countCap}, the page of them sorted in memory; null when
-   * they are more. Materialised, so that no ORDER BY tempts the planner into walking an index in order for matches that
-   * are rare.
+   * _Few_: returns the number of matches and, if it is at most {@link countCap}, the page, sorted in memory; otherwise null records. The
+   * matches are materialised: with a plain ORDER BY the planner might scan an index in order to find rare matches.
    */
   async few(matches: Sql): Promise<{ readonly total: number; readonly records: Row[] | null }> {
     const rows = await this.unitOfWork.query<Row & { total: number; pageId: number | null }>(
@@ -97,12 +97,12 @@ export class PageFinder<Row extends object> {
     return { total, records: found.map(({ total: _, pageId: __, ...row }) => row as unknown as Row) };
   }
 
-  /** _In order_: the page read along the sort's index, for matches that the index itself finds. */
+  /** _In order_: reads the page along the sort's index, when that index alone finds the matches. */
   inOrder(matches: Sql): Promise<Row[]> {
     return this.show(sql`${matches} ${this.cutInOrder()}`);
   }
 
-  /** _Walk_: the page, if it lies within the first rows of the sort's index; null when it does not. @param ordered as {@link PageHints} has it */
+  /** _Walk_: returns the page if the first rows of the sort's index contain it, otherwise null. @param ordered see {@link PageHints} */
   private async walk(ordered: Sql): Promise<Row[] | null> {
     const length = walkLength(this.lastRow);
     if (this.lastRow > length / 2) return null;
@@ -112,7 +112,7 @@ export class PageFinder<Row extends object> {
     return walked.length === this.request.perPage ? walked : null;
   }
 
-  /** _All_: the page of all matches, found by the filters' indexes; `OFFSET 0` keeps the planner from reading in the order of the sort. */
+  /** _All_: sorts all matches, found by the filters' indexes; `OFFSET 0` prevents the planner from reading in the order of the sort. */
   private all(matches: Sql): Promise<Row[]> {
     return this.show(sql`SELECT id, key FROM (${matches} OFFSET 0) AS matches ${this.cutInOrder()}`);
   }
@@ -124,8 +124,8 @@ export class PageFinder<Row extends object> {
   }
 
   private inOrderOf(table: Sql): Sql {
-    const way = this.request.direction === 'asc' ? sql`ASC` : sql`DESC`;
-    return sql`ORDER BY ${table}key ${way}, ${table}id ${way}`;
+    const order = this.request.direction === 'asc' ? sql`ASC` : sql`DESC`;
+    return sql`ORDER BY ${table}key ${order}, ${table}id ${order}`;
   }
 
   private cutInOrder(): Sql {

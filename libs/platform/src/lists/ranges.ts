@@ -1,18 +1,18 @@
 import { type Instant, Money, startOfDay } from '@pds/kernel';
 import { allOf, type Sql, sql } from './sql';
 
-/** Days that a list is narrowed to, `YYYY-MM-DD`, both included. */
+/** A filter by days, `YYYY-MM-DD`, both included. */
 export interface DayRange {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
-/** Whether a range asks for anything. */
+/** Whether the range has at least one bound. */
 export function asksForDays({ startDate, endDate }: DayRange): boolean {
   return Boolean(startDate || endDate);
 }
 
-/** An instant within the days, on the clocks of `timeZone`; nothing when no day is given. */
+/** The condition that an instant is within the days, in `timeZone`; undefined if no day is given. */
 export function isWithin(instant: Sql, { startDate, endDate }: DayRange, timeZone: string): Sql | undefined {
   if (!asksForDays({ startDate, endDate })) return undefined;
   return allOf(
@@ -21,16 +21,17 @@ export function isWithin(instant: Sql, { startDate, endDate }: DayRange, timeZon
   );
 }
 
-/** A day within the days; nothing when none is given. */
+/** The condition that a day is within the range; undefined if no day is given. */
 export function isOnDays(day: Sql, { startDate, endDate }: DayRange): Sql | undefined {
   if (!asksForDays({ startDate, endDate })) return undefined;
   return allOf(startDate ? sql`${day} >= ${startDate}` : undefined, endDate ? sql`${day} <= ${endDate}` : undefined);
 }
 
 /**
- * « Takes place in the period »: not over before the first day, begun on the last day at the latest.
- * @param longest milliseconds that no event outlasts, when it is known. Overlap bounds start and end on one side each;
- * with this both lie within a window, which an index can serve.
+ * The condition that an event takes place in the period: it does not end before the first day, and starts on the last day at the latest.
+ * Undefined if no day is given.
+ * @param longest the maximum duration of an event in milliseconds, if known. An overlap alone bounds the start and the end on one side
+ * only; with the duration both are bounded on two sides, so that an index can be used.
  */
 export function takesPlaceWithin(
   { startsAt, endsAt }: { readonly startsAt: Sql; readonly endsAt: Sql },
@@ -53,13 +54,13 @@ export function takesPlaceWithin(
   return allOf(...conditions);
 }
 
-/** Amounts that a list is narrowed to, in euros, both included. */
+/** A filter by amounts in euros, both included. */
 export interface AmountRange {
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
 }
 
-/** Cents within a range of euros; nothing when no bound is given. */
+/** The condition that an amount in cents is within a range in euros; undefined if no bound is given. */
 export function isBetweenEuros(cents: Sql, { minAmount, maxAmount }: AmountRange): Sql | undefined {
   if (minAmount === undefined && maxAmount === undefined) return undefined;
   return allOf(

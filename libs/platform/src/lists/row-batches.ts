@@ -1,12 +1,13 @@
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Sql } from './sql';
 
-/** Rows that one question to the database brings: few enough that nobody waits for them to be read. */
+/** Rows per FETCH: few enough that reading them does not delay other requests. */
 const batchSize = 200;
 
 /**
- * All rows of a statement, in batches, as they stood when the first was read: on a connection of its own, which is held until
- * the last batch was read or the reader stops. For jobs; whoever serves a stranger's slow line reads all before.
+ * Yields all rows of a statement in batches, from one snapshot taken at the first read. Holds a separate connection until the last batch is
+ * read or the consumer stops. For jobs only: an HTTP handler must read all rows before it answers, since a slow client would hold the
+ * connection.
  */
 export async function* rowBatches<Row extends object>(
   unitOfWork: Pick<TypeOrmUnitOfWork, 'dataSource'>,
@@ -15,7 +16,7 @@ export async function* rowBatches<Row extends object>(
   const runner = unitOfWork.dataSource.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
-    // All rows will be read: a plan that gives the first ones soon would be the slower one.
+    // All rows will be read: a plan optimised for the first rows would be slower in total.
     await runner.query('SET LOCAL cursor_tuple_fraction = 1');
     await runner.query(`DECLARE row_batches NO SCROLL CURSOR FOR ${statement.text}`, statement.values);
     for (;;) {

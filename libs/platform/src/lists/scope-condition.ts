@@ -2,9 +2,9 @@ import type { Scope } from '@pds/kernel';
 import { type Sql, sql } from './sql';
 
 /**
- * The caller's scope as a condition on a table with `department_id`, `office_id`, `organisation_id` and `filed_by`:
- * kernel's `isInScope` in SQL (one property holds them together).
- * @param table the table's alias in the query, as SQL
+ * The caller's scope as a condition on a table with `department_id`, `office_id`, `organisation_id` and `filed_by`: the SQL version of the
+ * kernel's `isInScope` (a property test compares both).
+ * @param table the alias of the table in the query
  */
 export function scopeCondition(scope: Scope, table: Sql): Sql {
   switch (scope.kind) {

@@ -1,7 +1,7 @@
 import { allOf, anyOf, equals, join, sql } from './sql';
 
-describe('SQL put together from fragments', () => {
-  it('numbers parameters once the statement is whole, wherever its fragments stand', () => {
+describe('sql', () => {
+  it('numbers parameters by their position in the complete statement', () => {
     const within = sql`starts_at >= ${'2026-01-01'}`;
     const where = allOf(equals(sql`status`, 3), within, anyOf(sql`filed_by = ${7}`, sql`id = ANY(${[1, 2]})`));
     const statement = sql`SELECT ${10} FROM demands WHERE ${where} LIMIT ${25}`;
@@ -17,13 +17,13 @@ describe('SQL put together from fragments', () => {
     expect(statement.values).toEqual([`'; DROP TABLE demands; -- $1`]);
   });
 
-  it('asks for nothing when no condition is given, and finds nothing in an empty choice', () => {
+  it('gives true for no required condition, and false for no alternative', () => {
     expect(allOf(undefined, equals(sql`id`, undefined)).text).toBe('true');
     expect(anyOf().text).toBe('false');
     expect(join([sql`a`, sql`b`], ' UNION ALL ').text).toBe('a UNION ALL b');
   });
 
-  it('refuses a value that is undefined, keeps null', () => {
+  it('throws for an undefined value and accepts null', () => {
     const missing = undefined as unknown as number;
     expect(() => sql`id = ${missing}`).toThrow(new TypeError('Nothing to put after « id =  »'));
     expect(sql`id = ${null}`.values).toEqual([null]);

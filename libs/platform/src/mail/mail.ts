@@ -2,37 +2,37 @@ import type { MailAddresses } from './mail-addresses';
 
 /** A message to send. */
 export interface Mail {
-  /** Says what the message is for (`demand-confirmation:42`); a second post with the same key is the same message. */
+  /** The unique purpose of the message (`demand-confirmation:42`). Posting again with the same key sends no second message. */
   readonly key: string;
-  /** Whom it is for: what is no address is refused before anything is sent, and shown to staff so. */
+  /** The recipients. A message with an invalid address is not sent, and is shown to staff as refused. */
   readonly to: MailAddresses;
   readonly cc?: MailAddresses | undefined;
-  /** Where answers go, in place of the sender's own address. */
+  /** The address for replies, instead of the sender's. */
   readonly replyTo?: string | undefined;
-  /** Of a notification that can be switched off: the complete address of the page where that is done. */
+  /** The complete URL of the page where this notification can be switched off; absent if it cannot be. */
   readonly unsubscribeUrl?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The dossier on whose timeline the message shows. */
+  /** The dossier whose timeline shows the message. */
   readonly demandId?: number | undefined;
-  /** The paper or decision that it carries, beside which its state shows. */
+  /** The paper or decision that the message contains; the message's state is shown next to it. */
   readonly about?: MailSubject | undefined;
-  /** The account that sent it from a screen; absent for what the product sends by itself. */
+  /** The account that sent the message from a screen; absent for automatic messages. */
   readonly sentBy?: number | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** What a message carries: a document, an invoice, a credit note, or the refusal of a dossier (care mail). */
+/** The subject of a message: a document, an invoice, a credit note, or the refusal of a dossier (care mail). */
 export interface MailSubject {
   readonly thing: 'document' | 'invoice' | 'credit' | 'care';
   readonly id: number;
 }
 
-/** A kept file, as the message shows it. */
+/** A stored file, attached under a file name. */
 export interface MailAttachment {
   readonly filename: string;
   readonly fileKey: string;
-  /** Of a frozen file: only these very bytes may leave. */
+  /** For a frozen file, its hash: only a file with exactly these bytes may be sent. */
   readonly sha256?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 /** Rows per statement. */
 const batch = 50_000;
 
-/** The number of invoices that {@link loadDemoBooks} has loaded. */
+/** Returns the number of invoices loaded by {@link loadDemoBooks}. */
 async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
   const [row] = await unitOfWork.query<{ n: number }>('SELECT coalesce(max(id), 0) AS n FROM accounting.invoices');
   return row!.n;
@@ -14,8 +14,8 @@ async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
  * transfer, cheque or cash, and one of those six is partly credited. One payment in a thousand was reversed and entered again, one was
  * partly refunded; one in five thousand of the first year was refunded two years later. No cheque was deposited ({@link
  * depositDemoCheques}). One invoice in twenty belongs to the Rhône (69), the others to ninety departments, one in four to an office. There
- * are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same entries, the last ones dated `now`.
- * What an earlier run loaded is retained.
+ * are no related dossiers and no frozen content. Set-based; the same ordinal always gives the same entries, the last ones dated `now`. Rows
+ * loaded by an earlier run are retained.
  * @param now end of the three years, in milliseconds since 1970
  * @param department the department of all invoices, instead of those above
  */
@@ -120,7 +120,7 @@ function writePayments(
 
 /**
  * Deposits the cheques of these books, except those of the last month: one slip for each issuer and month, on the day after its last cheque
- * was received; one cheque in ten stays out. No day is closed. What an earlier run deposited is retained.
+ * was received; one cheque in ten is excluded and noted as deposited otherwise. No day is closed. Earlier deposits are retained.
  */
 export async function depositDemoCheques(unitOfWork: TypeOrmUnitOfWork, now: number): Promise<void> {
   await unitOfWork.run(async () => {

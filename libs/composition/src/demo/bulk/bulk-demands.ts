@@ -14,15 +14,15 @@ export interface DemoDemandsOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-/** The number of demands of the first organisation, whatever the total. */
+/** The number of demands of the first organisation, independent of the total. */
 export const busiestOrganiser = 5_000;
 
 /** Rows per transaction: large enough for set-based speed, small enough to lose little when killed. */
 const batchSize = 50_000;
 
 /**
- * Fills the database with demonstration demands and their slots, in addition to what it holds, for measuring at scale. Set-based, one
- * transaction per batch; it can be killed at any moment and resumes when run again. The same ordinal always gives the same demand except
+ * Adds demonstration demands and their slots to the database, for measuring at scale. Set-based, one
+ * transaction per batch; it can be killed at any moment and resumes when run again. The same ordinal always gives the same demand, except
  * for its dates, which follow `now`; nothing is random. Demands are in progress, refused for a cause or cancelled; {@link loadDemoStations}
  * transforms some. Prices are package prices, since computed ones would need each department's rates.
  *

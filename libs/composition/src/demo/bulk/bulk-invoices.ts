@@ -2,7 +2,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /**
  * Fills an empty database with demonstration invoices of the Rhône, one in nine of La Réunion, for measuring lists at scale: amounts, names
- * and days repeat often, one name in a hundred contains a wildcard character. There are no dossiers behind them and no frozen content.
+ * and days repeat often, one name in a hundred contains a wildcard character. There are no related dossiers and no frozen content.
  * Set-based; the same ordinal always gives the same invoice, issued in 2026.
  */
 export async function loadDemoInvoices(unitOfWork: TypeOrmUnitOfWork, invoices: number): Promise<void> {

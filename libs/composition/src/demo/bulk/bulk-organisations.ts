@@ -1,11 +1,11 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Rows per transaction: set-based speed without statements that take minutes. */
+/** Rows per transaction: set-based speed without statements that run for minutes. */
 const batchSize = 25_000;
 
 /**
- * Fills the database with demonstration organisations and their contact addresses, in addition to what it holds, for measuring at scale:
- * one in ten in the Rhône, the others across the country, of every type but 6. Set-based, one transaction per batch; resumes when run
+ * Adds demonstration organisations and their contact addresses to the database, for measuring at scale:
+ * one in ten in the Rhône, the others across the country, of every type except 6. Set-based, one transaction per batch; resumes when run
  * again. The same ordinal always gives the same organisation. They have no managers until `appointDemoManagers`.
  * @param organisations the total number of demonstration organisations at the end
  */

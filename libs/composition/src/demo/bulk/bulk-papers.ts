@@ -33,7 +33,7 @@ const quoted = 'd.id % 3 > 0';
 const price = `
   UPDATE demand.demands d SET price_cents = 90000 WHERE ${ofBatch} AND ${quoted} AND d.price_cents IS NULL`;
 
-/** As wide as a row of frozen inputs that is not stored out of line. */
+/** As wide as frozen inputs that are stored in the row itself. */
 const inputs = `jsonb_build_object('issuer', jsonb_build_object('timeZone', d.time_zone),
   'content', repeat(md5(d.id::text), 20))`;
 

@@ -4,15 +4,15 @@ import type { ClientBase } from 'pg';
 const batchSize = 50_000;
 
 export interface DemoStationsOptions {
-  /** One station per this many demonstration demands; by default every demand is one. */
+  /** The number of demonstration demands per station; by default 1. */
   readonly oneIn?: number;
 }
 
 /**
  * Turns active demonstration demands into stations, for measuring lists at scale: their slots staffed, with hours and a price, varied
  * statuses, an accepted quote each. Of the remaining demands one in ten has a price, one in two hundred a quote, and a fifth of those
- * quotes are accepted. A quote has no file; its content is limited to what the dossier is compared with. Set-based, one transaction per
- * batch; resumes when run again. Needs a connection outside any transaction.
+ * quotes are accepted. A quote has no file; its content has only the fields that are compared with the dossier. Set-based, one transaction
+ * per batch; resumes when run again. Needs a connection outside any transaction.
  */
 export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoStationsOptions = {}): Promise<void> {
   const { rows } = await client.query<{ last: number }>(
@@ -70,7 +70,7 @@ const open = `
   SELECT d.id, d.created_at + interval '1 day', 1 + d.id % 3, 1 + d.id % 6, 1 + d.id % 3, 1, 1
   FROM demand.demands d WHERE ${stations} AND d.status = 3 ORDER BY d.id ON CONFLICT (id) DO NOTHING`;
 
-/** A slot as a quote froze it. */
+/** A slot as frozen in a quote. */
 const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', ${millis('t.starts_at')},
   'endsAt', ${millis('t.ends_at')}, 'publicPeak', t.public_peak, 'publicBehaviour', t.public_behaviour, 'feature', t.feature,
   'interventionDelay', t.intervention_delay, 'actorDevice', t.actor_device, 'deviceNature', t.device_nature,
@@ -78,7 +78,7 @@ const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', $
     'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours, 'mealCount', t.meal_count, 'lotA', t.lot_a, 'lotB', t.lot_b,
     'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'tent', t.tent))`;
 
-/** What an accepted quote is compared with, as wide as a real one. */
+/** The content that an accepted quote is compared by, as wide as that of a real quote. */
 const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cents, 'customer', jsonb_build_object('name', ''),
   'issuer', jsonb_build_object('timeZone', d.time_zone),
   'dossier', jsonb_build_object('id', d.id, 'organisationId', d.organisation_id,
@@ -100,7 +100,7 @@ const quote = `
   ) accepted
   WHERE ${quoted} AND d.status IN (1, 3) ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
 
-/** An instant as a quote stores it. */
+/** An instant in the format of a stored quote: milliseconds since 1970. */
 function millis(column: string): string {
   return `(extract(epoch FROM ${column}) * 1000)::bigint`;
 }

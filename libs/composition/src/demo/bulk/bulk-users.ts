@@ -1,13 +1,13 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Rows per transaction: set-based speed without a statement of minutes. */
+/** Rows per transaction: set-based speed without statements that run for minutes. */
 const batchSize = 25_000;
 
 /**
- * Fills the database with demonstration accounts and one affiliation for each, in addition to what it holds, for measuring at scale. Nine
- * in ten are organisers, most of one of the organisations in the database, in turn; the others are staff of a department, a few of an
- * office where there is one; one in five hundred is deleted. Nobody can log in: there are no passwords. Set-based, one transaction per
- * batch; resumes when run again. The same ordinal always gives the same person.
+ * Adds demonstration accounts to the database, with one affiliation each, for measuring at scale. Nine in ten are organisers, most of them
+ * assigned in turn to the organisations in the database. The others are staff of a department; a few belong to an office if there is one.
+ * One in five hundred is deleted. The accounts have no passwords, so nobody can log in. Set-based, one transaction per batch; resumes when
+ * run again. The same ordinal always gives the same person.
  * @param users the total number of demonstration accounts at the end
  */
 export async function loadDemoUsers(unitOfWork: TypeOrmUnitOfWork, users: number): Promise<void> {

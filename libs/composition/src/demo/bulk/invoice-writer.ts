@@ -4,12 +4,12 @@ import { Money, type Principal, UnitOfWork } from '@pds/kernel';
 
 /** The orders that one writer invoices. */
 export interface InvoiceWriting {
-  /** First and last number of the orders; the writers divide them. */
+  /** First and last number of the orders, which are divided among the writers. */
   readonly orders: { readonly first: number; readonly last: number };
-  /** The position of this writer, and the number of writers. */
-  readonly writer: { readonly place: number; readonly of: number };
-  /** One transaction in this many is rolled back once its invoices are written, and repeated. */
-  readonly rollBackOneIn: number;
+  /** The index of this writer, from 0, and the number of all writers. */
+  readonly writer: { readonly index: number; readonly count: number };
+  /** Every n-th transaction is rolled back after its invoices are written, then repeated. */
+  readonly rollBackEvery: number;
 }
 
 class RolledBack extends Error {}
@@ -22,17 +22,17 @@ const administrator: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', sco
  */
 export async function invoiceOrders(
   application: INestApplicationContext,
-  { orders, writer, rollBackOneIn }: InvoiceWriting,
+  { orders, writer, rollBackEvery }: InvoiceWriting,
   invoicesEach: number,
 ): Promise<void> {
   const issue = application.get(IssueInvoice, { strict: false });
   const invoices = application.get(Invoices, { strict: false });
   const unitOfWork = application.get(UnitOfWork);
-  let transactions = writer.place;
-  for (let id = orders.first + writer.place; id <= orders.last; id += writer.of) {
+  let transactions = writer.index;
+  for (let id = orders.first + writer.index; id <= orders.last; id += writer.count) {
     const { invoices: before } = await invoices.stationBilling(id);
     for (let left = invoicesEach - before.length; left > 0;) {
-      const isRolledBack = ++transactions % rollBackOneIn === 0;
+      const isRolledBack = ++transactions % rollBackEvery === 0;
       const written = unitOfWork.run(async () => {
         await issue.execute(
           { ...draft, aidStationId: id, amount: left === 1 ? 'remaining' : Money.ofEuros(1) },
@@ -46,20 +46,20 @@ export async function invoiceOrders(
   }
 }
 
-/** The same in batch mode: several orders per transaction, one invoice each. */
+/** Like {@link invoiceOrders}, in batch mode: several orders per transaction, one invoice each. */
 export async function invoiceOrdersTogether(
   application: INestApplicationContext,
-  { orders, writer, rollBackOneIn }: InvoiceWriting,
+  { orders, writer, rollBackEvery }: InvoiceWriting,
   ordersAtOnce: number,
 ): Promise<void> {
   const batch = application.get(IssueRemainingInvoices, { strict: false });
   const unitOfWork = application.get(UnitOfWork);
-  let transactions = writer.place;
-  const next = writer.of * ordersAtOnce;
-  for (let first = orders.first + writer.place * ordersAtOnce; first <= orders.last;) {
+  let transactions = writer.index;
+  const next = writer.count * ordersAtOnce;
+  for (let first = orders.first + writer.index * ordersAtOnce; first <= orders.last;) {
     const count = Math.min(ordersAtOnce, orders.last - first + 1);
     const ids = Array.from({ length: count }, (_, at) => first + at);
-    const isRolledBack = ++transactions % rollBackOneIn === 0;
+    const isRolledBack = ++transactions % rollBackEvery === 0;
     const written = unitOfWork.run(async () => {
       const outcomes = await batch.invoiceTogether(ids, { scope: administrator.scope, dryRun: false, send: false });
       const wrong = outcomes.find(({ outcome }) => outcome === 'failed');
@@ -74,13 +74,13 @@ export async function invoiceOrdersTogether(
 const draft = { contact: null, commitmentNumber: '', comment: '' };
 
 /**
- * Takes numbers of a counter and does nothing else, one transaction each and as many rolled back, until told to stop: the reference for the
- * speed of invoicing.
+ * Only takes numbers from a counter, one per transaction, with the same share of rollbacks, until `isOver` returns true: the reference for
+ * the speed of invoicing.
  */
 export async function takeNumbers(
   application: INestApplicationContext,
   issuerCode: string,
-  rollBackOneIn: number,
+  rollBackEvery: number,
   isOver: () => boolean,
 ): Promise<void> {
   const counters = application.get(Counters, { strict: false });
@@ -88,7 +88,7 @@ export async function takeNumbers(
   for (let transactions = 1; !isOver(); transactions++) {
     const taken = unitOfWork.run(async () => {
       await counters.take(issuerCode, 'invoice', Date.now());
-      if (transactions % rollBackOneIn === 0) throw new RolledBack();
+      if (transactions % rollBackEvery === 0) throw new RolledBack();
     });
     await taken.catch(rethrowUnlessRolledBack);
   }

@@ -2,31 +2,33 @@ import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../../create-application';
 import { invoiceOrders, invoiceOrdersTogether, takeNumbers } from './invoice-writer';
 
-/** The task of a process that writes invoices, given as JSON on its command line. */
+/** The task of a process that writes invoices, passed as JSON on its command line. */
 export interface InvoiceWritingTask {
   readonly url: string;
   readonly dataDir: string;
-  /** The writers of this process, each on its own connection: their positions among all writers. */
-  readonly places: readonly number[];
-  readonly of: number;
+  /** The indexes of this process's writers among all writers. Each writer has its own connection. */
+  readonly writerIndexes: readonly number[];
+  /** The number of writers of all processes. */
+  readonly writerCount: number;
   readonly orders: { readonly first: number; readonly last: number };
-  readonly rollBackOneIn: number;
+  readonly rollBackEvery: number;
   /**
-   * Each order by this many invoices, one by one; or, as the batch does, this many orders per transaction with one invoice each; or no
-   * invoice: only numbers of this issuer's counter, until the process receives `SIGTERM`.
+   * `invoicesEach`: this many invoices per order, one by one. `ordersAtOnce`: this many orders per transaction with one invoice each, like
+   * the batch. `bareIssuer`: no invoices, only numbers from this issuer's counter, until the process receives `SIGTERM`.
    */
-  readonly way: { readonly invoicesEach: number } | { readonly ordersAtOnce: number } | { readonly bareIssuer: string };
+  readonly mode:
+    { readonly invoicesEach: number } | { readonly ordersAtOnce: number } | { readonly bareIssuer: string };
 }
 
 /**
- * The work of one of several processes that write invoices at once and may be killed at any moment. Prints `ready` on its standard output
- * when it can begin, begins when it reads a line, and ends when its orders are invoiced.
+ * Runs the writers of one process. Several such processes write invoices at once, and may be killed at any moment. The process prints
+ * `ready` when it can begin, begins when it reads a line, and exits when its orders are invoiced.
  */
 export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void> {
   const settings = readSettings({
     DATA_DIR: task.dataDir,
     LOG_LEVEL: 'silent',
-    DATABASE_POOL_SIZE: String(task.places.length + 1),
+    DATABASE_POOL_SIZE: String(task.writerIndexes.length + 1),
   });
   const application = await createApplicationContext(settings, task.url);
   let isOver = false;
@@ -34,13 +36,13 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
   process.stdout.write('ready\n');
   await new Promise((begin) => process.stdin.once('data', begin));
   await Promise.all(
-    task.places.map((place) => {
-      const { orders, rollBackOneIn, way } = task;
-      const writing = { orders, writer: { place, of: task.of }, rollBackOneIn };
-      if ('bareIssuer' in way) return takeNumbers(application, way.bareIssuer, rollBackOneIn, () => isOver);
-      return 'ordersAtOnce' in way
-        ? invoiceOrdersTogether(application, writing, way.ordersAtOnce)
-        : invoiceOrders(application, writing, way.invoicesEach);
+    task.writerIndexes.map((index) => {
+      const { orders, rollBackEvery, mode } = task;
+      const writing = { orders, writer: { index, count: task.writerCount }, rollBackEvery };
+      if ('bareIssuer' in mode) return takeNumbers(application, mode.bareIssuer, rollBackEvery, () => isOver);
+      return 'ordersAtOnce' in mode
+        ? invoiceOrdersTogether(application, writing, mode.ordersAtOnce)
+        : invoiceOrders(application, writing, mode.invoicesEach);
     }),
   );
   await application.close();

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The interval between two checks of what is written. Milliseconds. */
+/** The interval between two counts of the written invoices. Milliseconds. */
 const CHECK_INTERVAL = 50;
 
-/** Starts a process of writers, and resolves once it reports that it can begin. */
+/** Starts a process of writers, and resolves when it is ready. */
 export async function readyProcess(start: () => ChildProcess): Promise<ChildProcess> {
   const child = start();
   const said = once(child.stdout!, 'data');
@@ -18,24 +18,24 @@ export async function readyProcess(start: () => ChildProcess): Promise<ChildProc
   return child;
 }
 
-/** Lets a process that is ready begin. */
+/** Makes a ready process begin. */
 export function startWork(child: ChildProcess): void {
   child.stdin!.write('begin\n');
 }
 
-/** A run of writers, and of those that replace the killed ones. */
+/** A run of processes of writers, of which some are killed and replaced. */
 export interface WriterRun {
-  /** Starts the process of each place; called again for a place whose process was killed. */
+  /** One function per process, which starts it; called again to replace a killed process. */
   readonly starts: readonly (() => ChildProcess)[];
   /** The number of invoices written so far. */
   readonly written: () => Promise<number>;
-  /** Kills one process, in order of places, each time this many invoices are written. */
+  /** A process is killed when each of these numbers of invoices is written: each process in turn. */
   readonly killAt: readonly number[];
-  /** Called when each of these counts is reached, with the milliseconds since the start. */
+  /** Called at each check with the number of written invoices and the milliseconds since the start. */
   readonly onWritten?: (count: number, after: number) => void;
 }
 
-/** Runs processes of writers to their end, killing some (`SIGKILL`) on the way. Returns the number killed. */
+/** Runs processes of writers until all end, and kills some meanwhile (`SIGKILL`). Returns the number of kills. */
 export async function runWritersWithKills({ starts, written, killAt, onWritten }: WriterRun): Promise<number> {
   const children = await Promise.all(starts.map(readyProcess));
   const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

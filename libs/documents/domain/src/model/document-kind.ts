@@ -3,24 +3,24 @@ import type { Instant } from '@pds/kernel';
 import type { QuoteCustomer, QuoteIssuer } from './parties';
 import type { QuotableDossier } from './quotable-dossier';
 
-/** What a document is made of, as found when it is asked for. */
+/** The data from which a document is created, read when it is requested. */
 export interface DocumentSources {
   readonly dossier: QuotableDossier;
-  /** Null while no department is chosen, or it is gone. */
+  /** Null while no department is chosen, or if it has been deleted. */
   readonly issuer: QuoteIssuer | null;
-  /** Null while no organisation is chosen, or it is gone. */
+  /** Null while no organisation is chosen, or if it has been deleted. */
   readonly customer: QuoteCustomer | null;
-  /** What the customer accepted last; none while no quote is validated. */
+  /** The quote that the customer accepted last; absent while no quote is validated. */
   readonly accepted?: AcceptedQuote | null;
 }
 
-/** A kind of document, told in one file of `kinds/`. */
+/** A kind of document, defined in one file of `kinds/`. */
 export interface DocumentKind<Frozen extends { readonly type: DocumentType }> {
   readonly type: Frozen['type'];
-  /** How its files are called before their number: `devis-12.pdf` (spec back-office 9). */
+  /** The prefix of its file names, before the number: `devis-12.pdf` (spec back-office 9). */
   readonly filePrefix: string;
   /**
-   * Freezes what a document of this kind says.
+   * Builds the frozen content of a document of this kind.
    * @throws DossierIncomplete naming every missing item
    */
   readonly freeze: (number: number, sources: DocumentSources, now: Instant) => Frozen;

@@ -1,6 +1,6 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 
-/** A tariff as it was filled in; `null` is an empty field, which falls through to the next tariff. */
+/** The entered fields of a tariff; `null` is an empty field, for which the next tariff applies. */
 export interface RateSheet {
   /** Cents per hour or per piece. */
   readonly cents: Readonly<Record<RateField, number | null>>;
@@ -10,7 +10,7 @@ export interface RateSheet {
   readonly nightHourEnd: number | null;
 }
 
-/** A tariff that says nothing: everything falls through. */
+/** A tariff without any value: the next tariff applies to every field. */
 export const emptyRateSheet: RateSheet = {
   cents: Object.fromEntries(rateFields.map((field) => [field, null])) as Record<RateField, null>,
   disableNightHours: null,

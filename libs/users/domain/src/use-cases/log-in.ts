@@ -10,9 +10,11 @@ import { TooManyAttempts, WrongCredentials } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
 /**
- * Logs a person in with identifier or e-mail and password, under a new session id; a second factor, if there is one, follows. Repeated
- * failures are logged and slow down, but those of strangers do not delay a known device or network (`loginAttempt`). An unknown account,
- * one without a password and a wrong password are indistinguishable, by answer and by timing. Throws `WrongCredentials`, `TooManyAttempts`.
+ * Logs a person in with identifier or e-mail and password, under a new session id; a second factor follows if the account has one. Failures
+ * are logged, and repeated ones delay further attempts. Failures from unknown devices or networks do not delay a known one
+ * (`loginAttempt`). An unknown account, an account without a password and a wrong password give the same answer after the same time.
+ * @throws WrongCredentials
+ * @throws TooManyAttempts
  */
 export class LogIn {
   constructor(
@@ -37,7 +39,7 @@ export class LogIn {
     const from = { device: deviceSecret === null ? null : this.tokens.digest(deviceSecret), address };
     const familiarity = await this.knownDevices.familiarity(account?.id ?? 0, from, now);
     const { subjects, own, shared } = loginAttempt(who, familiarity, from);
-    // Counted before the password is checked: a hundred concurrent guesses are still a hundred attempts.
+    // Counted before the password is checked, so that a hundred concurrent guesses count as a hundred attempts.
     const wait = await this.limiter.attempt(subjects, now);
     if (wait > 0) {
       this.log.logRefusal(who, 'too-many-attempts');
@@ -51,7 +53,7 @@ export class LogIn {
     }
 
     return this.unitOfWork.run(async () => {
-      // A password replaced during this comparison has just ended every session: this login must not open another.
+      // If the password was replaced during the comparison, every session has just ended: this login must not open a new one.
       const held = await this.accounts.findForUpdate(account.id);
       if (!held?.hasSamePasswordAs(account)) throw new WrongCredentials();
       await this.limiter.forget(own);

@@ -253,12 +253,12 @@ export function ManifestationTab({
         <WhatIfDialog
           dossier={placed}
           slot={triedSlot.slot}
-          kept={trialDraft?.slotId === triedSlot.slot.id ? trialDraft : undefined}
+          savedDraft={trialDraft?.slotId === triedSlot.slot.id ? trialDraft : undefined}
           onClose={() => {
             setTriedSlot(null);
             dropTrial(triedSlot.slot.id);
           }}
-          onTake={(tried, outcome) => {
+          onApply={(tried, outcome) => {
             setTriedSlot(null);
             applyTrialDraft(triedSlot, tried, outcome);
           }}

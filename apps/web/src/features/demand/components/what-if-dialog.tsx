@@ -18,52 +18,60 @@ import styles from './what-if-dialog.module.css';
 export interface WhatIfDialogProps {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   slot: DemandSlotAnswer;
-  /** An earlier trial that was neither applied nor discarded. Without one, the trial starts from the form's values. */
-  kept: TrialDraft | undefined;
+  /** An earlier trial that was neither applied nor discarded. If undefined, the trial starts with the form's values. */
+  savedDraft: TrialDraft | undefined;
   /** Applies the trial. */
-  onTake: (tried: TrialDraft, outcome: Outcome) => void;
+  onApply: (tried: TrialDraft, outcome: Outcome) => void;
   onClose: () => void;
 }
 
 /** Maximum of the slider in persons: twice the public, and at least the limit of a DPS-PE. */
 const maxPeakOf = (peak: number) => Math.max(5_000, 2 * peak);
 
-/** Tries another public, level or time of a slot. Class, team and price follow at once; nothing is saved. */
-export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: WhatIfDialogProps) {
+/** Lets the user try another public, level or time of a slot. Class, team and price are updated at once; nothing is saved. */
+export default function WhatIfDialog({ dossier, slot, savedDraft, onApply, onClose }: WhatIfDialogProps) {
   useReturnFocus();
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
-  const [trial, setTrial] = useState(() => (kept ? resumeTrial(kept, start) : start));
+  const [trial, setTrial] = useState(() => (savedDraft ? resumeTrial(savedDraft, start) : start));
   const [maxPeak] = useState(() => maxPeakOf(slot.publicPeak));
-  const [walls, setWalls] = useState({ startDate: trial.startDate.slice(0, 16), endDate: trial.endDate.slice(0, 16) });
+  const [localTimes, setLocalTimes] = useState({
+    startDate: trial.startDate.slice(0, 16),
+    endDate: trial.endDate.slice(0, 16),
+  });
   const change = (changed: Partial<Trial>) => setTrial((before) => ({ ...before, ...changed }));
-  const isWhole = isoOf(walls.startDate, timeZone) !== null && isoOf(walls.endDate, timeZone) !== null;
-  const now = tariff && computeOutcome(start, slot.id, values, dossier, tariff, true);
-  const then = tariff && isWhole ? computeOutcome(trial, slot.id, values, dossier, tariff) : null;
+  const hasBothTimes = isoOf(localTimes.startDate, timeZone) !== null && isoOf(localTimes.endDate, timeZone) !== null;
+  const currentOutcome = tariff && computeOutcome(start, slot.id, values, dossier, tariff, true);
+  const trialOutcome = tariff && hasBothTimes ? computeOutcome(trial, slot.id, values, dossier, tariff) : null;
   const problem = !tariff
     ? missing
-    : !isWhole
+    : !hasBothTimes
       ? 'Veuillez saisir un début et une fin.'
       : trial.publicPeak === null
         ? 'Veuillez saisir un effectif.'
-        : (then?.problem ?? null);
+        : (trialOutcome?.problem ?? null);
   const peak = trial.publicPeak ?? 0;
-  const setWall = (which: 'startDate' | 'endDate', wall: string) => {
-    setWalls((before) => ({ ...before, [which]: wall }));
-    const iso = isoOf(wall, timeZone);
+  const setLocalTime = (which: 'startDate' | 'endDate', localTime: string) => {
+    setLocalTimes((before) => ({ ...before, [which]: localTime }));
+    const iso = isoOf(localTime, timeZone);
     if (iso !== null) change({ [which]: iso });
   };
   const moveTo = (which: 'startDate' | 'endDate', quarters: number) => {
     const iso = shiftByQuarters(start[which], quarters, timeZone);
-    setWalls((before) => ({ ...before, [which]: iso.slice(0, 16) }));
+    setLocalTimes((before) => ({ ...before, [which]: iso.slice(0, 16) }));
     change({ [which]: iso });
   };
   const moment = (label: string, which: 'startDate' | 'endDate') => (
     <Labelled label={label}>
       {(id) => (
         <>
-          <DateTimeInput id={id} name={label} value={walls[which]} onChange={(wall) => setWall(which, wall)} />
+          <DateTimeInput
+            id={id}
+            name={label}
+            value={localTimes[which]}
+            onChange={(localTime) => setLocalTime(which, localTime)}
+          />
           <input
             type="range"
             aria-label={`${label}, au curseur`}
@@ -86,8 +94,8 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
       title={`Et si… (${slot.name})`}
       okText="Retenir"
       cancelText="Annuler"
-      okButtonProps={{ disabled: then === null || then.totalCents === null || problem !== null }}
-      onOk={() => then && onTake({ start, trial }, then)}
+      okButtonProps={{ disabled: trialOutcome === null || trialOutcome.totalCents === null || problem !== null }}
+      onOk={() => trialOutcome && onApply({ start, trial }, trialOutcome)}
       onCancel={onClose}
       // Pressing outside must not discard the trial.
       mask={{ closable: false }}
@@ -140,7 +148,7 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
         {moment('Début', 'startDate')}
         {moment('Fin', 'endDate')}
       </div>
-      <Comparison now={now} then={then} />
+      <Comparison currentOutcome={currentOutcome} trialOutcome={trialOutcome} />
       <p className={styles.problem} role="status">
         {problem}
       </p>
@@ -162,7 +170,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   );
 }
 
-/** A level on a slider with four positions, and one more before them if the slot has no level yet. */
+/** A slider with four levels, preceded by « Non défini » if the slot has no level yet. */
 function Level({
   label,
   table,
@@ -205,8 +213,14 @@ function momentInWords(iso: string): string {
   return `${longDay(iso.slice(0, 10))} à ${hourText(iso.slice(11, 16))}`;
 }
 
-/** Compares the present slot with the trial. */
-function Comparison({ now, then }: { now: Outcome | null; then: Outcome | null }) {
+/** A table that compares the current slot with the trial. */
+function Comparison({
+  currentOutcome,
+  trialOutcome,
+}: {
+  currentOutcome: Outcome | null;
+  trialOutcome: Outcome | null;
+}) {
   const rows: readonly (readonly [string, (outcome: Outcome) => ReactNode])[] = [
     ['Classe', classText],
     ['RIS', ({ ris }) => (ris === null ? '—' : frenchNumber(ris))],
@@ -229,8 +243,8 @@ function Comparison({ now, then }: { now: Outcome | null; then: Outcome | null }
         {rows.map(([label, shown]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{now ? shown(now) : '—'}</td>
-            <td>{then ? shown(then) : '—'}</td>
+            <td>{currentOutcome ? shown(currentOutcome) : '—'}</td>
+            <td>{trialOutcome ? shown(trialOutcome) : '—'}</td>
           </tr>
         ))}
       </tbody>

@@ -57,7 +57,7 @@ export function conventionContent(number: number, sources: DocumentSources, now:
   });
 }
 
-/** A convention names an accepted quote only if customer and price are the same. */
+/** Whether the convention may name this accepted quote: customer and price must be the same. */
 function isFor(accepted: AcceptedQuote | null | undefined, dossier: QuotableDossier): accepted is AcceptedQuote {
   return accepted?.totalCents === dossier.totalCents && accepted?.organisationId === dossier.organisationId;
 }

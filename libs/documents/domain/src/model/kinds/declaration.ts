@@ -53,14 +53,14 @@ export function declarationContent(number: number, sources: DocumentSources, now
     ...missingSignatureFields(sources),
   ];
   if (missing.length > 0 || !issuer || !customer) throw new DossierIncomplete(missing);
-  // Authorities do not judge the price, so that it is not stored with their document.
-  const { lines: _lines, pricing: _pricing, ...told } = dossier;
+  // Authorities do not assess the price, so it is not stored with their document.
+  const { lines: _lines, pricing: _pricing, ...withoutPrice } = dossier;
   const slots = dossier.slots.map((slot) => ({ ...slot, lines: [] }));
   return frozenCopy({
     declarationVersion,
     number,
     issuedAt: now,
-    dossier: { ...told, slots, lines: [], pricing: null, totalCents: null },
+    dossier: { ...withoutPrice, slots, lines: [], pricing: null, totalCents: null },
     issuer,
     customer,
   });
