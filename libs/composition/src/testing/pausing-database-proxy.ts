@@ -46,7 +46,7 @@ export class PausingDatabaseProxy {
 
   /** Resolves once this many transactions are paused; returns where each one is, in no order. */
   async whenPaused(count: number): Promise<readonly PausedAt[]> {
-    while (this.paused.length < count) await once(this.events, 'standing');
+    while (this.paused.length < count) await once(this.events, 'paused');
     return [...this.paused];
   }
 
@@ -57,7 +57,7 @@ export class PausingDatabaseProxy {
 
   private notePaused(where: PausedAt): void {
     this.paused.push(where);
-    this.events.emit('standing');
+    this.events.emit('paused');
   }
 
   private forward(socket: Socket, port: number, host: string): void {
