@@ -30,11 +30,14 @@ interface Row {
   readonly invoicesToPay: readonly { readonly balance: number }[];
 }
 
-/** Finds dossiers by their state: the demonstration's names differ from season to season. */
+/**
+ * Finds dossiers by their state: the demonstration's names differ from season to season. The demonstration's own come before those that
+ * other stories file for the same organiser.
+ */
 async function rowsOf(page: Page, list: 'demand' | 'aid-station', fits: (row: Row) => boolean): Promise<Row[]> {
   const answer = await page.request.get(`/api/${list}/user/list${list === 'demand' ? '?perPage=100' : ''}`);
   const { records } = (await answer.json()) as { records: Row[] };
-  return records.filter((row) => !row.deletedAt && fits(row));
+  return records.filter((row) => !row.deletedAt && fits(row)).sort((left, right) => left.id - right.id);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fileDemand } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -85,13 +86,7 @@ test('a manager previews each paper, then generates a convention and a declarati
   });
 
   await test.step('6. missing fields are listed in the page, and the preview’s tab closes', async () => {
-    const { records } = await (await staff.request.get('/api/demand/list?perPage=500')).json();
-    let incomplete = 0;
-    for (const record of records as { id: number }[]) {
-      const answer = await staff.request.get(`/api/document/preview/2/${record.id}`);
-      if (answer.status() === 422) incomplete = record.id;
-      if (incomplete) break;
-    }
+    const incomplete = await fileDemand(organiser, 'Fête sans prix', 1);
     await staff.goto(`/admin/aid-station/demand/${incomplete}?onglet=administratif`);
     const tab = staff.waitForEvent('popup');
     await staff.getByRole('button', { name: 'Aperçu de la convention' }).click();
