@@ -27,7 +27,7 @@ import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** Invoices and reference alternate in batches of this size, so that a busy moment of the machine slows both. */
-const stretch = 200;
+const batchSize = 200;
 const perDocument = 20;
 const goal = 0.6;
 /** The number of invoices in the list that is read meanwhile: the data of `bench -- exports`. */
@@ -104,8 +104,8 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
         };
         const spent = { papers: 0, reference: 0 };
         const ratios: number[] = [];
-        for (let done = 0; done < count; done += stretch) {
-          const contents = await issue(Math.min(stretch, count - done));
+        for (let done = 0; done < count; done += batchSize) {
+          const contents = await issue(Math.min(batchSize, count - done));
           const turns = [
             async () => {
               took.papers = await timed(untilPrinted);
@@ -114,7 +114,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             async () => (took.reference = await timed(() => reference.print(contents))),
           ];
           const took = { papers: 0, reference: 0 };
-          for (const turn of (done / stretch) % 2 === 0 ? turns : turns.reverse()) await turn();
+          for (const turn of (done / batchSize) % 2 === 0 ? turns : turns.reverse()) await turn();
           ratios.push(took.reference / took.papers);
           spent.papers += took.papers;
           spent.reference += took.reference;
@@ -136,7 +136,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             const go = Promise.withResolvers<void>();
             // All in one transaction, committed later: issuing is not part of the measurement.
             const issued = portOf(UnitOfWork).run(async () => {
-              await issue(3 * stretch);
+              await issue(3 * batchSize);
               waits.resolve();
               await go.promise;
             });
@@ -185,7 +185,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             value: perSecond(spent.papers),
             unit: 'invoices/s',
             ratio,
-            reference: 'the best, median of the stretches',
+            reference: 'the best, median of the batches',
             goal: { text: `at least ${goal}`, met: ratio >= goal },
           },
           ...flat('the browser', memory.browser),

@@ -56,11 +56,11 @@ describe('reminders of unpaid invoices', () => {
     const proposedIds = async () =>
       (await accountant.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
     const until = mainlandDay(Date.now(), 20);
-    const leaveOut = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
-    const { body } = await accountant.post('/api/reminder/left-out', leaveOut);
+    const exclude = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
+    const { body } = await accountant.post('/api/reminder/left-out', exclude);
     expect(await proposedIds()).not.toContain(id);
-    expect((await accountant.post('/api/reminder/left-out', leaveOut)).body).toEqual(body);
-    expect((await accountant.get(`/api/reminder/of-invoice/${id}`)).body.leftOut).toHaveLength(1);
+    expect((await accountant.post('/api/reminder/left-out', exclude)).body).toEqual(body);
+    expect((await accountant.get(`/api/reminder/of-invoice/${id}`)).body.exclusions).toHaveLength(1);
     const send = { reminders: [{ id, stage: 1 }] };
     expect((await accountant.post('/api/reminder/send', send)).body.outcomes).toMatchObject([{ outcome: 'failed' }]);
     const listed = (await accountant.get('/api/reminder/left-out')).body;
@@ -68,7 +68,7 @@ describe('reminders of unpaid invoices', () => {
     expect((await accountant.delete(`/api/reminder/left-out/${body.id}`)).status).toBe(204);
     expect(await proposedIds()).toContain(id);
     expect((await accountant.delete(`/api/reminder/left-out/${body.id}`)).status).toBe(404);
-    const past = await accountant.post('/api/reminder/left-out', { ...leaveOut, until: '2020-01-01' });
+    const past = await accountant.post('/api/reminder/left-out', { ...exclude, until: '2020-01-01' });
     expect([past.status, past.body.errors]).toEqual([422, [expect.objectContaining({ field: 'until' })]]);
   });
 

@@ -125,7 +125,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'attachRelatedFile',
     'changeDepartmentLogo',
   ],
-  'what it replaces is kept with who set it': ['leaveOutOfReminders'],
+  'what it replaces is kept with who set it': ['excludeFromReminders'],
 };
 
 describe('a call of the contract that writes', () => {

@@ -14,7 +14,7 @@ export * from './frozen-files';
 export * from './issuer-contact';
 export * from './upload-store';
 export * from './letters';
-export * from './moment';
+export * from './date-time';
 export * from './money';
 export * from './attempt-each';
 export * from './outbox';

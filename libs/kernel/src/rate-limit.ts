@@ -89,8 +89,8 @@ export abstract class RateLimiter {
   abstract attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number>;
 
   /** Resets a subject's attempts: the last one was legitimate. */
-  abstract forget(key: string): Promise<void>;
+  abstract reset(key: string): Promise<void>;
 
   /** Uncounts one attempt of a subject: it was legitimate; the earlier ones still count. */
-  abstract forgive(key: string): Promise<void>;
+  abstract uncount(key: string): Promise<void>;
 }

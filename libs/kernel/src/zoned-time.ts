@@ -59,14 +59,14 @@ export function offsetIntervalAt(instant: Instant, timeZone: string): OffsetInte
     blocksOfZones.set(timeZone, (blocks = new Map()));
   }
   const index = Math.floor(instant / block);
-  let stretches = blocks.get(index);
-  if (!stretches) {
+  let intervals = blocks.get(index);
+  if (!intervals) {
     const isKept = index >= 0 && index < cachedBlocks;
     const start = isKept ? index * block : instant;
-    stretches = steadyIntervals(start, start + (isKept ? block : week), timeZone);
-    if (isKept) blocks.set(index, stretches);
+    intervals = steadyIntervals(start, start + (isKept ? block : week), timeZone);
+    if (isKept) blocks.set(index, intervals);
   }
-  for (const stretch of stretches) if (instant < stretch.until) return stretch;
+  for (const interval of intervals) if (instant < interval.until) return interval;
   throw new RangeError(`Not an instant: ${instant}`);
 }
 
@@ -77,7 +77,7 @@ export function offsetMinutesAt(instant: Instant, timeZone: string): number {
 
 /** Checks week by week, because no zone changes its clocks twice in one, and bisects a week with a change down to its second. */
 function steadyIntervals(start: Instant, end: Instant, timeZone: string): OffsetInterval[] {
-  const stretches: OffsetInterval[] = [];
+  const intervals: OffsetInterval[] = [];
   let minutes = offsetFromIntl(start, timeZone);
   for (let from = start; from < end; from += week) {
     const after = offsetFromIntl(from + week, timeZone);
@@ -88,11 +88,11 @@ function steadyIntervals(start: Instant, end: Instant, timeZone: string): Offset
       if (offsetFromIntl(middle, timeZone) === minutes) unchanged = middle;
       else changed = middle;
     }
-    stretches.push({ minutes, until: changed });
+    intervals.push({ minutes, until: changed });
     minutes = after;
   }
-  stretches.push({ minutes, until: end });
-  return stretches;
+  intervals.push({ minutes, until: end });
+  return intervals;
 }
 
 function offsetFromIntl(instant: Instant, timeZone: string): number {

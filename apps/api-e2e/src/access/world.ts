@@ -185,7 +185,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       `SELECT id::integer FROM platform.mails WHERE key = $1`,
       [`matrix:${position}`],
     );
-    const leftOut = await admin.post('/api/reminder/left-out', {
+    const exclusion = await admin.post('/api/reminder/left-out', {
       id: station.invoice.id,
       wholeCustomer: false,
       reason: 'Échéancier',
@@ -216,7 +216,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       otherChequeId: chequeOf(25),
       depositSlipId: deposited.body.id,
       creditNoteId: credit.id,
-      reminderExclusionId: leftOut.body.id,
+      reminderExclusionId: exclusion.body.id,
       billingItemId: await scenario.billingItem({ department }),
     };
   }

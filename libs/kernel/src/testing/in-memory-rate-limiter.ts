@@ -11,11 +11,11 @@ export class InMemoryRateLimiter extends RateLimiter {
     return wait;
   }
 
-  override async forget(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     this.rows.delete(key);
   }
 
-  override async forgive(key: string): Promise<void> {
+  override async uncount(key: string): Promise<void> {
     const row = this.rows.get(key);
     if (!row) return;
     if (row.count <= 1) this.rows.delete(key);

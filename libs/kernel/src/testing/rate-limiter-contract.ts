@@ -59,12 +59,12 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     const subject = [{ key: 'a', limit }];
     await limiter.attempt(subject, now);
     await limiter.attempt(subject, now);
-    await limiter.forgive('a');
+    await limiter.uncount('a');
     expect(await limiter.attempt(subject, now)).toBe(0);
     expect(await limiter.attempt(subject, now)).toBe(1000);
-    await limiter.forget('a');
-    await limiter.forget('unknown');
-    await limiter.forgive('unknown');
+    await limiter.reset('a');
+    await limiter.reset('unknown');
+    await limiter.uncount('unknown');
     expect(await limiter.attempt(subject, now)).toBe(0);
   });
 }

@@ -2,7 +2,7 @@ import {
   ChangedMeanwhile,
   type Clock,
   Editions,
-  frenchMoment,
+  frenchDateTimeInSentence,
   mainlandTimeZone,
   type VersionedResource,
 } from '@pds/kernel';
@@ -43,7 +43,7 @@ export class PostgresEditions extends Editions {
     const [last] = await this.unitOfWork.query<{ by: number; at: Date }>(
       sql`SELECT edited_by AS by, edited_at AS at FROM platform.editions WHERE key = ${key}`,
     );
-    const when = frenchMoment(last!.at.getTime(), mainlandTimeZone);
+    const when = frenchDateTimeInSentence(last!.at.getTime(), mainlandTimeZone);
     const who = await this.names().nameOf(last!.by);
     throw new ChangedMeanwhile(frenchName, { who, when, isSelf: last!.by === accountId });
   }

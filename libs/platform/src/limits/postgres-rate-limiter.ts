@@ -61,11 +61,11 @@ export class PostgresRateLimiter extends RateLimiter {
     return 0;
   }
 
-  override async forget(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     await this.unitOfWork.query('DELETE FROM platform.attempts WHERE key = $1', [key]);
   }
 
-  override async forgive(key: string): Promise<void> {
+  override async uncount(key: string): Promise<void> {
     await this.unitOfWork.query(
       'UPDATE platform.attempts SET count = greatest(count - 1, 0), open_at = last_at WHERE key = $1',
       [key],

@@ -50,7 +50,7 @@ export class PricingFacadeAdapter extends PricingFacade {
     const rules = await this.rules(input);
     return input.slots.map(({ id, startsAt: start, endsAt: end }, index) => ({
       slotId: id,
-      stretches: explainHours({ start, end }, rules, `slots.${index}.`),
+      segments: explainHours({ start, end }, rules, `slots.${index}.`),
     }));
   }
 

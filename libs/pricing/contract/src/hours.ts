@@ -11,9 +11,9 @@ export interface MinuteBuckets {
 export type HourKind = keyof MinuteBuckets;
 
 /** Consecutive minutes of a period with one rate and one reason. Cut to the minute. */
-export interface HourStretch {
+export interface HourSegment {
   readonly start: Instant;
-  /** Excluded: the start of the next stretch. */
+  /** Excluded: the start of the next segment. */
   readonly end: Instant;
   /** Elapsed minutes, also across a clock change. */
   readonly minutes: number;
@@ -26,7 +26,7 @@ export interface HourStretch {
 export interface SlotHours {
   readonly slotId: number;
   /** In order, without gap. */
-  readonly stretches: readonly HourStretch[];
+  readonly segments: readonly HourSegment[];
 }
 
 /** The inputs for explaining the hours of slots, without a whole dossier to price. */

@@ -18,7 +18,7 @@ export abstract class PricingFacade {
   abstract priceDossier(input: DossierInput): Promise<PricedDossier>;
 
   /**
-   * Returns the normal, night and holiday hours of each slot, as stretches with their reasons, with the night of the applicable tariff.
+   * Returns the normal, night and holiday hours of each slot, as segments with their reasons, with the night of the applicable tariff.
    * Throws the errors of {@link priceDossier} about a slot's times.
    */
   abstract explainHours(input: HoursInput): Promise<SlotHours[]>;

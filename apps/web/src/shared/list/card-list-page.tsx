@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emptyText, NewerOlder } from './newer-older';
+import { emptyText, PageLinks } from './page-links';
 import { PageFrame } from '../ui/page-frame';
 import { type LoadState, QueryState } from '../ui/query-state';
 import styles from '../ui/cards.module.css';
@@ -37,7 +37,7 @@ export function CardListPage<Row extends { readonly id: number }>({
                 ))}
               </ul>
             )}
-            <NewerOlder page={page} perPage={perPage} total={total} />
+            <PageLinks page={page} perPage={perPage} total={total} />
           </>
         )}
       </QueryState>

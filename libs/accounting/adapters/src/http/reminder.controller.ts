@@ -19,9 +19,9 @@ import {
   AgedBalanceQuery,
   DueRemindersAnswer,
   DueRemindersBody,
-  LeaveOutBody,
-  LeftOutAnswer,
-  LeftOutRowAnswer,
+  ExcludeFromRemindersBody,
+  ReminderExclusionCreatedAnswer,
+  ReminderExclusionAnswer,
   PreparedReminderAnswer,
   ProposedRemindersAnswer,
   ReminderHistoryAnswer,
@@ -45,8 +45,8 @@ export class ReminderController {
     private readonly showDueReminders: ShowDueReminders,
     private readonly prepareReminders: PrepareReminders,
     private readonly sendReminders: SendReminders,
-    private readonly leaveOutOfReminders: ExcludeFromReminders,
-    private readonly takeBackLeftOut: EndReminderExclusion,
+    private readonly excludeFromReminders: ExcludeFromReminders,
+    private readonly endReminderExclusion: EndReminderExclusion,
     private readonly clock: Clock,
   ) {}
 
@@ -135,40 +135,40 @@ export class ReminderController {
   }
 
   @Get('left-out')
-  @ApiOperation({ operationId: 'listLeftOutInvoices', summary: 'Invoices and customers left out of reminders now' })
-  @ApiOkResponse({ type: [LeftOutRowAnswer] })
+  @ApiOperation({ operationId: 'listReminderExclusions', summary: 'Invoices and customers left out of reminders now' })
+  @ApiOkResponse({ type: [ReminderExclusionAnswer] })
   @ApiProblems(401, 403)
-  leftOut(@CurrentPrincipal() principal: Principal): Promise<LeftOutRowAnswer[]> {
-    return this.history.leftOut(this.clock.now(), principal);
+  exclusions(@CurrentPrincipal() principal: Principal): Promise<ReminderExclusionAnswer[]> {
+    return this.history.exclusions(this.clock.now(), principal);
   }
 
   @Post('left-out')
   @HttpCode(200)
   @ApiOperation({
-    operationId: 'leaveOutOfReminders',
+    operationId: 'excludeFromReminders',
     summary: 'Leaves an invoice or its customer out of reminders until a day',
   })
-  @ApiOkResponse({ type: LeftOutAnswer })
+  @ApiOkResponse({ type: ReminderExclusionCreatedAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
   @Idempotent()
-  async leaveOut(
-    @Body() { id: invoiceId, wholeCustomer: isWholeCustomer, reason, until }: LeaveOutBody,
+  async exclude(
+    @Body() { id: invoiceId, wholeCustomer: isWholeCustomer, reason, until }: ExcludeFromRemindersBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<LeftOutAnswer> {
+  ): Promise<ReminderExclusionCreatedAnswer> {
     const command = { invoiceId, isWholeCustomer, reason, until };
-    return { id: await this.leaveOutOfReminders.execute(command, principal) };
+    return { id: await this.excludeFromReminders.execute(command, principal) };
   }
 
   @Delete('left-out/:id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'takeBackLeftOut', summary: 'Has an invoice or a customer reminded again' })
+  @ApiOperation({ operationId: 'endReminderExclusion', summary: 'Has an invoice or a customer reminded again' })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
   takeBack(
     @Param('id', idOr(ReminderExclusionNotFound)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    return this.takeBackLeftOut.execute(id, principal);
+    return this.endReminderExclusion.execute(id, principal);
   }
 
   private today(): string {

@@ -308,7 +308,7 @@ class SentReminderLine implements SentReminder {
 }
 
 /** An invoice or a customer excluded from reminders. */
-export class LeftOutRowAnswer implements ReminderExclusion {
+export class ReminderExclusionAnswer implements ReminderExclusion {
   @ApiProperty()
   id!: number;
   @ApiProperty({ description: 'The invoice, or the one at which its customer was left out' })
@@ -337,11 +337,11 @@ export class LeftOutRowAnswer implements ReminderExclusion {
 export class ReminderHistoryAnswer {
   @ApiProperty({ type: [SentReminderLine] })
   reminders!: SentReminderLine[];
-  @ApiProperty({ type: [LeftOutRowAnswer] })
-  leftOut!: LeftOutRowAnswer[];
+  @ApiProperty({ type: [ReminderExclusionAnswer] })
+  exclusions!: ReminderExclusionAnswer[];
 }
 
-export class LeaveOutBody {
+export class ExcludeFromRemindersBody {
   @IdField({ description: 'The invoice' })
   id!: number;
   @YesNoField({ description: 'Everything that the customer owes the same department and office' })
@@ -352,7 +352,7 @@ export class LeaveOutBody {
   until!: string;
 }
 
-export class LeftOutAnswer {
+export class ReminderExclusionCreatedAnswer {
   @ApiProperty()
   id!: number;
 }

@@ -36,8 +36,8 @@ export class PostgresReminderExclusions extends ReminderExclusions {
     return this.first(sql`l.id = ${id}`);
   }
 
-  override add(leftOut: Omit<ReminderExclusion, 'id'>): Promise<number> {
-    const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = leftOut;
+  override add(exclusion: Omit<ReminderExclusion, 'id'>): Promise<number> {
+    const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = exclusion;
     const { departmentId, officeId, organisationId, filedBy } = ownership;
     const isSame = isWholeCustomer ? excludesWholeCustomer(sql`i`) : excludesSingleInvoice(sql`i`);
     const isUnchanged = sql`(l.reason = ${reason} AND l.until = ${until}::date)`;

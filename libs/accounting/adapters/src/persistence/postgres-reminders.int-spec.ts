@@ -20,7 +20,7 @@ describe('reminders in PostgreSQL', () => {
   remindersContract(async () => ({
     invoices: new PostgresInvoices(database.unitOfWork),
     reminders: new PostgresReminders(database.unitOfWork),
-    leftOut: new PostgresReminderExclusions(database.unitOfWork),
+    exclusions: new PostgresReminderExclusions(database.unitOfWork),
     rules: new PostgresReminderRules(database.unitOfWork),
     overdue: new PostgresOverdueInvoices(database.unitOfWork),
   }));
@@ -82,7 +82,7 @@ describe('reminders in PostgreSQL', () => {
     ['for the same reason: it is stored once', ['Litige', 'Litige', 'Litige'], 1],
   ])('stores one exclusion when several users exclude the same customer at once, %s', async (_, reasons, said) => {
     const invoices = new PostgresInvoices(database.unitOfWork);
-    const leftOut = new PostgresReminderExclusions(database.unitOfWork);
+    const exclusions = new PostgresReminderExclusions(database.unitOfWork);
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
       ids.push(await invoices.nextId());
@@ -100,7 +100,7 @@ describe('reminders in PostgreSQL', () => {
           await invoices.findForUpdate(invoiceId);
           if (--waiting === 0) goOn();
           await allLooked;
-          return leftOut.add({ ...customer, invoiceId, reason: reasons[at]!, setBy: at + 1 });
+          return exclusions.add({ ...customer, invoiceId, reason: reasons[at]!, setBy: at + 1 });
         }),
       ),
     );

@@ -36,7 +36,7 @@ describe('ReminderHistoryReadModel', () => {
     return exclusions.add({ ...exclusion, setAt: Date.parse(`${setOn}T09:00:00Z`) });
   };
   const excludedBy = async ({ id }: { readonly id: number }) =>
-    (await history.ofInvoice(id, { ...sampleAccountant, scope: { kind: 'all' } })).leftOut.map((row) => row.id);
+    (await history.ofInvoice(id, { ...sampleAccountant, scope: { kind: 'all' } })).exclusions.map((row) => row.id);
 
   it('returns an exclusion for each invoice that it covers: one invoice, or all invoices of its customer at the same place', async () => {
     const [one, another, elsewhere, stranger] = [
@@ -50,7 +50,7 @@ describe('ReminderHistoryReadModel', () => {
     expect([await excludedBy(one), await excludedBy(another)]).toEqual([[alone, customer], [customer]]);
     expect([await excludedBy(elsewhere), await excludedBy(stranger)]).toEqual([[], []]);
     const who = { invoiceId: one.id, wholeCustomer: true, reason: 'Litige', until: '2027-01-31', setBy: 'Anne Martin' };
-    const [row] = (await history.ofInvoice(another.id, sampleAccountant)).leftOut;
+    const [row] = (await history.ofInvoice(another.id, sampleAccountant)).exclusions;
     expect(row).toMatchObject({ id: customer, ...who, endedBy: null, endedAt: null });
   });
 

@@ -58,7 +58,7 @@ export interface ReminderExclusion {
 /** The reminders of an invoice, and the exclusions that cover it. */
 export interface ReminderHistory {
   readonly reminders: SentReminder[];
-  readonly leftOut: ReminderExclusion[];
+  readonly exclusions: ReminderExclusion[];
 }
 
 /** Maximum number of exclusions read. Users end exclusions, so the screen stays short. */
@@ -97,11 +97,11 @@ export class ReminderHistoryReadModel {
     // An exclusion that ended before the invoice was issued never covered it.
     const excludedIt = sql`EXISTS (SELECT FROM accounting.invoices asked WHERE asked.id = ${id} AND ${covers(sql`asked`)}
       AND least(l.ended_at, (l.until + 1)::timestamp AT TIME ZONE ${mainlandTimeZone}) > asked.issued_at)`;
-    return { reminders, leftOut: await this.lines(excludedIt) };
+    return { reminders, exclusions: await this.lines(excludedIt) };
   }
 
   /** Returns the exclusions in force in the caller's scope. The current day is that of the time zone of the invoice's issuer. */
-  async leftOut(now: Instant, { scope }: Principal): Promise<ReminderExclusion[]> {
+  async exclusions(now: Instant, { scope }: Principal): Promise<ReminderExclusion[]> {
     return this.lines(sql`l.ended_at IS NULL AND l.until >= ${issuersDay(now)} AND ${scopeCondition(scope, sql`l`)}`);
   }
 

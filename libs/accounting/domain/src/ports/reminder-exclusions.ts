@@ -30,7 +30,7 @@ export abstract class ReminderExclusions {
    * Stores an exclusion and replaces a previous one of the same invoice or customer; an identical one until the same day stays unchanged.
    * @returns the id of the exclusion in force
    */
-  abstract add(leftOut: Omit<ReminderExclusion, 'id'>): Promise<number>;
+  abstract add(exclusion: Omit<ReminderExclusion, 'id'>): Promise<number>;
 
   /** Ends an exclusion. */
   abstract endExclusion(id: number, by: number, at: Instant): Promise<void>;

@@ -11,8 +11,8 @@ describe('reminders in memory', () => {
   remindersContract(async () => {
     const invoices = new InMemoryInvoices();
     const reminders = new InMemoryReminders();
-    const leftOut = new InMemoryReminderExclusions();
-    const overdue = new InMemoryOverdueInvoices(invoices, reminders, leftOut);
-    return { invoices, reminders, leftOut, rules: new InMemoryReminderRules(), overdue };
+    const exclusions = new InMemoryReminderExclusions();
+    const overdue = new InMemoryOverdueInvoices(invoices, reminders, exclusions);
+    return { invoices, reminders, exclusions, rules: new InMemoryReminderRules(), overdue };
   });
 });

@@ -45,16 +45,16 @@ export class InMemoryReminderExclusions extends ReminderExclusions {
     return this.rows.get(id) ?? null;
   }
 
-  override async add(leftOut: Omit<ReminderExclusion, 'id'>): Promise<number> {
+  override async add(exclusion: Omit<ReminderExclusion, 'id'>): Promise<number> {
     for (const row of this.rows.values()) {
       const isSame =
-        row.isWholeCustomer === leftOut.isWholeCustomer &&
-        covers(row, { id: leftOut.invoiceId, ownership: leftOut.ownership });
-      if (isSame && row.reason === leftOut.reason && row.until === leftOut.until) return row.id;
+        row.isWholeCustomer === exclusion.isWholeCustomer &&
+        covers(row, { id: exclusion.invoiceId, ownership: exclusion.ownership });
+      if (isSame && row.reason === exclusion.reason && row.until === exclusion.until) return row.id;
       if (isSame) this.rows.delete(row.id);
     }
     const id = ++this.lastId;
-    this.rows.set(id, { ...leftOut, id });
+    this.rows.set(id, { ...exclusion, id });
     return id;
   }
 
@@ -94,7 +94,7 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
   constructor(
     private readonly invoices: InMemoryInvoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: ReminderExclusions,
+    private readonly exclusions: ReminderExclusions,
   ) {
     super();
   }
@@ -128,7 +128,7 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
       .filter(({ issuedAt }) => new Date(issuedAt).toISOString().slice(0, 10) <= latest)
       .reduce((sum, each) => sum + each.amountCents, 0);
     const balanceCents = content.amountCents - paid - credited;
-    if (balanceCents <= 0 || (await this.leftOut.covering({ id, ownership }, asOf))) return null;
+    if (balanceCents <= 0 || (await this.exclusions.covering({ id, ownership }, asOf))) return null;
     const sent = await this.reminders.ofInvoice(id);
     return {
       invoiceId: id,

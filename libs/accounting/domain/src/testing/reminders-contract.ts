@@ -11,7 +11,7 @@ import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, sample
 export interface ReminderPorts {
   readonly invoices: Invoices;
   readonly reminders: Reminders;
-  readonly leftOut: ReminderExclusions;
+  readonly exclusions: ReminderExclusions;
   readonly rules: DepartmentReminderRules;
   readonly overdue: OverdueInvoices;
 }
@@ -41,7 +41,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
     ...{ invoiceId, stage, sentOn: '2026-12-28', sentAt: at, sentBy: 9, balanceCents: 100_00 },
     mailKey: `reminder:${invoiceId}:${stage}`,
   });
-  const leavingOut = (invoiceId: number, isWholeCustomer: boolean, ownership = sampleOwnership) => ({
+  const exclusionOf = (invoiceId: number, isWholeCustomer: boolean, ownership = sampleOwnership) => ({
     ...{ invoiceId, isWholeCustomer, ownership, reason: 'Échéancier', until: '2027-01-31', setBy: 9, setAt: at },
   });
 
@@ -63,41 +63,44 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       const { id } = await added(ports);
       const other = await added(ports);
       const ofInvoice = { id, ownership: sampleOwnership };
-      const first = await ports.leftOut.add(leavingOut(id, false));
-      expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toEqual({ id: first, ...leavingOut(id, false) });
-      expect(await ports.leftOut.covering(ofInvoice, '2027-02-01')).toBeNull();
-      expect(await ports.leftOut.covering({ ...ofInvoice, id: other.id }, '2027-01-31')).toBeNull();
-      const second = await ports.leftOut.add({ ...leavingOut(id, false), until: '2027-02-28' });
-      expect(await ports.leftOut.find(first)).toBeNull();
-      expect((await ports.leftOut.covering(ofInvoice, '2027-02-01'))?.id).toBe(second);
-      await ports.leftOut.endExclusion(second, 9, at);
-      expect(await ports.leftOut.find(second)).toBeNull();
-      expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toBeNull();
+      const first = await ports.exclusions.add(exclusionOf(id, false));
+      expect(await ports.exclusions.covering(ofInvoice, '2027-01-31')).toEqual({
+        id: first,
+        ...exclusionOf(id, false),
+      });
+      expect(await ports.exclusions.covering(ofInvoice, '2027-02-01')).toBeNull();
+      expect(await ports.exclusions.covering({ ...ofInvoice, id: other.id }, '2027-01-31')).toBeNull();
+      const second = await ports.exclusions.add({ ...exclusionOf(id, false), until: '2027-02-28' });
+      expect(await ports.exclusions.find(first)).toBeNull();
+      expect((await ports.exclusions.covering(ofInvoice, '2027-02-01'))?.id).toBe(second);
+      await ports.exclusions.endExclusion(second, 9, at);
+      expect(await ports.exclusions.find(second)).toBeNull();
+      expect(await ports.exclusions.covering(ofInvoice, '2027-01-31')).toBeNull();
     });
 
     it('is not stored again if an identical one until the same day exists', async () => {
       const ports = await make();
       const { id } = await added(ports);
       const other = await added(ports);
-      const alone = await ports.leftOut.add(leavingOut(id, false));
-      const again = { ...leavingOut(id, false), setBy: 10, setAt: at + 1 };
-      expect(await ports.leftOut.add(again)).toBe(alone);
-      expect(await ports.leftOut.find(alone)).toMatchObject({ setBy: 9, setAt: at });
-      const ofCustomer = await ports.leftOut.add(leavingOut(id, true));
+      const alone = await ports.exclusions.add(exclusionOf(id, false));
+      const again = { ...exclusionOf(id, false), setBy: 10, setAt: at + 1 };
+      expect(await ports.exclusions.add(again)).toBe(alone);
+      expect(await ports.exclusions.find(alone)).toMatchObject({ setBy: 9, setAt: at });
+      const ofCustomer = await ports.exclusions.add(exclusionOf(id, true));
       expect(ofCustomer).not.toBe(alone);
-      expect(await ports.leftOut.add(leavingOut(other.id, true))).toBe(ofCustomer);
-      const otherwise = await ports.leftOut.add({ ...again, reason: 'Litige' });
-      expect([otherwise === alone, await ports.leftOut.find(alone)]).toEqual([false, null]);
-      await ports.leftOut.endExclusion(otherwise, 9, at);
-      expect(await ports.leftOut.add({ ...again, reason: 'Litige' })).not.toBe(otherwise);
+      expect(await ports.exclusions.add(exclusionOf(other.id, true))).toBe(ofCustomer);
+      const otherwise = await ports.exclusions.add({ ...again, reason: 'Litige' });
+      expect([otherwise === alone, await ports.exclusions.find(alone)]).toEqual([false, null]);
+      await ports.exclusions.endExclusion(otherwise, 9, at);
+      expect(await ports.exclusions.add({ ...again, reason: 'Litige' })).not.toBe(otherwise);
     });
 
     it('covers all debts of a customer to the same department and office', async () => {
       const ports = await make();
       const { id } = await added(ports);
-      await ports.leftOut.add(leavingOut(id, true));
+      await ports.exclusions.add(exclusionOf(id, true));
       const covered = (change: Partial<Ownership>) =>
-        ports.leftOut.covering({ id: id + 1_000, ownership: { ...sampleOwnership, ...change } }, '2027-01-01');
+        ports.exclusions.covering({ id: id + 1_000, ownership: { ...sampleOwnership, ...change } }, '2027-01-01');
       expect(await covered({ filedBy: 77 })).not.toBeNull();
       expect(await covered({ organisationId: 4 })).toBeNull();
       expect(await covered({ officeId: 7 })).toBeNull();
@@ -177,8 +180,8 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
         [mainland.id, '2026-12-21'],
         [reunion.id, '2026-12-21'],
       ]);
-      await ports.leftOut.add({ ...leavingOut(reunion.id, false), until: '2026-12-21' });
-      await ports.leftOut.add({ ...leavingOut(guadeloupe.id, false), until: '2026-12-21' });
+      await ports.exclusions.add({ ...exclusionOf(reunion.id, false), until: '2026-12-21' });
+      await ports.exclusions.add({ ...exclusionOf(guadeloupe.id, false), until: '2026-12-21' });
       expect(await at('2026-12-21T20:00:00Z')).toEqual([
         [mainland.id, '2026-12-21'],
         [reunion.id, '2026-12-22'],
@@ -198,7 +201,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await idsOf(ports, { officeId: 7 })).toEqual([office.id]);
       expect(await idsOf(ports, { customer: 'FOULÉES' })).toHaveLength(3);
       expect(await idsOf(ports, { customer: 'personne' })).toEqual([]);
-      await ports.leftOut.add(leavingOut(ours.id, true));
+      await ports.exclusions.add(exclusionOf(ours.id, true));
       expect(await idsOf(ports)).toEqual([office.id, theirs.id]);
       expect(await idsOf(ports, { asOf: '2027-02-01' })).toHaveLength(3);
     });

@@ -8,16 +8,16 @@ import type { ReminderExclusions } from '../ports/reminder-exclusions';
  */
 export class EndReminderExclusion {
   constructor(
-    private readonly leftOut: ReminderExclusions,
+    private readonly exclusions: ReminderExclusions,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   execute(id: number, { accountId, scope }: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const found = await this.leftOut.find(id);
+      const found = await this.exclusions.find(id);
       if (!found || !isInScope(scope, found.ownership)) throw new ReminderExclusionNotFound();
-      await this.leftOut.endExclusion(id, accountId, this.clock.now());
+      await this.exclusions.endExclusion(id, accountId, this.clock.now());
     });
   }
 }

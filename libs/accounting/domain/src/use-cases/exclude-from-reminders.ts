@@ -23,7 +23,7 @@ export interface ExcludeFromRemindersCommand {
 export class ExcludeFromReminders {
   constructor(
     private readonly invoices: Invoices,
-    private readonly leftOut: ReminderExclusions,
+    private readonly exclusions: ReminderExclusions,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class ExcludeFromReminders {
       checks.orThrow(ReminderExclusionRefused);
       const isWholeCustomer = command.isWholeCustomer && ownership.organisationId !== null;
       const setBy = principal.accountId;
-      return this.leftOut.add({ invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt: now });
+      return this.exclusions.add({ invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt: now });
     });
   }
 }

@@ -7,7 +7,7 @@ import type { Reminders } from '../ports/reminders';
 
 export interface ReminderDuePorts {
   readonly reminders: Reminders;
-  readonly leftOut: ReminderExclusions;
+  readonly exclusions: ReminderExclusions;
   readonly rules: DepartmentReminderRules;
 }
 
@@ -23,7 +23,7 @@ export interface ReminderDue {
 
 /** Returns the reminder of an invoice that is due now, by the common rule (`reminderVerdict`). */
 export async function reminderDueNow(
-  { reminders, leftOut, rules }: ReminderDuePorts,
+  { reminders, exclusions, rules }: ReminderDuePorts,
   invoice: Invoice,
   now: Instant,
 ): Promise<ReminderDue> {
@@ -33,7 +33,7 @@ export async function reminderDueNow(
     dueDate: content.dueDate,
     balanceCents: invoice.balance.cents,
     sent: await reminders.ofInvoice(id),
-    isExcluded: (await leftOut.covering({ id, ownership }, today)) !== null,
+    isExcluded: (await exclusions.covering({ id, ownership }, today)) !== null,
   };
   const verdict = reminderVerdict(facts, await rules.of(ownership.departmentId), today);
   return {

@@ -52,7 +52,7 @@ class Letters extends ReminderLetterTemplates {
 async function setUp(dossiers = [sampleDossier()]) {
   const invoices = new InMemoryInvoices();
   const reminders = new InMemoryReminders();
-  const leftOut = new InMemoryReminderExclusions();
+  const exclusions = new InMemoryReminderExclusions();
   const rules = new InMemoryReminderRules();
   const letters = new InMemoryLetters();
   const clock = FixedClock.at('2026-12-28T09:00:00Z');
@@ -61,10 +61,10 @@ async function setUp(dossiers = [sampleDossier()]) {
     await invoices.add(sampleInvoice({ id: at + 1, sequence: at + 1, dossier }));
   const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
   const templates = new Letters();
-  const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, leftOut), rules);
+  const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, exclusions), rules);
   const prepare = new PrepareReminders(invoices, templates, letters, clock);
   const send = new SendReminders(
-    ...([invoices, reminders, leftOut, rules, templates, freeze, letters, unitOfWork, clock] as const),
+    ...([invoices, reminders, exclusions, rules, templates, freeze, letters, unitOfWork, clock] as const),
   );
   const pay = async (id: number, amountCents = 123_450) => {
     const invoice = (await invoices.find(id))!;
@@ -72,11 +72,11 @@ async function setUp(dossiers = [sampleDossier()]) {
     await invoices.save(invoice);
   };
   return {
-    ...{ invoices, reminders, leftOut, rules, letters, clock, prepare, send, pay },
-    due: new ShowDueReminders(invoices, reminders, leftOut, rules, clock),
+    ...{ invoices, reminders, exclusions, rules, letters, clock, prepare, send, pay },
+    due: new ShowDueReminders(invoices, reminders, exclusions, rules, clock),
     remind: new RemindCustomers(propose, prepare, send),
-    leaveOut: new ExcludeFromReminders(invoices, leftOut, unitOfWork, clock),
-    takeBack: new EndReminderExclusion(leftOut, unitOfWork, clock),
+    exclude: new ExcludeFromReminders(invoices, exclusions, unitOfWork, clock),
+    takeBack: new EndReminderExclusion(exclusions, unitOfWork, clock),
     proposed: async (asOf = '2026-12-28', limit = 10, stage?: ReminderStage) => {
       const { proposals, hasMore } = await propose.execute({ scope: sampleAccountant.scope, asOf, stage }, limit);
       return { hasMore, proposals: proposals.map(({ invoiceId, stage: due }) => [invoiceId, due]) };
@@ -100,11 +100,11 @@ describe('the proposed reminders', () => {
   });
 
   it('omit reminded, paid and excluded invoices until they are due again', async () => {
-    const { proposed, send, pay, leaveOut, takeBack } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
+    const { proposed, send, pay, exclude, takeBack } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
     await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
     await pay(2);
     const setAside = { invoiceId: 3, isWholeCustomer: false, reason: 'Échéancier', until: '2026-12-31' };
-    const id = await leaveOut.execute(setAside, sampleAccountant);
+    const id = await exclude.execute(setAside, sampleAccountant);
     expect((await proposed()).proposals).toEqual([]);
     expect((await proposed('2027-01-10')).proposals).toEqual([
       [1, 2],
@@ -118,16 +118,16 @@ describe('the proposed reminders', () => {
 
 describe('excluding from reminders', () => {
   it('needs a reason, a future day and an invoice in scope', async () => {
-    const { leaveOut, takeBack } = await setUp();
+    const { exclude, takeBack } = await setUp();
     const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
-    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(
+    await expect(exclude.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(
       ReminderExclusionRefused,
     );
-    await expect(leaveOut.execute({ ...command, until: '2026-12-27' }, sampleAccountant)).rejects.toThrow(
+    await expect(exclude.execute({ ...command, until: '2026-12-27' }, sampleAccountant)).rejects.toThrow(
       ReminderExclusionRefused,
     );
-    await expect(leaveOut.execute(command, elsewhere)).rejects.toThrow(InvoiceNotFound);
-    const id = await leaveOut.execute(command, sampleAccountant);
+    await expect(exclude.execute(command, elsewhere)).rejects.toThrow(InvoiceNotFound);
+    const id = await exclude.execute(command, sampleAccountant);
     await expect(takeBack.execute(id, elsewhere)).rejects.toThrow(ReminderExclusionNotFound);
   });
 });
@@ -203,9 +203,9 @@ describe('a reminder', () => {
   });
 
   it('is not sent if the invoice was paid or excluded meanwhile, or another stage is due; the others are', async () => {
-    const { send, pay, leaveOut, letters } = await setUp([1, 2, 3, 4, 5].map((id) => sampleDossier({ id })));
+    const { send, pay, exclude, letters } = await setUp([1, 2, 3, 4, 5].map((id) => sampleDossier({ id })));
     await pay(1);
-    await leaveOut.execute(
+    await exclude.execute(
       { invoiceId: 2, isWholeCustomer: false, reason: 'Litige', until: '2027-01-31' },
       sampleAccountant,
     );
@@ -250,9 +250,9 @@ describe('a reminder', () => {
     const overThere = sampleDossier({
       ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 },
     });
-    const { due, send, pay, leaveOut, clock } = await setUp([...dossiers, overThere]);
+    const { due, send, pay, exclude, clock } = await setUp([...dossiers, overThere]);
     await pay(2);
-    await leaveOut.execute(
+    await exclude.execute(
       { invoiceId: 3, isWholeCustomer: false, reason: 'Litige', until: '2027-01-31' },
       sampleAccountant,
     );

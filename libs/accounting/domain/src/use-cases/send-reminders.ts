@@ -29,7 +29,7 @@ export class SendReminders {
   constructor(
     private readonly invoices: Invoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: ReminderExclusions,
+    private readonly exclusions: ReminderExclusions,
     private readonly rules: DepartmentReminderRules,
     private readonly templates: ReminderLetterTemplates,
     private readonly freezePdf: FreezeInvoicePdf,
@@ -65,8 +65,8 @@ export class SendReminders {
       const invoice = (await this.invoices.findForUpdate(invoiceId))!;
       const { aidStationId, content, sentAt } = invoice.snapshot();
       const now = this.clock.now();
-      const { reminders, leftOut, rules } = this;
-      const { today, facts, due } = await reminderDueNow({ reminders, leftOut, rules }, invoice, now);
+      const { reminders, exclusions, rules } = this;
+      const { today, facts, due } = await reminderDueNow({ reminders, exclusions, rules }, invoice, now);
       if (facts.sent.some((each) => each.stage === stage)) return 'already-sent';
       if (facts.balanceCents <= 0) throw new ReminderNotDue(noLongerDue);
       if (due.stage !== stage) throw new ReminderNotDue(due.stage === null ? due.because : differentStageDue);

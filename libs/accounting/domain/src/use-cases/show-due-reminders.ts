@@ -32,14 +32,14 @@ export class ShowDueReminders {
   constructor(
     private readonly invoices: Invoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: ReminderExclusions,
+    private readonly exclusions: ReminderExclusions,
     private readonly rules: DepartmentReminderRules,
     private readonly clock: Clock,
   ) {}
 
   /** In the order of selection, each invoice once. */
   async execute(invoiceIds: readonly number[], { scope }: Principal): Promise<DueReminder[]> {
-    const { reminders, leftOut, rules } = this;
+    const { reminders, exclusions, rules } = this;
     const shown: DueReminder[] = [];
     for (const invoiceId of new Set(invoiceIds)) {
       const invoice = await this.invoices.find(invoiceId);
@@ -48,7 +48,7 @@ export class ShowDueReminders {
         continue;
       }
       const { number, aidStationId, content } = invoice.snapshot();
-      const { due } = await reminderDueNow({ reminders, leftOut, rules }, invoice, this.clock.now());
+      const { due } = await reminderDueNow({ reminders, exclusions, rules }, invoice, this.clock.now());
       shown.push(
         due.stage === null
           ? { invoiceId, number, ...due }

@@ -106,6 +106,7 @@ import type {
   DueRemindersAnswer,
   DueRemindersBody,
   EditReminderRulesBody,
+  ExcludeFromRemindersBody,
   ExportAnswer,
   ExportFecBody,
   ExportInvoicesParams,
@@ -115,10 +116,7 @@ import type {
   InvoiceLetterAnswer,
   InvoiceListAnswer,
   IssuerListAnswer,
-  LeaveOutBody,
   LedgerAnswer,
-  LeftOutAnswer,
-  LeftOutRowAnswer,
   ListCreditsParams,
   ListCustomerBalancesParams,
   ListDepositSlipsParams,
@@ -134,6 +132,8 @@ import type {
   ProposeRemindersParams,
   ProposedRemindersAnswer,
   RecordPaymentsBody,
+  ReminderExclusionAnswer,
+  ReminderExclusionCreatedAnswer,
   ReminderHistoryAnswer,
   ReminderOutcomesAnswer,
   ReminderRulesAnswer,
@@ -3276,7 +3276,7 @@ export const useShowDueReminders = <TError = Problem,
       > => {
       return useMutation(getShowDueRemindersMutationOptions(options), queryClient);
     }
-    export const getListLeftOutInvoicesUrl = () => {
+    export const getListReminderExclusionsUrl = () => {
 
 
 
@@ -3288,9 +3288,9 @@ export const useShowDueReminders = <TError = Problem,
  * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Invoices and customers left out of reminders now
  */
-export const listLeftOutInvoices = async ( options?: RequestInit): Promise<LeftOutRowAnswer[]> => {
+export const listReminderExclusions = async ( options?: RequestInit): Promise<ReminderExclusionAnswer[]> => {
 
-  return fetchApi<LeftOutRowAnswer[]>(getListLeftOutInvoicesUrl(),
+  return fetchApi<ReminderExclusionAnswer[]>(getListReminderExclusionsUrl(),
   {
     ...options,
     method: 'GET'
@@ -3303,69 +3303,69 @@ export const listLeftOutInvoices = async ( options?: RequestInit): Promise<LeftO
 
 
 
-export const getListLeftOutInvoicesQueryKey = () => {
+export const getListReminderExclusionsQueryKey = () => {
     return [
     `/api/reminder/left-out`
     ] as const;
     }
 
 
-export const getListLeftOutInvoicesQueryOptions = <TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getListReminderExclusionsQueryOptions = <TData = Awaited<ReturnType<typeof listReminderExclusions>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListLeftOutInvoicesQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListReminderExclusionsQueryKey();
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLeftOutInvoices>>> = ({ signal }) => listLeftOutInvoices({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listReminderExclusions>>> = ({ signal }) => listReminderExclusions({ signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type ListLeftOutInvoicesQueryResult = NonNullable<Awaited<ReturnType<typeof listLeftOutInvoices>>>
-export type ListLeftOutInvoicesQueryError = Problem
+export type ListReminderExclusionsQueryResult = NonNullable<Awaited<ReturnType<typeof listReminderExclusions>>>
+export type ListReminderExclusionsQueryError = Problem
 
 
-export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>> & Pick<
+export function useListReminderExclusions<TData = Awaited<ReturnType<typeof listReminderExclusions>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLeftOutInvoices>>,
+          Awaited<ReturnType<typeof listReminderExclusions>>,
           TError,
-          Awaited<ReturnType<typeof listLeftOutInvoices>>
+          Awaited<ReturnType<typeof listReminderExclusions>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>> & Pick<
+export function useListReminderExclusions<TData = Awaited<ReturnType<typeof listReminderExclusions>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLeftOutInvoices>>,
+          Awaited<ReturnType<typeof listReminderExclusions>>,
           TError,
-          Awaited<ReturnType<typeof listLeftOutInvoices>>
+          Awaited<ReturnType<typeof listReminderExclusions>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useListReminderExclusions<TData = Awaited<ReturnType<typeof listReminderExclusions>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary Invoices and customers left out of reminders now
  */
 
-export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useListReminderExclusions<TData = Awaited<ReturnType<typeof listReminderExclusions>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReminderExclusions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListLeftOutInvoicesQueryOptions(options)
+  const queryOptions = getListReminderExclusionsQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -3377,7 +3377,7 @@ export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLef
 
 
 
-export const getLeaveOutOfRemindersUrl = () => {
+export const getExcludeFromRemindersUrl = () => {
 
 
 
@@ -3391,25 +3391,25 @@ export const getLeaveOutOfRemindersUrl = () => {
  * The invoice that the body names.
  * @summary Leaves an invoice or its customer out of reminders until a day
  */
-export const leaveOutOfReminders = async (leaveOutBody: LeaveOutBody, options?: RequestInit): Promise<LeftOutAnswer> => {
+export const excludeFromReminders = async (excludeFromRemindersBody: ExcludeFromRemindersBody, options?: RequestInit): Promise<ReminderExclusionCreatedAnswer> => {
 
-  return fetchApi<LeftOutAnswer>(getLeaveOutOfRemindersUrl(),
+  return fetchApi<ReminderExclusionCreatedAnswer>(getExcludeFromRemindersUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
-    body: JSON.stringify(leaveOutBody)
+    body: JSON.stringify(excludeFromRemindersBody)
   }
 );}
 
 
 
 
-export const getLeaveOutOfRemindersMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext> => {
+export const getExcludeFromRemindersMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof excludeFromReminders>>, TError,{data: ExcludeFromRemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof excludeFromReminders>>, TError,{data: ExcludeFromRemindersBody}, TContext> => {
 
-const mutationKey = ['leaveOutOfReminders'];
+const mutationKey = ['excludeFromReminders'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -3419,10 +3419,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof leaveOutOfReminders>>, {data: LeaveOutBody}> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof excludeFromReminders>>, {data: ExcludeFromRemindersBody}> = (props) => {
           const {data} = props ?? {};
 
-          return  leaveOutOfReminders(data,requestOptions)
+          return  excludeFromReminders(data,requestOptions)
         }
 
 
@@ -3432,24 +3432,24 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type LeaveOutOfRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof leaveOutOfReminders>>>
-    export type LeaveOutOfRemindersMutationBody = LeaveOutBody
-    export type LeaveOutOfRemindersMutationError = Problem
+    export type ExcludeFromRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof excludeFromReminders>>>
+    export type ExcludeFromRemindersMutationBody = ExcludeFromRemindersBody
+    export type ExcludeFromRemindersMutationError = Problem
 
     /**
  * @summary Leaves an invoice or its customer out of reminders until a day
  */
-export const useLeaveOutOfReminders = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+export const useExcludeFromReminders = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof excludeFromReminders>>, TError,{data: ExcludeFromRemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof leaveOutOfReminders>>,
+        Awaited<ReturnType<typeof excludeFromReminders>>,
         TError,
-        {data: LeaveOutBody},
+        {data: ExcludeFromRemindersBody},
         TContext
       > => {
-      return useMutation(getLeaveOutOfRemindersMutationOptions(options), queryClient);
+      return useMutation(getExcludeFromRemindersMutationOptions(options), queryClient);
     }
-    export const getTakeBackLeftOutUrl = (id: number,) => {
+    export const getEndReminderExclusionUrl = (id: number,) => {
 
 
 
@@ -3461,9 +3461,9 @@ export const useLeaveOutOfReminders = <TError = Problem,
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary Has an invoice or a customer reminded again
  */
-export const takeBackLeftOut = async (id: number, options?: RequestInit): Promise<void> => {
+export const endReminderExclusion = async (id: number, options?: RequestInit): Promise<void> => {
 
-  return fetchApi<void>(getTakeBackLeftOutUrl(id),
+  return fetchApi<void>(getEndReminderExclusionUrl(id),
   {
     ...options,
     method: 'DELETE'
@@ -3475,11 +3475,11 @@ export const takeBackLeftOut = async (id: number, options?: RequestInit): Promis
 
 
 
-export const getTakeBackLeftOutMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext> => {
+export const getEndReminderExclusionMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endReminderExclusion>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof endReminderExclusion>>, TError,{id: number}, TContext> => {
 
-const mutationKey = ['takeBackLeftOut'];
+const mutationKey = ['endReminderExclusion'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -3489,10 +3489,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeBackLeftOut>>, {id: number}> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof endReminderExclusion>>, {id: number}> = (props) => {
           const {id} = props ?? {};
 
-          return  takeBackLeftOut(id,requestOptions)
+          return  endReminderExclusion(id,requestOptions)
         }
 
 
@@ -3502,22 +3502,22 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type TakeBackLeftOutMutationResult = NonNullable<Awaited<ReturnType<typeof takeBackLeftOut>>>
+    export type EndReminderExclusionMutationResult = NonNullable<Awaited<ReturnType<typeof endReminderExclusion>>>
 
-    export type TakeBackLeftOutMutationError = Problem
+    export type EndReminderExclusionMutationError = Problem
 
     /**
  * @summary Has an invoice or a customer reminded again
  */
-export const useTakeBackLeftOut = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+export const useEndReminderExclusion = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endReminderExclusion>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof takeBackLeftOut>>,
+        Awaited<ReturnType<typeof endReminderExclusion>>,
         TError,
         {id: number},
         TContext
       > => {
-      return useMutation(getTakeBackLeftOutMutationOptions(options), queryClient);
+      return useMutation(getEndReminderExclusionMutationOptions(options), queryClient);
     }
     export const getListRemindersOfInvoiceUrl = (id: number,) => {
 

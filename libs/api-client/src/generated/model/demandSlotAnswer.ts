@@ -67,7 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { DemandOfSlot } from './demandOfSlot';
-import type { HourStretchAnswer } from './hourStretchAnswer';
+import type { HourSegmentAnswer } from './hourSegmentAnswer';
 import type { InterestPointAnswer } from './interestPointAnswer';
 import type { PriceLineAnswer } from './priceLineAnswer';
 import type { ServicesAnswer } from './servicesAnswer';
@@ -136,7 +136,7 @@ export interface DemandSlotAnswer {
   endAt: string;
   demand: DemandOfSlot;
   /** In order; minutes add up to the three kinds of hours */
-  hours: HourStretchAnswer[];
+  hours: HourSegmentAnswer[];
   sizing: SizingAnswer;
   /** Staff decided on another number of rescuers than the rules propose */
   rescuersOverridden: boolean;

@@ -66,10 +66,10 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
-import type { LeftOutRowAnswer } from './leftOutRowAnswer';
+import type { ReminderExclusionAnswer } from './reminderExclusionAnswer';
 import type { SentReminderLine } from './sentReminderLine';
 
 export interface ReminderHistoryAnswer {
   reminders: SentReminderLine[];
-  leftOut: LeftOutRowAnswer[];
+  exclusions: ReminderExclusionAnswer[];
 }

@@ -46,7 +46,7 @@ export function organiserSlotAnswer(slot: OrganiserSlotInput, iso: (instant: Ins
 export function slotAnswer(
   slot: SlotState,
   demandId: number,
-  { hours: stretches, sizing }: SlotExplanation,
+  { hours: segments, sizing }: SlotExplanation,
   iso: (instant: Instant) => string,
   showsPrices: boolean,
 ): DemandSlotAnswer {
@@ -63,7 +63,7 @@ export function slotAnswer(
     normalHours: minutes && hours(minutes.normal),
     nightHours: minutes && hours(minutes.night),
     holidayHours: minutes && hours(minutes.holiday),
-    hours: stretches.map(({ start, end, minutes: elapsed, kind, reason }) => ({
+    hours: segments.map(({ start, end, minutes: elapsed, kind, reason }) => ({
       start: iso(start),
       end: iso(end),
       minutes: elapsed,

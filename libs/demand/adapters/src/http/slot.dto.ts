@@ -24,7 +24,7 @@ export class PriceLineAnswer {
 }
 
 /** A period of a slot paid at one rate, with the reason, as the ribbon shows it. */
-export class HourStretchAnswer {
+export class HourSegmentAnswer {
   @ApiProperty({ example: '2027-07-13T21:00:00+02:00' })
   start!: string;
   @ApiProperty()
@@ -179,8 +179,8 @@ class SizedSlotAnswer extends ToldSlotAnswer {
   endAt!: string;
   @ApiProperty({ type: DemandOfSlot })
   demand!: DemandOfSlot;
-  @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
-  hours!: HourStretchAnswer[];
+  @ApiProperty({ type: [HourSegmentAnswer], description: 'In order; minutes add up to the three kinds of hours' })
+  hours!: HourSegmentAnswer[];
   @ApiProperty({ type: SizingAnswer })
   sizing!: SizingAnswer;
   @ApiProperty({ description: 'Staff decided on another number of rescuers than the rules propose' })

@@ -10,7 +10,7 @@ describe('the answer of pricing about the slots of a demand', () => {
       explainHours: async ({ slots }: HoursInput) =>
         slots.toReversed().map(({ id, startsAt, endsAt }) => ({
           slotId: id,
-          stretches: [{ start: startsAt, end: endsAt, minutes: 1, kind: 'normal', reason: `créneau ${id}` }],
+          segments: [{ start: startsAt, end: endsAt, minutes: 1, kind: 'normal', reason: `créneau ${id}` }],
         })),
       size: () => ({ kind: 'incomplete', rulesVersion: 'test', missing: [], working: [] }),
     } as unknown as PricingFacade;

@@ -41,7 +41,7 @@ export class FacadePricing extends Pricing {
       night: demand.pricingBasis?.rates.night,
       slots: demand.slots,
     });
-    const hoursOf = new Map(hours.map(({ slotId, stretches }) => [slotId, stretches]));
+    const hoursOf = new Map(hours.map(({ slotId, segments }) => [slotId, segments]));
     return demand.slots.map((slot) => ({ id: slot.id, hours: hoursOf.get(slot.id) ?? [], sizing: this.size(slot) }));
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DemandSubmitted } from '@pds/demand/contract';
 import { Demands, People } from '@pds/demand/domain';
-import { frenchMoment } from '@pds/kernel';
+import { frenchDateTimeInSentence } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { confirmationMail, type DemandConfirmation } from '../mails/confirmation-mail';
 
@@ -36,7 +36,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
       number: state.id,
       times: state.slots.map(
         ({ startsAt, endsAt }) =>
-          `du ${frenchMoment(startsAt, state.timeZone)} au ${frenchMoment(endsAt, state.timeZone)}`,
+          `du ${frenchDateTimeInSentence(startsAt, state.timeZone)} au ${frenchDateTimeInSentence(endsAt, state.timeZone)}`,
       ),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
     };

@@ -1,4 +1,4 @@
-import { FormCheck, type Instant, mainlandTimeZone, parseMoment } from '@pds/kernel';
+import { FormCheck, type Instant, mainlandTimeZone, parseDateTime } from '@pds/kernel';
 import { elsewhereDepartment } from './elsewhere-department';
 
 /** A slot as the public form sends it, not validated yet. */
@@ -238,7 +238,7 @@ function readMoment(
     check.refuse(field, missing);
     return null;
   }
-  const instant = parseMoment(text, timeZone);
+  const instant = parseDateTime(text, timeZone);
   if (instant === null) check.refuse(field, 'Cette date n’est pas valide');
   return instant;
 }

@@ -1,4 +1,4 @@
-import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { type FormCheck, type Instant, parseDateTime } from '@pds/kernel';
 import {
   FirstContactNotRemovable,
   OnlyLastContactRemovable,
@@ -191,7 +191,7 @@ export function readDetails(
     check,
   );
   if (change.newDate !== undefined) {
-    next.newDate = change.newDate === null || change.newDate === '' ? null : parseMoment(change.newDate, timeZone);
+    next.newDate = change.newDate === null || change.newDate === '' ? null : parseDateTime(change.newDate, timeZone);
     if (change.newDate && next.newDate === null) check.refuse('newDate', 'Cette date n’est pas valide');
   }
   const ids = rowIds[Symbol.iterator]();

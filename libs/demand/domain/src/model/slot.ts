@@ -1,5 +1,5 @@
 import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
-import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { type FormCheck, type Instant, parseDateTime } from '@pds/kernel';
 import { type ExpressSlot, expressLimits, readNature } from './express-request';
 import { noDetails, readDetails, type SlotDetails, type SlotDetailsForm } from './slot-details';
 
@@ -245,7 +245,7 @@ function readMoment(
   const missing = field === 'startDate' ? 'Veuillez saisir la date de début' : 'Veuillez saisir la date de fin';
   const text = check.text(field, value, 40, missing);
   if (text === '') return null;
-  const instant = parseMoment(text, timeZone);
+  const instant = parseDateTime(text, timeZone);
   if (instant === null) check.refuse(field, 'Cette date n’est pas valide');
   return instant;
 }

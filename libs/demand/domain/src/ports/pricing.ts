@@ -1,6 +1,6 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
 import type { Principal } from '@pds/kernel';
-import type { HourStretch, Sizing } from '@pds/pricing/contract';
+import type { HourSegment, Sizing } from '@pds/pricing/contract';
 import type { OfferedOption } from '../model/complements';
 import type { DemandPrice } from '../model/demand-price';
 import type { DemandState } from '../model/demand-state';
@@ -24,7 +24,7 @@ export interface DossierToPrice {
 export interface SlotExplanation {
   readonly id: number;
   /** The hours of the slot in order, each period with its reason. */
-  readonly hours: readonly HourStretch[];
+  readonly hours: readonly HourSegment[];
   /** RIS, class and proposed rescuers with their calculation, or what is missing. */
   readonly sizing: Sizing;
 }

@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, frenchMoment, type Principal } from '@pds/kernel';
+import { ChangedMeanwhile, frenchDateTimeInSentence, type Principal } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { People } from '../ports/people';
 
@@ -17,7 +17,7 @@ export async function checkVersion(
   const person = updatedBy === null ? null : await people.person(updatedBy);
   throw new ChangedMeanwhile('cette demande', {
     who: person && `${person.firstName} ${person.lastName}`,
-    when: frenchMoment(updatedAt, timeZone),
+    when: frenchDateTimeInSentence(updatedAt, timeZone),
     isSelf: updatedBy === accountId,
   });
 }

@@ -1,4 +1,4 @@
-import { agreementSentence, frenchMoment, type IssuerContact } from '@pds/kernel';
+import { agreementSentence, frenchDateTimeInSentence, type IssuerContact } from '@pds/kernel';
 import { type Answer, nextStepText } from '@pds/documents/domain';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
@@ -20,7 +20,7 @@ export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact 
   const { documentId, documentType, words, answeredAt } = answer;
   const { paper, title, outcome } = answerWords(documentType, words);
   const name = freeText(eventName);
-  const when = frenchMoment(answeredAt, timeZone);
+  const when = frenchDateTimeInSentence(answeredAt, timeZone);
   const attached = hasProof
     ? 'Vous trouverez ci-joint le document et la preuve de l’accord\u00a0: conservez-les.'
     : 'Vous trouverez ci-joint le document\u00a0; la preuve de l’accord se télécharge depuis le lien qui vous a été remis.';

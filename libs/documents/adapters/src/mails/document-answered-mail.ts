@@ -1,5 +1,5 @@
 import type { DocumentType } from '@pds/documents/contract';
-import { agreementSentence, frenchMoment, type Instant } from '@pds/kernel';
+import { agreementSentence, frenchDateTimeInSentence, type Instant } from '@pds/kernel';
 import type { AnswerWords } from '@pds/documents/domain';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
@@ -32,7 +32,7 @@ export function documentAnsweredMail({
     subject: `${title} n°\u00a0${number} ${outcome} en ligne\u00a0: ${name}`,
     paragraphs: [
       'Bonjour,',
-      `${paper} n°\u00a0${number} pour «\u00a0${name}\u00a0» a été ${outcome} en ligne le ${frenchMoment(answeredAt, timeZone)}.`,
+      `${paper} n°\u00a0${number} pour «\u00a0${name}\u00a0» a été ${outcome} en ligne le ${frenchDateTimeInSentence(answeredAt, timeZone)}.`,
       words.outcome === 'accepted'
         ? `${freeText(words.name)}, ${freeText(words.capacity)}, a coché «\u00a0${agreementSentence}\u00a0». ` +
           `Le document compte comme validé, sa copie avec la preuve de l’accord est dans le dossier.`

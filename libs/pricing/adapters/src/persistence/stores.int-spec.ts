@@ -101,9 +101,9 @@ describe('in PostgreSQL', () => {
         { id: 3, startsAt, endsAt },
       ],
     });
-    expect(first).toEqual({ slotId: 8, stretches: [] });
+    expect(first).toEqual({ slotId: 8, segments: [] });
     expect(second!.slotId).toBe(3);
-    expect(second!.stretches.map(({ minutes, kind }) => [minutes, kind])).toEqual([
+    expect(second!.segments.map(({ minutes, kind }) => [minutes, kind])).toEqual([
       [120, 'normal'],
       [60, 'night'],
     ]);

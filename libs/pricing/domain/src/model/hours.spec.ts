@@ -194,23 +194,23 @@ describe('the hours of any slot', () => {
     );
   });
 
-  it('match the stretches that explain them, which are consecutive without gap or overlap', () => {
+  it('match the segments that explain them, which are consecutive without gap or overlap', () => {
     const length = fc.integer({ min: 0, max: 6 * dayMilliseconds });
     fc.assert(
       fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {
         const period = { start: from, end: from + milliseconds };
         const rules = rulesAt(place, window);
-        const stretches = explainHours(period, rules);
-        const sum = (kind: string) => stretches.reduce((all, s) => all + (s.kind === kind ? s.minutes : 0), 0);
+        const segments = explainHours(period, rules);
+        const sum = (kind: string) => segments.reduce((all, s) => all + (s.kind === kind ? s.minutes : 0), 0);
         expect({ normal: sum('normal'), night: sum('night'), holiday: sum('holiday') }).toEqual(
           splitHours(period, rules),
         );
         const cut = (instant: number) => Math.floor(instant / 60_000) * 60_000;
         let at = cut(period.start);
-        for (const stretch of stretches) {
-          expect([stretch.start, stretch.end - stretch.start]).toEqual([at, stretch.minutes * 60_000]);
-          expect(stretch.minutes).toBeGreaterThan(0);
-          at = stretch.end;
+        for (const segment of segments) {
+          expect([segment.start, segment.end - segment.start]).toEqual([at, segment.minutes * 60_000]);
+          expect(segment.minutes).toBeGreaterThan(0);
+          at = segment.end;
         }
         expect(at).toBe(cut(period.end));
       }),

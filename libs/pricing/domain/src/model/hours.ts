@@ -1,5 +1,5 @@
 import { type Instant, offsetIntervalAt, type Period } from '@pds/kernel';
-import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
+import type { HourKind, HourSegment, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
 import { isNight, nextNightBoundary, nightText } from './night-hours';
 import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
@@ -41,7 +41,7 @@ const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
 export function splitHours(period: Period, rules: HourRules, path = ''): MinuteBuckets {
   let night = 0;
   let holiday = 0;
-  const elapsed = visitStretches(period, rules, path, (kind, from, to) => {
+  const elapsed = visitSegments(period, rules, path, (kind, from, to) => {
     if (kind === 'night') night += to - from;
     else if (kind === 'holiday') holiday += to - from;
   });
@@ -49,29 +49,29 @@ export function splitHours(period: Period, rules: HourRules, path = ''): MinuteB
 }
 
 /**
- * Returns the same split as {@link splitHours} as chronological stretches, each with its reason in French, for the bar of a slot. Their
+ * Returns the same split as {@link splitHours} as chronological segments, each with its reason in French, for the bar of a slot. Their
  * minutes add up to the buckets.
  *
  * @throws the errors of {@link splitHours}
  */
-export function explainHours(period: Period, rules: HourRules, path = ''): HourStretch[] {
-  const stretches: HourStretch[] = [];
-  visitStretches(period, rules, path, (kind, from, to, day, holiday, offset) => {
+export function explainHours(period: Period, rules: HourRules, path = ''): HourSegment[] {
+  const segments: HourSegment[] = [];
+  visitSegments(period, rules, path, (kind, from, to, day, holiday, offset) => {
     const reason = holiday === null ? reasonOf(kind, rules.night) : `${frenchDay(day)} (${holiday})`;
-    const last = stretches.at(-1);
+    const last = segments.at(-1);
     const start = from * 60_000;
     const end = to * 60_000;
     const shift = last ? offset - offsetIntervalAt(start - 60_000, rules.timeZone).minutes : 0;
     if (last && last.kind === kind && last.reason.startsWith(reason)) {
-      // Midnight and clock changes do not end a stretch.
-      stretches[stretches.length - 1] = {
+      // Midnight and clock changes do not end a segment.
+      segments[segments.length - 1] = {
         ...last,
         end,
         minutes: last.minutes + to - from,
         reason: shift === 0 ? last.reason : `${last.reason}, ${shiftText(shift)}`,
       };
     } else {
-      stretches.push({
+      segments.push({
         start,
         end,
         minutes: to - from,
@@ -80,7 +80,7 @@ export function explainHours(period: Period, rules: HourRules, path = ''): HourS
       });
     }
   });
-  return stretches;
+  return segments;
 }
 
 function reasonOf(kind: HourKind, night: NightWindow | null): string {
@@ -101,11 +101,11 @@ function frenchDay(day: DayNumber): string {
   return `${number === 1 ? '1er' : number} ${months[date.getUTCMonth()]!}`;
 }
 
-/** Called for a stretch, in minutes since 1970 (UTC), of one local day, with its offset in minutes. */
+/** Called for a segment, in minutes since 1970 (UTC), of one local day, with its offset in minutes. */
 type Visit = (kind: HourKind, from: number, to: number, day: DayNumber, holiday: string | null, offset: number) => void;
 
-/** Visits the stretches of a period in order, without gaps; returns its minutes. */
-function visitStretches(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
+/** Visits the segments of a period in order, without gaps; returns its minutes. */
+function visitSegments(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
   checkInstant(period.start, `${path}startsAt`);
   checkInstant(period.end, `${path}endsAt`);
   if (period.end < period.start) throw new PeriodEndsBeforeItStarts(`${path}endsAt`);

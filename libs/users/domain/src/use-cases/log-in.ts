@@ -34,31 +34,31 @@ export class LogIn {
     const username = command.username.trim();
     const account = await this.accounts.findByLogin(username);
     // An unknown name may contain a mistyped password or an address: only its digest is stored.
-    const who = account ? `${account.id}` : `unknown:${this.tokens.digest(username.toLowerCase())}`;
+    const accountKey = account ? `${account.id}` : `unknown:${this.tokens.digest(username.toLowerCase())}`;
     const { deviceSecret, address } = command.browser;
-    const from = { device: deviceSecret === null ? null : this.tokens.digest(deviceSecret), address };
-    const familiarity = await this.knownDevices.familiarity(account?.id ?? 0, from, now);
-    const { subjects, own, shared } = loginAttempt(who, familiarity, from);
+    const origin = { device: deviceSecret === null ? null : this.tokens.digest(deviceSecret), address };
+    const familiarity = await this.knownDevices.familiarity(account?.id ?? 0, origin, now);
+    const { subjects, own, shared } = loginAttempt(accountKey, familiarity, origin);
     // Counted before the password is checked, so that a hundred concurrent guesses count as a hundred attempts.
-    const wait = await this.limiter.attempt(subjects, now);
-    if (wait > 0) {
-      this.log.logRefusal(who, 'too-many-attempts');
-      throw new TooManyAttempts(Math.ceil(wait / 1000));
+    const waitMilliseconds = await this.limiter.attempt(subjects, now);
+    if (waitMilliseconds > 0) {
+      this.log.logRefusal(accountKey, 'too-many-attempts');
+      throw new TooManyAttempts(Math.ceil(waitMilliseconds / 1000));
     }
 
     const matches = await this.hasher.matches(command.password, account?.snapshot().passwordHash ?? null);
     if (!account || !matches) {
-      this.log.logRefusal(who, 'wrong-credentials');
+      this.log.logRefusal(accountKey, 'wrong-credentials');
       throw new WrongCredentials();
     }
 
     return this.unitOfWork.run(async () => {
       // If the password was replaced during the comparison, every session has just ended: this login must not open a new one.
-      const held = await this.accounts.findForUpdate(account.id);
-      if (!held?.hasSamePasswordAs(account)) throw new WrongCredentials();
-      await this.limiter.forget(own);
-      for (const key of shared) await this.limiter.forgive(key);
-      return this.sessionOpening.afterFirstFactor(held, command.browser);
+      const lockedAccount = await this.accounts.findForUpdate(account.id);
+      if (!lockedAccount?.hasSamePasswordAs(account)) throw new WrongCredentials();
+      await this.limiter.reset(own);
+      for (const key of shared) await this.limiter.uncount(key);
+      return this.sessionOpening.afterFirstFactor(lockedAccount, command.browser);
     });
   }
 }

@@ -39,8 +39,8 @@ export class SetPassword {
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
       const who = `${account.id}`;
-      await this.limiter.forget(unknownOriginKey(who));
-      await this.limiter.forget(networkKey(who, command.address));
+      await this.limiter.reset(unknownOriginKey(who));
+      await this.limiter.reset(networkKey(who, command.address));
     });
   }
 }

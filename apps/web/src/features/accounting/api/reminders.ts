@@ -1,25 +1,25 @@
 import {
-  getListLeftOutInvoicesQueryKey,
+  getListReminderExclusionsQueryKey,
   getProposeRemindersQueryKey,
-  leaveOutOfReminders,
+  excludeFromReminders,
   previewReminders,
   sendReminders,
   showDueReminders,
-  takeBackLeftOut,
+  endReminderExclusion,
 } from '@pds/api-client/generated/accounting/accounting';
-import type { LeaveOutBody, WantedReminderBody } from '@pds/api-client/generated/model';
+import type { ExcludeFromRemindersBody, WantedReminderBody } from '@pds/api-client/generated/model';
 import { type QueryFilters, useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
-  useListLeftOutInvoices,
+  useListReminderExclusions,
   useListRemindersOfInvoice,
   useProposeReminders,
   useShowAgedBalance,
 } from '@pds/api-client/generated/accounting/accounting';
 
 const proposals = { queryKey: getProposeRemindersQueryKey() };
-const exclusions = { queryKey: getListLeftOutInvoicesQueryKey() };
+const exclusions = { queryKey: getListReminderExclusionsQueryKey() };
 /** The exclusion of a customer appears in the history of each of their invoices. */
 const histories: QueryFilters = {
   predicate: ({ queryKey: [address] }) =>
@@ -50,7 +50,7 @@ export function useSendReminders(dossiers: readonly number[]) {
 /** Excludes an invoice or its customer from reminders. */
 export function useExcludeFromReminders(invoiceId: number) {
   return useMutation({
-    mutationFn: (body: Omit<LeaveOutBody, 'id'>) => leaveOutOfReminders({ id: invoiceId, ...body }),
+    mutationFn: (body: Omit<ExcludeFromRemindersBody, 'id'>) => excludeFromReminders({ id: invoiceId, ...body }),
     meta: { outdates: [proposals, exclusions, histories] },
   });
 }
@@ -58,7 +58,7 @@ export function useExcludeFromReminders(invoiceId: number) {
 /** Ends an exclusion, so that the invoice or customer is reminded again. */
 export function useResumeReminders() {
   return useMutation({
-    mutationFn: (id: number) => takeBackLeftOut(id),
+    mutationFn: (id: number) => endReminderExclusion(id),
     meta: { outdates: [proposals, exclusions, histories] },
   });
 }

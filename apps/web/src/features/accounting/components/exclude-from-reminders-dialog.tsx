@@ -37,7 +37,7 @@ export function ExcludeFromRemindersDialog({ invoice, onClose }: ExcludeFromRemi
   const title = `Mettre de côté la facture ${invoice.number}`;
   return (
     <Dialog title={title} width={520} keep onClose={onClose}>
-      <Form<ExclusionValues> {...form.formProps} name="leave-out" aria-label={title}>
+      <Form<ExclusionValues> {...form.formProps} name="exclude" aria-label={title}>
         <p>Aucune relance ne sera proposée ni envoyée jusqu’au jour choisi, inclus.</p>
         <Field name="reason" label="Motif" required>
           <textarea className="pds-input" rows={3} maxLength={500} />

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useListLeftOutInvoices, useResumeReminders } from '../api/reminders';
+import { useListReminderExclusions, useResumeReminders } from '../api/reminders';
 import { formatDate } from '../../../shared/ui/format';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
@@ -8,7 +8,7 @@ import styles from './reminders.module.css';
 
 /** Lists what is excluded from reminders, with who excluded it and a button to restore it. Renders nothing if nothing is excluded. */
 export function ExcludedInvoiceList() {
-  const excludedInvoices = useListLeftOutInvoices();
+  const excludedInvoices = useListReminderExclusions();
   const { mutateAsync: resumeReminders, isPending } = useResumeReminders();
   if (!excludedInvoices.data || excludedInvoices.data.length === 0) return null;
   const resume = async (id: number) => {

@@ -16,7 +16,7 @@ export function ReminderHistoryDialog({ invoice, onClose }: ReminderHistoryDialo
   return (
     <Dialog title={`Relances de la facture ${invoice.number}`} width={820} onClose={onClose}>
       <QueryState query={history}>
-        {({ reminders, leftOut }) => (
+        {({ reminders, exclusions }) => (
           <>
             <RecordTable
               caption="Relances envoyées"
@@ -32,10 +32,10 @@ export function ReminderHistoryDialog({ invoice, onClose }: ReminderHistoryDialo
                 { title: 'Message', render: ({ state }) => (state ? messageStates[state] : '—') },
               ]}
             />
-            {leftOut.length > 0 && (
+            {exclusions.length > 0 && (
               <RecordTable
                 caption="Mises de côté"
-                rows={leftOut}
+                rows={exclusions}
                 rowKey={({ id }) => id}
                 emptyText=""
                 columns={[

@@ -5,7 +5,7 @@ import { exportTitle } from '../components/export-texts';
 import { FecForm } from '../components/fec-form';
 import styles from '../components/export.module.css';
 import { pathTo } from '../../../routing/routes';
-import { emptyText, NewerOlder, usePageNumber } from '../../../shared/list/newer-older';
+import { emptyText, PageLinks, usePageNumber } from '../../../shared/list/page-links';
 import { useHasRole } from '../../../shared/session/session';
 import { formatDateTime } from '../../../shared/ui/format';
 import { PageFrame } from '../../../shared/ui/page-frame';
@@ -41,7 +41,7 @@ export default function ExportsPage() {
                   'Aucun export. Les listes de factures, d’avoirs, de virements et de chèques s’exportent depuis leur page.',
                 )}
               />
-              <NewerOlder page={page} perPage={perPage} total={total} />
+              <PageLinks page={page} perPage={perPage} total={total} />
             </>
           )}
         </QueryState>

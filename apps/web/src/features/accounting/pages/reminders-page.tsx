@@ -47,7 +47,7 @@ export default function RemindersPage() {
   const unticked = new Set(choice.unticked);
   const receivers = new Map(choice.receivers);
   const [open, setOpen] = useState<
-    { dialog: 'send' } | { dialog: 'history' | 'leave-out'; of: ProposedReminderLine } | null
+    { dialog: 'send' } | { dialog: 'history' | 'exclude'; of: ProposedReminderLine } | null
   >(null);
   const ofPlaces = usePlaceFilters();
   const close = () => setOpen(null);
@@ -194,7 +194,7 @@ export default function RemindersPage() {
                           <Button
                             size="small"
                             aria-label={`Mettre de côté ${row.number}`}
-                            onClick={() => setOpen({ dialog: 'leave-out', of: row })}
+                            onClick={() => setOpen({ dialog: 'exclude', of: row })}
                           >
                             Mettre de côté
                           </Button>
@@ -218,7 +218,7 @@ export default function RemindersPage() {
       </section>
       <ExcludedInvoiceList />
       {open?.dialog === 'history' && <ReminderHistoryDialog invoice={open.of} onClose={close} />}
-      {open?.dialog === 'leave-out' && <ExcludeFromRemindersDialog invoice={open.of} onClose={close} />}
+      {open?.dialog === 'exclude' && <ExcludeFromRemindersDialog invoice={open.of} onClose={close} />}
     </PageFrame>
   );
 }

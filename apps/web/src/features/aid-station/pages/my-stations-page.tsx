@@ -5,7 +5,7 @@ import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
-import { usePageNumber } from '../../../shared/list/newer-older';
+import { usePageNumber } from '../../../shared/list/page-links';
 import { Button } from '../../../shared/ui/button';
 
 /** The organiser's aid stations as cards (spec organiser 2.11). */

@@ -28,11 +28,11 @@ const kinds = [
 export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZone, ...tariff }: HoursRibbonProps) {
   const { eventDepartment, nightStart, nightEnd } = tariff;
   const [pointed, setPointed] = useState<number | null>(null);
-  const { stretches, minutes } = useMemo(() => {
+  const { segments, minutes } = useMemo(() => {
     const period = { start: startsAt, end: endsAt };
     const night = nightStart === null || nightEnd === null ? null : { start: nightStart, end: nightEnd };
     const rules = { timeZone, night, holidayOn: holidayCalendar(eventDepartment) };
-    return { stretches: explainHours(period, rules), minutes: splitHours(period, rules) };
+    return { segments: explainHours(period, rules), minutes: splitHours(period, rules) };
   }, [startsAt, endsAt, timeZone, eventDepartment, nightStart, nightEnd]);
   const clock = (instant: number) => formatDateTime(toIsoWithOffset(instant, timeZone));
 
@@ -46,17 +46,17 @@ export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZon
         aria-label="Heures du créneau par tarif"
         onMouseLeave={() => setPointed(null)}
       >
-        {stretches.map(({ start, kind, minutes: length }, index) => (
+        {segments.map(({ start, kind, minutes: length }, index) => (
           <span
             key={start}
             aria-hidden="true"
-            className={`${styles.stretch} ${styles[kind]}`}
+            className={`${styles.segment} ${styles[kind]}`}
             style={{ flexGrow: length }}
             onMouseEnter={() => setPointed(index)}
           />
         ))}
         <ul className={`${styles.reasons} ${pointed === null ? '' : styles.pointed}`}>
-          {stretches.map(({ start, end, kind, minutes: length, reason }, index) => (
+          {segments.map(({ start, end, kind, minutes: length, reason }, index) => (
             <li key={start} className={pointed === index ? styles.here : undefined}>
               <span className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
               {clock(start)} → {clock(end)} : {formatMinutes(length)}, {reason}

@@ -5,7 +5,7 @@ import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
-import { usePageNumber } from '../../../shared/list/newer-older';
+import { usePageNumber } from '../../../shared/list/page-links';
 import { funnel } from '../../../shared/session/funnel';
 import { Button } from '../../../shared/ui/button';
 

@@ -29,7 +29,7 @@ import { describeSlotConflict } from '../../components/funnel/describe-slot-conf
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import { LevelChoice } from '../../components/funnel/level-choice';
 import type { RiskInput } from '../../components/funnel/levels';
-import { LiveWorking } from '../../components/funnel/live-working';
+import { LiveSizing } from '../../components/funnel/live-sizing';
 import { Section } from '../../components/funnel/section';
 import { ServicesChoice } from '../../components/funnel/services-choice';
 import { StaffPresence } from '../../components/funnel/staff-presence';
@@ -142,7 +142,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
                 { label: 'Séquencement de l’évènement', to: back },
               ]
         }
-        aside={<SlotWorking />}
+        aside={<LiveSlotSizing />}
         form={formName}
         validating={editor.isFinishing}
         previous={back}
@@ -175,7 +175,7 @@ function useRisk(): RiskInput {
   };
 }
 
-const SlotWorking = () => <LiveWorking slot={useRisk()} />;
+const LiveSlotSizing = () => <LiveSizing slot={useRisk()} />;
 
 const wholeMomentCheck =
   (which: string): FieldCheck =>

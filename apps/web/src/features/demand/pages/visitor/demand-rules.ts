@@ -2,7 +2,7 @@
 import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
 import { elsewhereDepartment, readExpressEvent } from '@pds/demand/domain';
-import { FormCheck, type Instant, mainlandTimeZone, parseMoment, toIsoWithOffset } from '@pds/kernel';
+import { FormCheck, type Instant, mainlandTimeZone, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { formatMinutes } from '../../../../shared/ui/format';
 import { hourText, longDay } from '../../../../shared/ui/day';
 import type { DemandForm, SlotForm } from './demand-form';
@@ -66,7 +66,7 @@ function placeOf(form: DemandForm) {
 /** Returns the event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
 export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
   const iso = (wall: string) => {
-    const instant = parseMoment(wall, timeZone);
+    const instant = parseDateTime(wall, timeZone);
     // An incomplete time is sent as typed: the server names the field.
     return instant === null ? wall : toIsoWithOffset(instant, timeZone);
   };
@@ -91,7 +91,7 @@ export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
 export function periodOf({ startDate, endDate }: SlotForm, timeZone: string): string {
   const [firstDay = '', from = ''] = startDate.split('T');
   const [lastDay = '', to = ''] = endDate.split('T');
-  const minutes = ((parseMoment(endDate, timeZone) ?? 0) - (parseMoment(startDate, timeZone) ?? 0)) / 60_000;
+  const minutes = ((parseDateTime(endDate, timeZone) ?? 0) - (parseDateTime(startDate, timeZone) ?? 0)) / 60_000;
   const end = firstDay === lastDay ? hourText(to) : `${longDay(lastDay)}, ${hourText(to)}`;
   return `${longDay(firstDay)}, ${hourText(from)} – ${end} (${formatMinutes(minutes)})`;
 }

@@ -1,9 +1,9 @@
 import { sizingOf } from '@pds/pricing/domain';
 import { enumeration, indexText, missingForSizing, rescuersText, type RiskInput } from './levels';
-import styles from './live-working.module.css';
+import styles from './live-sizing.module.css';
 
 /** Shows how many rescuers the slot needs and how they are computed, while typing, by the server's sizing rules. */
-export function LiveWorking({ slot }: { slot: RiskInput }) {
+export function LiveSizing({ slot }: { slot: RiskInput }) {
   const sizing = sizingOf(slot);
   const missing = missingForSizing(slot);
   return (

@@ -67,6 +67,11 @@
  * OpenAPI spec version: 1
  */
 
-export interface LeftOutAnswer {
-  id: number;
-}
+export type HourSegmentAnswerKind = typeof HourSegmentAnswerKind[keyof typeof HourSegmentAnswerKind];
+
+
+export const HourSegmentAnswerKind = {
+  normal: 'normal',
+  night: 'night',
+  holiday: 'holiday',
+} as const;

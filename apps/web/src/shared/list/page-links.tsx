@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import styles from './newer-older.module.css';
+import styles from './page-links.module.css';
 
 /** Links between pages of cards, newest first. Renders nothing if there is only one page. */
-export function NewerOlder({ page, perPage, total }: { page: number; perPage: number; total: number }) {
+export function PageLinks({ page, perPage, total }: { page: number; perPage: number; total: number }) {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1) return null;
   // Beyond the end, leads back to the last existing page.

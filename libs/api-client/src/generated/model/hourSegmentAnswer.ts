@@ -66,12 +66,13 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { HourSegmentAnswerKind } from './hourSegmentAnswerKind';
 
-export type HourStretchAnswerKind = typeof HourStretchAnswerKind[keyof typeof HourStretchAnswerKind];
-
-
-export const HourStretchAnswerKind = {
-  normal: 'normal',
-  night: 'night',
-  holiday: 'holiday',
-} as const;
+export interface HourSegmentAnswer {
+  start: string;
+  end: string;
+  /** Elapsed, whatever the clocks do meanwhile */
+  minutes: number;
+  kind: HourSegmentAnswerKind;
+  reason: string;
+}

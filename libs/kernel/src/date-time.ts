@@ -7,7 +7,7 @@ import { instantOfWallTime, wallTimeAt } from './zoned-time';
  * Parses an instant from `2027-05-08T14:00[:00[.000]]`, in `timeZone`, or followed by an offset or `Z`; null for anything else, including
  * invalid days and years outside 2000–2100. Seconds are ignored.
  */
-export function parseMoment(text: string, timeZone: string): Instant | null {
+export function parseDateTime(text: string, timeZone: string): Instant | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
     text,
   );
@@ -38,7 +38,7 @@ export function frenchDateTime(instant: Instant, timeZone: string): string {
 }
 
 /** Formats `20/11/2026 à 14 h 30` in a time zone, for sentences. */
-export function frenchMoment(instant: Instant, timeZone: string): string {
+export function frenchDateTimeInSentence(instant: Instant, timeZone: string): string {
   const { hour, minute } = wallTimeAt(instant, timeZone);
   return `${frenchDateTime(instant, timeZone).slice(0, 10)} à ${frenchHour(hour, minute)}`;
 }

@@ -66,13 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
-import type { HourStretchAnswerKind } from './hourStretchAnswerKind';
 
-export interface HourStretchAnswer {
-  start: string;
-  end: string;
-  /** Elapsed, whatever the clocks do meanwhile */
-  minutes: number;
-  kind: HourStretchAnswerKind;
-  reason: string;
+export interface ReminderExclusionCreatedAnswer {
+  id: number;
 }

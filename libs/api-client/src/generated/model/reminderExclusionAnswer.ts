@@ -67,7 +67,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface LeftOutRowAnswer {
+export interface ReminderExclusionAnswer {
   id: number;
   /** The invoice, or the one at which its customer was left out */
   invoiceId: number;

@@ -67,7 +67,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface LeaveOutBody {
+export interface ExcludeFromRemindersBody {
   /**
      * The invoice
      * @minimum 1
