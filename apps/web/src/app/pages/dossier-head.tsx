@@ -137,14 +137,14 @@ function MissingItemLink({
 
 /** Returns the steps of a dossier, including unsaved input. */
 export function useSteps(dossier: DossierAnswer): readonly Step[] {
-  const { documents, aidStation } = dossier;
+  const { demand, documents, aidStation } = dossier;
   const missingForQuote = useMissingForQuote(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
   const { invoicedPercent: invoicedShare, owed, isBilled } = billingProgressOf(dossier);
-  const declared = aidStation?.administrativeStatus ?? 1;
+  const declared = demand.administrativeStatus ?? 1;
   const administrative = 'administratif';
   const order = { text: 'la commande', tab: aidStation ? 'statut' : administrative };
   return [

@@ -39,11 +39,11 @@ import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
-import { Notice, problemText } from '../../shared/ui/problem-notice';
+import { problemText } from '../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../shared/ui/query-state';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
-import { commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
+import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
 import { DossierHead } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
@@ -268,16 +268,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     },
     statut: {
       label: 'Statut',
-      children: aidStation ? (
+      children: (
         <div className={styles.panels}>
           <AfterTeamIsKnown>
-            <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
-            <StatusPanel id={id} statuses={aidStation} />
-            <EprotecPanel id={id} editable={!readOnly} />
+            <TeamNotice isValidated={demand.teamStatus === teamValidated} />
+            <StatusPanel id={id} statuses={demand} station={aidStation} />
+            {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
           </AfterTeamIsKnown>
         </div>
-      ) : (
-        <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />
       ),
     },
     engagement: {
@@ -286,7 +284,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         <EngagementTab
           form={form}
           agreement={agreement}
-          isTeamValidated={aidStation?.teamStatus === teamValidated}
+          isTeamValidated={demand.teamStatus === teamValidated}
           readOnly={readOnly}
         />
       ),
@@ -346,7 +344,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           meta={
             <>
               <StatusTag status={demandStatuses[demand.status]} />
-              {aidStation && <StatusTag status={commercialStatusOf(aidStation)} />}
+              <StatusTag
+                status={aidStation ? commercialStatusOf(aidStation) : commercialStatuses[demand.commercialStatus ?? 0]}
+              />
               <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
             </>
           }
