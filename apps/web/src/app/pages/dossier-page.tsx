@@ -36,7 +36,7 @@ import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { lazyComponent } from '../../shared/ui/lazy-component';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
-import { formatDateTime, formatMoney } from '../../shared/ui/format';
+import { formatDateTime, formatPrice } from '../../shared/ui/format';
 import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
@@ -45,7 +45,7 @@ import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
-import { DossierHead } from './dossier-head';
+import { displayedPrice, DossierHead } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
@@ -211,7 +211,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     run(async () => {
       const goAhead = await confirm({
         title: 'Transformation en poste de secours',
-        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
+        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.`,
         action: 'Transformer',
       });
       if (!goAhead || !(await savePendingChanges())) return;
@@ -385,7 +385,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             >
               <SaveBar
                 form={form}
-                sum={<Total stored={demand.total} />}
+                sum={<Total demand={demand} />}
                 saveActions={
                   <>
                     {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
@@ -490,11 +490,11 @@ function tabOf(field: string | number | undefined): string {
 }
 
 /** The current price for the customer, including unsaved input. Always visible. */
-function Total({ stored }: { stored: number | null }) {
-  const total = useLive((live) => displayedTotal(live, stored));
+function Total({ demand }: { demand: DossierAnswer['demand'] }) {
+  const total = useLive((live) => displayedPrice(live, demand));
   return (
     <span className={styles.total}>
-      Total <strong>{formatMoney(total)}</strong>
+      Total <strong>{total}</strong>
     </span>
   );
 }
