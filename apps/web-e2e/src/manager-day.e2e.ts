@@ -238,6 +238,7 @@ test('the accountant sees unpaid invoices, their due dates and their total', asy
   await preset('Toutes').click();
   await expect(page).toHaveURL(/ope-invoice$/);
   await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Plus de filtres' }).click();
   await page.getByLabel('Montant minimum').fill('300,50 €');
   await page.getByLabel('Montant maximum').fill('1 000');
   await page.getByRole('button', { name: 'RECHERCHER' }).click();

@@ -53,13 +53,13 @@ const attachmentText = ({ aboutThing, aboutId }: MessageAnswer) =>
       ? attachmentNames.care
       : `${attachmentNames[aboutThing]} n°\u00a0${aboutId}`;
 
-function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer }) {
-  if (demandId === null) return 'Compte';
-  return (
-    <Link to={pathTo('aid-station_admin_demand', { id: demandId })}>
-      n° {demandId}, {eventName}
-    </Link>
-  );
+const dossierText = ({ demandId, eventName }: MessageAnswer) =>
+  demandId === null ? 'Compte' : `n°\u00a0${demandId}, ${eventName}`;
+
+function Dossier({ message }: { message: MessageAnswer }) {
+  const { demandId } = message;
+  if (demandId === null) return dossierText(message);
+  return <Link to={pathTo('aid-station_admin_demand', { id: demandId })}>{dossierText(message)}</Link>;
 }
 
 const columns: readonly ListColumn<MessageAnswer>[] = [
@@ -68,7 +68,7 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'to', title: 'À', text: allRecipients },
   { key: 'subject', title: 'Objet', text: ({ subject }) => subject },
   { key: 'about', title: 'Porte', text: attachmentText },
-  { key: 'dossier', title: 'Dossier', render: (message) => <Dossier message={message} /> },
+  { key: 'dossier', title: 'Dossier', text: dossierText, render: (message) => <Dossier message={message} /> },
   { key: 'attempts', title: 'Essais', width: 'id', text: ({ attempts }) => attempts },
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
 ];

@@ -9,6 +9,7 @@ import { useIsPhone } from '../ui/use-media-query';
 import { useRememberList } from '../session/last-list';
 import { lastPageFrom } from './last-page';
 import { type ListFilter, ListFilters } from './list-filters';
+import { CutTexts } from './cut-texts';
 import styles from './list-page.module.css';
 import { type RowAction, RowMenu } from './row-menu';
 import { type ListSelection, TickBox } from './selection';
@@ -49,7 +50,7 @@ export interface ListColumn<Row> {
   readonly align?: 'right';
   /** One of the kit's widths. None for a text column. */
   readonly width?: keyof typeof columnWidths;
-  /** Text of the cell, repeated in its title: a figure on one line, words on two. A column that is empty in every row is hidden. */
+  /** Text of the cell, on one line and repeated in its title. A column that is empty in every row is hidden. */
   readonly text?: (row: Row) => string | number | null | undefined;
   /** What the cell shows instead of its text. */
   readonly render?: (row: Row) => ReactNode;
@@ -79,6 +80,8 @@ export interface ListPageProps<Row, Filter extends string> {
   breadcrumb?: readonly Crumb[];
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** Tools for the list as shown, beside the title: `ListTools`. */
+  tools?: ReactNode;
   /** For tables with many columns. */
   wide?: boolean;
   /** From {@link useListSearch}. */
@@ -103,7 +106,7 @@ export interface ListPageProps<Row, Filter extends string> {
   rowName?: (row: Row) => string;
   /** From `useListSelection`. Rows can then be ticked. */
   selection?: ListSelection<Row>;
-  /** From `useListView`: the chosen density and columns. Put `ListTools` among the children. */
+  /** From `useListView`: the chosen density and columns. Give `ListTools` as `tools`. */
   view?: ListView;
   /** Ready-made searches, each applied with one press. */
   presets?: readonly ListPreset<Filter>[];
@@ -132,12 +135,25 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, wide, search, filters, presets, list, children } = props;
+  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, children } = props;
   useRememberList(title);
   useRedirectToLastPage(search, list);
   return (
-    <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
-      {presets && <Presets presets={presets} search={search} />}
+    <PageFrame
+      title={title}
+      breadcrumb={breadcrumb}
+      meta={presets && <Presets presets={presets} search={search} />}
+      actions={
+        (tools || actions) && (
+          <>
+            {tools}
+            {actions}
+          </>
+        )
+      }
+      wide={wide}
+      dense
+    >
       {filters && <ListFilters filters={filters} search={search} />}
       {children}
       <section aria-label="Résultats" aria-busy={list.isFetching} className={styles.results}>
@@ -318,7 +334,7 @@ function HiddenColumns<Row>({
   );
 }
 
-/** One-line rows below a sticky header. */
+/** Rows of one line below a sticky header. */
 function RowTable<Row extends object, Filter extends string>({
   title,
   answer,
@@ -339,68 +355,73 @@ function RowTable<Row extends object, Filter extends string>({
   const isTooWide = Boolean(view?.columns) && minWidth > pageWidth;
   return (
     <div className={isTooWide ? `${styles.scroll} ${styles.tooWide}` : styles.scroll}>
-      <table className={styles.table} data-density={view?.density} {...(isTooWide && { style: { minWidth } })}>
-        <caption className="pds-visually-hidden">{title}</caption>
-        <colgroup>
-          {selection && <col style={{ width: 44 }} />}
-          {columns.map((column) => (
-            <col key={column.key} span={spanOf(column)} style={column.width && { width: columnWidths[column.width] }} />
-          ))}
-          {menuOf && <col style={{ width: 56 }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={styles.ticks}>
-                <PageTick selection={selection} rows={answer.records} />
-              </th>
-            )}
+      <CutTexts>
+        <table className={styles.table} data-density={view?.density} {...(isTooWide && { style: { minWidth } })}>
+          <caption className="pds-visually-hidden">{title}</caption>
+          <colgroup>
+            {selection && <col style={{ width: 44 }} />}
             {columns.map((column) => (
-              <Head key={column.key} column={column} search={search} />
+              <col
+                key={column.key}
+                span={spanOf(column)}
+                style={column.width && { width: columnWidths[column.width] }}
+              />
             ))}
-            {menuOf && (
-              <th scope="col">
-                <span className="pds-visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {answer.records.map((row) => {
-            const to = rowTo?.(row);
-            return (
-              <tr
-                key={rowKey(row)}
-                className={to && styles.opens}
-                {...(to && rowLinkHandlers(to, (address) => void navigate(address)))}
-              >
-                {selection && (
-                  <td className={styles.ticks}>
-                    <RowTick selection={selection} row={row} name={rowName?.(row)} />
-                  </td>
-                )}
-                {columns.map((column) => {
-                  const { key, align, width, text, render, main } = column;
-                  const words = text?.(row);
-                  const said = render ? render(row) : words === '' || words == null ? '—' : words;
-                  const shown = width || render ? said : <span className={styles.words}>{said}</span>;
-                  return (
-                    <td
-                      key={key}
-                      colSpan={spanOf(column)}
-                      title={words == null ? undefined : String(words)}
-                      data-align={align}
-                    >
-                      {main && to ? <Link to={to}>{shown}</Link> : shown}
+            {menuOf && <col style={{ width: 56 }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={styles.ticks}>
+                  <PageTick selection={selection} rows={answer.records} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.key} column={column} search={search} />
+              ))}
+              {menuOf && (
+                <th scope="col">
+                  <span className="pds-visually-hidden">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {answer.records.map((row) => {
+              const to = rowTo?.(row);
+              return (
+                <tr
+                  key={rowKey(row)}
+                  className={to && styles.opens}
+                  {...(to && rowLinkHandlers(to, (address) => void navigate(address)))}
+                >
+                  {selection && (
+                    <td className={styles.ticks}>
+                      <RowTick selection={selection} row={row} name={rowName?.(row)} />
                     </td>
-                  );
-                })}
-                {menuOf && <td className={styles.menu}>{menuOf(row)}</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  )}
+                  {columns.map((column) => {
+                    const { key, align, text, render, main } = column;
+                    const words = text?.(row);
+                    const shown = render ? render(row) : words === '' || words == null ? '—' : words;
+                    return (
+                      <td
+                        key={key}
+                        colSpan={spanOf(column)}
+                        title={words == null ? undefined : String(words)}
+                        data-align={align}
+                      >
+                        {main && to ? <Link to={to}>{shown}</Link> : shown}
+                      </td>
+                    );
+                  })}
+                  {menuOf && <td className={styles.menu}>{menuOf(row)}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </CutTexts>
     </div>
   );
 }
@@ -410,7 +431,7 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
   if (!sortable) {
     return (
       <th scope="col" colSpan={spanOf(column)} data-align={align} title={title}>
-        <span className={styles.words}>{title}</span>
+        {title}
       </th>
     );
   }
@@ -420,12 +441,12 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
       scope="col"
       colSpan={spanOf(column)}
       data-align={align}
+      title={title}
       aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
     >
       <button
         type="button"
         className={styles.sortHead}
-        title={title}
         onClick={() => search.sortBy(key, way === 'asc' ? 'desc' : 'asc')}
       >
         {title}

@@ -25,7 +25,7 @@ export function ListTools<Row>({ view, columns, exportPath, params, total }: Lis
   return (
     <ViewTools view={view} columns={columns}>
       {total !== undefined && total > 0 && (
-        <ButtonLink href={exportAddress(exportPath, params, shownKeys(view, columns))}>
+        <ButtonLink size="small" href={exportAddress(exportPath, params, shownKeys(view, columns))}>
           {total > maxExportedRows
             ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes (xlsx)`
             : 'Exporter (xlsx)'}
@@ -44,10 +44,12 @@ export function ViewTools<Row>({
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
-      <Button onClick={() => window.print()}>Imprimer</Button>
-      {!phone && <ViewChooser view={view} columns={columns} />}
-      {/* Last: it comes once it is known that there is something to take along, and moves nothing then. */}
+      {/* First, of tools that end at the right: it comes once it is known that there is something to export, and moves nothing then. */}
       {children}
+      <Button size="small" onClick={() => window.print()}>
+        Imprimer
+      </Button>
+      {!phone && <ViewChooser view={view} columns={columns} />}
     </div>
   );
 }

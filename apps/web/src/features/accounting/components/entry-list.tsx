@@ -4,9 +4,10 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPageProps } from '../../../shared/list/list-page';
 import { useListView } from '../../../shared/list/list-view';
-import type { ListSelection } from '../../../shared/list/selection';
+import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
-import { SelectionExport } from './export-buttons';
+import { useListExport } from './export-buttons';
 import { ListTotals } from './list-totals';
 
 /** The filters shared by the lists of invoices, credit notes and payments. */
@@ -25,13 +26,13 @@ export const noEntryFilters: Readonly<Record<EntryFilter, string>> = {
 /** The fields of these filters. The labels of the number and of the days differ from list to list. */
 export function entryFilters(number: string, from = 'Du', to = 'Au'): readonly ListFilter<EntryFilter>[] {
   return [
-    { name: 'id', label: 'ID', type: 'number' },
-    { name: 'number', label: number },
     { name: 'orgaName', label: 'Organisation' },
-    { name: 'minAmount', label: 'Montant minimum', type: 'number' },
-    { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
     { name: 'startDate', label: from, type: 'date' },
     { name: 'endDate', label: to, type: 'date' },
+    { name: 'number', label: number },
+    { name: 'id', label: 'ID', type: 'number', more: true },
+    { name: 'minAmount', label: 'Montant minimum', type: 'number', more: true },
+    { name: 'maxAmount', label: 'Montant maximum', type: 'number', more: true },
   ];
 }
 
@@ -111,9 +112,20 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
     exported,
     columns.map(({ key }) => key),
   );
+  const { buttons, outcome } = useListExport({
+    list: exported,
+    params: search.params,
+    ids: tickedIds(selection),
+    columns: shownKeys(view, columns),
+  });
   return (
     <ListPage
       {...page}
+      tools={
+        <ViewTools view={view} columns={columns}>
+          {buttons}
+        </ViewTools>
+      }
       wide
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       view={view}
@@ -121,7 +133,7 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
       rowTo={(row) => pathTo('aid-station_admin_demand', { id: stationOf(row).id })}
       totals={sums && <ListTotals of={of} sums={sums} />}
     >
-      <SelectionExport list={exported} search={search} selection={selection} view={view} columns={columns} />
+      {outcome}
       {list.data && children(list.data.total)}
     </ListPage>
   );

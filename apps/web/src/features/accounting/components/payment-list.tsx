@@ -113,7 +113,7 @@ export function PaymentList({
       exported={exported}
       actions={actions}
       search={found.search}
-      filters={[...filters, ...commonFilters]}
+      filters={[...commonFilters, ...filters]}
       presets={presets}
       list={list}
       columns={[...commonColumns, ...moreColumns]}

@@ -1,7 +1,7 @@
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListCustomerBalances } from '../api/customer-balance';
-import { ExportButtons } from '../components/export-buttons';
+import { useListExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -11,7 +11,6 @@ import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-
 import { MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
-import styles from './customer-balance-page.module.css';
 
 type Filter = 'orgaName' | 'startDate' | 'endDate';
 
@@ -57,10 +56,12 @@ export default function CustomerBalancePage() {
   const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
+  const { buttons, outcome } = useListExport({ list: 'customers', params: search.params, columns: keys });
   return (
     <ListPage
       title="Balance clients"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      tools={buttons}
       search={search}
       filters={filters}
       list={list}
@@ -73,19 +74,20 @@ export default function CustomerBalancePage() {
       emptyText="Aucun client n’a d’écriture jusqu’à la fin de cette période."
       totals={
         list.data && (
-          <ListTotals
-            of="des clients trouvés"
-            sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
-          />
+          <>
+            <p>
+              Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour
+              comprises.
+            </p>
+            <ListTotals
+              of="des clients trouvés"
+              sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
+            />
+          </>
         )
       }
     >
-      <ExportButtons list="customers" params={search.params} columns={keys} />
-      {list.data && (
-        <p className={styles.period}>
-          Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour comprises.
-        </p>
-      )}
+      {outcome}
     </ListPage>
   );
 }

@@ -20,11 +20,9 @@ import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 
 const filters: readonly ListFilter<DemandFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'eventName', label: 'Manifestation' },
   { name: 'startDate', label: 'Du', type: 'date' },
   { name: 'endDate', label: 'Au', type: 'date' },
-  { name: 'eventName', label: 'Manifestation' },
-  { name: 'eventPlace', label: 'Lieu' },
   {
     name: 'status',
     label: 'Statut',
@@ -32,10 +30,13 @@ const filters: readonly ListFilter<DemandFilter>[] = [
     // This list excludes cancelled demands.
     options: [1, 2, 3].map((code) => ({ value: code, label: demandStatuses[code]!.text })),
   },
+  { name: 'eventPlace', label: 'Lieu' },
+  { name: 'id', label: 'ID', type: 'number', more: true },
   {
     name: 'todo',
     label: 'À traiter',
     type: 'select',
+    more: true,
     options: Object.entries(demandsToDo).map(([value, label]) => ({ value, label })),
   },
 ];
@@ -126,15 +127,16 @@ export default function DemandListPage() {
           ['Téléphone', row.contactPhone],
         ],
       })}
+      tools={
+        <ListTools
+          view={view}
+          columns={columns}
+          exportPath="/api/demand/list/export"
+          params={search.params}
+          total={list.data?.total}
+        />
+      }
       emptyText="Aucune demande ne correspond à votre recherche."
-    >
-      <ListTools
-        view={view}
-        columns={columns}
-        exportPath="/api/demand/list/export"
-        params={search.params}
-        total={list.data?.total}
-      />
-    </ListPage>
+    />
   );
 }

@@ -17,10 +17,10 @@ import { formatDate } from '../../../shared/ui/format';
 import { StatusTag } from '../../../shared/ui/status-tag';
 
 const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'eventName', label: 'Manifestation' },
   { name: 'startDate', label: 'Demandée du', type: 'date' },
   { name: 'endDate', label: 'Demandée au', type: 'date' },
-  { name: 'eventName', label: 'Manifestation' },
+  { name: 'id', label: 'ID', type: 'number' },
 ];
 
 /** Polling interval while e-mails are waiting, in milliseconds. */
@@ -96,15 +96,16 @@ export default function UnsupportedDemandListPage() {
           ['Cause', cause(row)],
         ],
       })}
+      tools={
+        <ListTools
+          view={view}
+          columns={columns}
+          exportPath="/api/demand/dps-support/list/export"
+          params={search.params}
+          total={list.data?.total}
+        />
+      }
       emptyText="Aucune demande non prise en charge ne correspond à votre recherche."
-    >
-      <ListTools
-        view={view}
-        columns={columns}
-        exportPath="/api/demand/dps-support/list/export"
-        params={search.params}
-        total={list.data?.total}
-      />
-    </ListPage>
+    />
   );
 }

@@ -22,12 +22,12 @@ const defaults: ListDefaults<Filter> = {
 };
 
 const filters: readonly ListFilter<Filter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
   { name: 'name', label: 'Nom' },
-  { name: 'pdsManagerFirstName', label: 'Prénom du gestionnaire' },
   { name: 'pdsManagerLastName', label: 'Nom du gestionnaire' },
   { name: 'type', label: 'Type', type: 'select', options: optionsOf(organisationTypes) },
-  { name: 'pdsManagerEmail', label: 'E-mail du gestionnaire' },
+  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'pdsManagerFirstName', label: 'Prénom du gestionnaire', more: true },
+  { name: 'pdsManagerEmail', label: 'E-mail du gestionnaire', more: true },
 ];
 
 const openPath = ({ id }: OrganisationRowAnswer) => pathTo('organization_edit', { id });

@@ -50,9 +50,8 @@ export default function UserListPage() {
   const offices = useOffices().data?.records ?? [];
 
   const filters: readonly ListFilter<Filter>[] = [
-    { name: 'id', label: 'ID', type: 'number' },
-    { name: 'firstName', label: 'Prénom' },
     { name: 'lastName', label: 'Nom' },
+    { name: 'firstName', label: 'Prénom' },
     { name: 'email', label: 'E-mail' },
     {
       name: 'groupId',
@@ -60,16 +59,19 @@ export default function UserListPage() {
       type: 'select',
       options: Object.entries(groups).map(([value, label]) => ({ value, label })),
     },
+    { name: 'id', label: 'ID', type: 'number', more: true },
     {
       name: 'departmentId',
       label: 'Département',
       type: 'select',
+      more: true,
       options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
     },
     {
       name: 'officeId',
       label: 'Antenne',
       type: 'select',
+      more: true,
       all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
