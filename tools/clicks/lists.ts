@@ -43,27 +43,36 @@ export async function measureLists(browser: Browser, url: string): Promise<void>
   }
 }
 
+interface Rows {
+  readonly y: number;
+  readonly rows: number;
+  readonly inSight: number;
+  /** How many rows like the first one fit in the window. */
+  readonly room: number;
+}
+
 async function measureList(page: Page, path: string, who: PersonName): Promise<void> {
   await page.setViewportSize(desk);
   await page.goto(path);
   await page.locator('main tbody tr').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const { y, inSight, rows, room } = await page.evaluate((height) => {
+  const { y, inSight, rows, room } = await page.evaluate<Rows>(`(() => {
     const boxes = [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect());
-    const first = boxes[0]!;
     return {
-      y: Math.round(first.top),
+      y: Math.round(boxes[0].top),
       rows: boxes.length,
-      inSight: boxes.filter(({ bottom }) => bottom <= height).length,
-      room: Math.floor((height - first.top) / first.height),
+      inSight: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+      room: Math.floor((innerHeight - boxes[0].top) / boxes[0].height),
     };
-  }, desk.height);
+  })()`);
   reportGoal(
     `${path} (${who}): first row at ${y} px, ${inSight} of ${rows} rows in sight, room for ${room}; goals at most ${goals.firstRowY} px, at least ${goals.rowsInSight}`,
     y <= goals.firstRowY && inSight >= Math.min(goals.rowsInSight, rows) && room >= goals.rowsInSight,
   );
   await page.setViewportSize(phone);
   await page.locator('main tbody tr').first().waitFor({ state: 'detached' });
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const excess = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   reportGoal(`${path} (${who}): ${excess} px to scroll sideways at ${phone.width} px, goal none`, excess <= 0);
 }

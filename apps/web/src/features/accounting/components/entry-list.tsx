@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPageProps } from '../../../shared/list/list-page';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListView } from '../../../shared/list/list-view';
-import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
 import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
 import { useListExport } from './export-buttons';
@@ -48,7 +49,13 @@ export const amountColumn: ListColumn<{ readonly amount: number }> = {
 /** The columns of the station of an entry. */
 export function stationColumns<Row>(stationOf: (row: Row) => InvoicedStation): readonly ListColumn<Row>[] {
   return [
-    { key: 'organizationId', title: 'ID organisation', width: 'figure', text: (row) => stationOf(row).organizationId },
+    {
+      key: 'organizationId',
+      title: 'ID organisation',
+      width: 'figure',
+      folded: true,
+      text: (row) => stationOf(row).organizationId,
+    },
     { key: 'organization', title: 'Organisation', text: (row) => stationOf(row).organizationName },
     { key: 'aidStation', title: 'Poste de secours', main: true, text: (row) => stationOf(row).eventName },
   ];
@@ -107,7 +114,8 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
   children,
   ...page
 }: EntryListProps<Row, Filter>) {
-  const { search, list, columns, selection } = page;
+  const { search, list, selection } = page;
+  const columns = useFoldedPlaces(page.columns);
   const view = useListView(
     exported,
     columns.map(({ key }) => key),
@@ -116,11 +124,12 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
     list: exported,
     params: search.params,
     ids: tickedIds(selection),
-    columns: shownKeys(view, columns),
+    columns: exportedKeys(view, columns),
   });
   return (
     <ListPage
       {...page}
+      columns={columns}
       tools={
         <ViewTools view={view} columns={columns}>
           {buttons}

@@ -7,6 +7,8 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
@@ -53,19 +55,29 @@ const keys = columns.map(({ key }) => key);
 /** « Balance clients »: what each customer owed, was invoiced, was credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
+  const view = useListView('customers', keys);
   const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
-  const { buttons, outcome } = useListExport({ list: 'customers', params: search.params, columns: keys });
+  const { buttons, outcome } = useListExport({
+    list: 'customers',
+    params: search.params,
+    columns: exportedKeys(view, columns),
+  });
   return (
     <ListPage
       title="Balance clients"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={buttons}
+      tools={
+        <ViewTools view={view} columns={columns}>
+          {buttons}
+        </ViewTools>
+      }
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       card={(line) => ({
         title: line.organization,

@@ -11,6 +11,7 @@ import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell } from '../../../shared/ui/cells';
 import { formatDate } from '../../../shared/ui/format';
@@ -38,7 +39,7 @@ function MailTag({ row }: { row: UnsupportedDemandRow }) {
   );
 }
 
-const columns: readonly ListColumn<UnsupportedDemandRow>[] = [
+const ownColumns: readonly ListColumn<UnsupportedDemandRow>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   {
     key: 'createdAt',
@@ -56,12 +57,13 @@ const columns: readonly ListColumn<UnsupportedDemandRow>[] = [
   { key: 'mailSent', title: 'Statut', width: 'status', render: (row) => <MailTag row={row} /> },
 ];
 
-const keys = columns.map(({ key }) => key);
+const keys = ownColumns.map(({ key }) => key);
 
 /** « Demandes non prises en charge » (spec back-office 2). */
 export default function UnsupportedDemandListPage() {
   const search = useListSearch(unsupportedDemandListDefaults);
   const view = useListView('unsupported-demands', keys);
+  const columns = useFoldedPlaces(ownColumns);
   const list = useListUnsupportedDemands(listParams<ListUnsupportedDemandsParams>(search), {
     query: {
       placeholderData: keepPreviousData,
