@@ -44,8 +44,8 @@ export function ViewTools<Row>({
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
-      {/* First, of tools that end at the right: it comes once it is known that there is something to export, and moves nothing then. */}
-      {children}
+      {/* At the free end of the band: it comes once it is known that there is something to export, and moves nothing then. */}
+      <div className={styles.exports}>{children}</div>
       <Button size="small" onClick={() => window.print()}>
         Imprimer
       </Button>
