@@ -30,6 +30,8 @@ Mesure le formulaire public sur un téléphone lent (Lighthouse, premier champ).
 Mesure « Générer le devis » jusqu'à l'arrivée du PDF, puis deux cents devis demandés à la fois.`,
   screens: `npm run screens:measure
 Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau.`,
+  clicks: `npm run clicks:measure -- [partie…]
+Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes. Sans partie, toutes.`,
   dossier: `npm run dossier:measure
 Mesure les onglets et la frappe d'un dossier de cinquante créneaux.`,
   'dev-loop': `npm run dev:measure

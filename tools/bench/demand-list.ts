@@ -65,11 +65,14 @@ export async function loadDemandDatabase(
 export function benchDemandList(): Promise<BenchRow[]> {
   const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
   return withBenchDatabase(demandDatabase, load, async (database) => {
-    // The time zone of a department comes from another context, outside the measured SQL.
+    // The time zone of a department and the names of places come from another context, outside the measured SQL.
     const clock = { now: () => Date.now() };
     const list = new DemandList(
       database.unitOfWork,
-      { department: async () => null },
+      {
+        department: async () => null,
+        places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
+      },
       new DemandToDoBridge(clock),
       new DemandActionsBridge(),
     );

@@ -249,6 +249,8 @@ test('every printed list is whole: no column is cut and no row is hidden', async
     const columns = await table.getByRole('columnheader').count();
     const rows = await table.getByRole('row').count();
     await page.setViewportSize(paper);
+    // Paper has no controls: the emulated one would take the focus from those of « Affichage ».
+    await page.getByRole('main').focus();
     await page.emulateMedia({ media: 'print' });
     const printed = async () => ({ what, ...(await table.evaluate(printLayout, paper.width)) });
     // A table measures a moment after it is drawn that it is too wide.
@@ -270,6 +272,78 @@ test('every printed list is whole: no column is cut and no row is hidden', async
   await expectWhole('stations with every column');
   await page.getByRole('radio', { name: 'Compacte' }).check();
   await expectWhole('stations with every column, compact');
+});
+
+test('the list of demands shows what a decision needs; paper and workbook hold every specified column', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  const heads = () => page.getByRole('columnheader').filter({ hasNotText: 'Actions' }).allInnerTexts();
+  const titles = async () => (await heads()).map((head) => head.replace(/[▲▼↕\s]+$/, ''));
+  const decisions = ['ID', 'Manifestation', 'Organisation', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'];
+  const everything = [
+    ...['ID', 'Manifestation', 'Organisation', 'Département', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'],
+    ...['Contact', 'E-mail', 'Téléphone', 'Demandée le', 'Statut'],
+  ];
+
+  await test.step('1. the department of a manager and who to call are folded', async () => {
+    await page.goto(`/admin/aid-station/demand/list?id=${id}`);
+    await expect(rowOf(page, id)).toContainText('€');
+    expect(await titles()).toEqual([...decisions, 'Demandée le', 'Statut']);
+  });
+
+  await test.step('2. paper and workbook hold them', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await titles()).toEqual(everything);
+    await page.emulateMedia({ media: 'screen' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
+    ]);
+    const workbook = new ExcelJs.Workbook();
+    await workbook.xlsx.readFile(await download.path());
+    expect((workbook.worksheets[0]!.getRow(1).values as unknown[]).slice(1)).toEqual(everything);
+  });
+
+  await test.step('3. filters that are set under « Plus de filtres » are counted', async () => {
+    const more = page.getByRole('button', { name: 'Plus de filtres (1)' });
+    await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toBeHidden();
+    await more.click();
+    await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toHaveValue(String(id));
+    await expectAccessible(page, 'all filters of the demands at 1440 px');
+    await page.getByRole('button', { name: 'EFFACER' }).click();
+    await expect(page.getByRole('button', { name: 'Plus de filtres', exact: true })).toBeVisible();
+  });
+
+  await test.step('4. a specified column is shown where every row is empty', async () => {
+    await page.goto('/admin/administration/antenne/list');
+    await expect(page.getByRole('columnheader', { name: 'Responsable' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Informations' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Département' })).toHaveCount(0);
+  });
+});
+
+test('a text that its column cuts is whole in a tip while the keyboard is in its row', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.route(/\/api\/aid-station\/list\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const eventName = 'Grand rassemblement régional des randonneurs du Beaujolais et du Lyonnais';
+    await route.fulfill({ response, json: { ...answer, records: [{ ...answer.records[0], eventName }] } });
+  });
+  await page.goto(`${stations}?id=${id}`);
+  const tip = page.getByRole('region', { name: 'Résultats' }).locator('dl');
+  await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).focus();
+  await page.keyboard.press('Tab');
+  await expect(rowOf(page, id).getByRole('link').first()).toBeFocused();
+  await expect(tip).toContainText('Grand rassemblement régional des randonneurs du Beaujolais et du Lyonnais');
+  await expectAccessible(page, 'the whole texts of a row at 1440 px');
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
 });
 
 test('an action that is refused for a station gives the reason, in the list and in its dossier', async ({ person }) => {

@@ -108,7 +108,10 @@ describe('the tasks of staff', () => {
   it.each(demandsToDo)('finds for %s the demands of its definition, in the list and on the dashboard', async (todo) => {
     const list = new DemandList(
       database.unitOfWork,
-      { department: async () => null },
+      {
+        department: async () => null,
+        places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
+      },
       new DemandToDoBridge(clock),
       new DemandActionsBridge(),
     );

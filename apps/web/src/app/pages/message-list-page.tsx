@@ -6,6 +6,8 @@ import { pathTo } from '../../routing/routes';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../shared/list/list-page';
 import { listParams } from '../../shared/list/list-params';
+import { ViewTools } from '../../shared/list/list-tools';
+import { useListView } from '../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
 import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
@@ -53,13 +55,13 @@ const attachmentText = ({ aboutThing, aboutId }: MessageAnswer) =>
       ? attachmentNames.care
       : `${attachmentNames[aboutThing]} n°\u00a0${aboutId}`;
 
-function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer }) {
-  if (demandId === null) return 'Compte';
-  return (
-    <Link to={pathTo('aid-station_admin_demand', { id: demandId })}>
-      n° {demandId}, {eventName}
-    </Link>
-  );
+const dossierText = ({ demandId, eventName }: MessageAnswer) =>
+  demandId === null ? 'Compte' : `n°\u00a0${demandId}, ${eventName}`;
+
+function Dossier({ message }: { message: MessageAnswer }) {
+  const { demandId } = message;
+  if (demandId === null) return dossierText(message);
+  return <Link to={pathTo('aid-station_admin_demand', { id: demandId })}>{dossierText(message)}</Link>;
 }
 
 const columns: readonly ListColumn<MessageAnswer>[] = [
@@ -68,14 +70,17 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'to', title: 'À', text: allRecipients },
   { key: 'subject', title: 'Objet', text: ({ subject }) => subject },
   { key: 'about', title: 'Porte', text: attachmentText },
-  { key: 'dossier', title: 'Dossier', render: (message) => <Dossier message={message} /> },
+  { key: 'dossier', title: 'Dossier', text: dossierText, render: (message) => <Dossier message={message} /> },
   { key: 'attempts', title: 'Essais', width: 'id', text: ({ attempts }) => attempts },
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
 ];
 
+const keys = columns.map(({ key }) => key);
+
 /** « Messages »: the e-mails of the scope, undelivered ones first, with « RENVOYER ». */
 export default function MessageListPage() {
   const search = useListSearch(defaults);
+  const view = useListView('messages', keys);
   const list = useListMessages(listParams<ListMessagesParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
@@ -85,11 +90,13 @@ export default function MessageListPage() {
       title="Messages"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       wide
+      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowName={({ subject }) => `le message « ${subject} »`}
       rowActions={(message) =>

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { DateInput } from '../form/date-input';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
@@ -13,9 +13,14 @@ export interface ListFilter<Filter extends string = string> {
   readonly options?: readonly { value: string | number; label: string }[];
   /** Label of the empty choice of a `select`, « Tous » by default. */
   readonly all?: string;
+  /** Whether it is under « Plus de filtres ». The line has room for the search, the period and the two that are used most. */
+  readonly more?: boolean;
 }
 
-/** The search form of a list: applied on RECHERCHER or Enter, cleared by EFFACER, folded behind a button on a phone. */
+/**
+ * The search form of a list: one line, with the other filters under « Plus de filtres », which tells how many of them are set. Applied on
+ * RECHERCHER or Enter, cleared by EFFACER, folded behind a button on a phone.
+ */
 export function ListFilters<Filter extends string>({
   filters,
   search,
@@ -25,8 +30,13 @@ export function ListFilters<Filter extends string>({
 }) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  const further = filters.filter(({ more }) => more);
+  const furtherSet = further.filter(({ name }) => search.filters[name]).length;
   /** Counts the presses of EFFACER, which also clears input that was not searched for, when the address does not change. */
   const [cleared, setCleared] = useState(0);
+  // The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh.
+  const start = `${cleared} ${JSON.stringify(search.filters)}`;
   return (
     <search className={styles.search}>
       <button
@@ -57,50 +67,73 @@ export function ListFilters<Filter extends string>({
           setUnfolded(false);
         }}
       >
-        {/* The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh. */}
-        <Fragment key={`${cleared} ${JSON.stringify(search.filters)}`}>
-          {filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
-            <label key={name} className={styles.field}>
-              {label}
-              {type === 'select' ? (
-                <select name={name} className="pds-input" defaultValue={search.filters[name]}>
-                  <option value="">{all}</option>
-                  {options?.map(({ value, label: text }) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              ) : type === 'date' ? (
-                <DateFilter name={name} value={search.filters[name]} />
-              ) : (
-                <input
-                  name={name}
-                  type={type === 'number' ? 'text' : type}
-                  inputMode={type === 'number' ? 'decimal' : undefined}
-                  className="pds-input"
-                  defaultValue={search.filters[name]}
-                />
-              )}
-            </label>
-          ))}
-        </Fragment>
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit">
-            RECHERCHER
-          </Button>
-          <Button
-            onClick={() => {
-              setCleared(cleared + 1);
-              search.clear();
-            }}
-          >
-            EFFACER
-          </Button>
+        <div className={styles.line}>
+          <Fields key={start} filters={filters.filter(({ more }) => !more)} search={search} />
+          <div className={styles.buttons}>
+            {further.length > 0 && (
+              <Button
+                className={styles.moreButton}
+                aria-expanded={showsMore}
+                aria-controls={`${id}-more`}
+                onClick={() => setShowsMore(!showsMore)}
+              >
+                Plus de filtres{furtherSet > 0 && <b className={styles.count}> ({furtherSet})</b>}
+              </Button>
+            )}
+            <Button type="primary" htmlType="submit">
+              RECHERCHER
+            </Button>
+            <Button
+              onClick={() => {
+                setCleared(cleared + 1);
+                search.clear();
+              }}
+            >
+              EFFACER
+            </Button>
+          </div>
+        </div>
+        {/* Also sent while it is closed. */}
+        <div id={`${id}-more`} className={`${styles.more} ${showsMore ? styles.open : ''}`}>
+          <Fields key={start} filters={further} search={search} />
         </div>
       </form>
     </search>
   );
+}
+
+function Fields<Filter extends string>({
+  filters,
+  search,
+}: {
+  filters: readonly ListFilter<Filter>[];
+  search: ListSearch<Filter>;
+}) {
+  return filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
+    <label key={name} className={styles.field} data-type={type}>
+      {label}
+      {type === 'select' ? (
+        <select name={name} className="pds-input" defaultValue={search.filters[name]}>
+          <option value="">{all}</option>
+          {options?.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : type === 'date' ? (
+        <DateFilter name={name} value={search.filters[name]} />
+      ) : (
+        <input
+          name={name}
+          type={type === 'number' ? 'text' : type}
+          inputMode={type === 'number' ? 'decimal' : undefined}
+          className="pds-input"
+          defaultValue={search.filters[name]}
+        />
+      )}
+    </label>
+  ));
 }
 
 /** A day filter: shown in French notation, sent as `Y-m-d`. */

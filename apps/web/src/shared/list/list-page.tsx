@@ -1,5 +1,5 @@
 import Pagination from 'antd/es/pagination';
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Crumb, PageFrame } from '../ui/page-frame';
 import { ProblemNotice } from '../ui/problem-notice';
@@ -9,6 +9,7 @@ import { useIsPhone } from '../ui/use-media-query';
 import { useRememberList } from '../session/last-list';
 import { lastPageFrom } from './last-page';
 import { type ListFilter, ListFilters } from './list-filters';
+import { CutTexts } from './cut-texts';
 import styles from './list-page.module.css';
 import { type RowAction, RowMenu } from './row-menu';
 import { type ListSelection, TickBox } from './selection';
@@ -49,17 +50,26 @@ export interface ListColumn<Row> {
   readonly align?: 'right';
   /** One of the kit's widths. None for a text column. */
   readonly width?: keyof typeof columnWidths;
-  /** Text of the cell, repeated in its title: a figure on one line, words on two. A column that is empty in every row is hidden. */
+  /** Text of the cell, on one line and repeated in its title. */
   readonly text?: (row: Row) => string | number | null | undefined;
   /** What the cell shows instead of its text. */
   readonly render?: (row: Row) => ReactNode;
   /** Whether the cell names the record and links to it. */
   readonly main?: boolean;
-  /** Whether it is hidden until chosen under « Colonnes »: rarely needed ids. */
+  /**
+   * Whether the screen shows it only when chosen under « Affichage », while paper and workbooks have it anyway: a specified column that
+   * serves no decision, or that says the same in every row.
+   */
+  readonly folded?: boolean;
+  /** Whether it is nowhere until chosen under « Affichage »: not specified, or too many. */
   readonly hidden?: boolean;
+  /** Whether it is omitted while it is empty on the whole page. Never for a specified column. */
+  readonly omittedWhenEmpty?: boolean;
   /** Heading under which it can be chosen. */
   readonly group?: string;
 }
+
+const paperOnly = ({ folded }: Pick<ListColumn<never>, 'folded'>) => (folded ? styles.paperOnly : undefined);
 
 /** Minimum width of a share in pixels, when so many columns are chosen that the table scrolls. */
 const shareWidth = 65;
@@ -79,6 +89,8 @@ export interface ListPageProps<Row, Filter extends string> {
   breadcrumb?: readonly Crumb[];
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** Tools for the list as shown, beside the title: `ListTools`. */
+  tools?: ReactNode;
   /** For tables with many columns. */
   wide?: boolean;
   /** From {@link useListSearch}. */
@@ -103,8 +115,8 @@ export interface ListPageProps<Row, Filter extends string> {
   rowName?: (row: Row) => string;
   /** From `useListSelection`. Rows can then be ticked. */
   selection?: ListSelection<Row>;
-  /** From `useListView`: the chosen density and columns. Put `ListTools` among the children. */
-  view?: ListView;
+  /** From `useListView`: the chosen density and columns. Give `ListTools` or `ViewTools` as `tools`. */
+  view: ListView;
   /** Ready-made searches, each applied with one press. */
   presets?: readonly ListPreset<Filter>[];
   rowKey: (row: Row) => string | number;
@@ -132,12 +144,25 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, wide, search, filters, presets, list, children } = props;
+  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, children } = props;
   useRememberList(title);
   useRedirectToLastPage(search, list);
   return (
-    <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
-      {presets && <Presets presets={presets} search={search} />}
+    <PageFrame
+      title={title}
+      breadcrumb={breadcrumb}
+      meta={presets && <Presets presets={presets} search={search} />}
+      actions={
+        (tools || actions) && (
+          <>
+            {tools}
+            {actions}
+          </>
+        )
+      }
+      wide={wide}
+      dense
+    >
       {filters && <ListFilters filters={filters} search={search} />}
       {children}
       <section aria-label="Résultats" aria-busy={list.isFetching} className={styles.results}>
@@ -197,7 +222,6 @@ function Rows<Row extends object, Filter extends string>(
   const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search, selection, view, totals } = props;
   const { emptyText = 'Aucun résultat ne correspond à votre recherche.' } = props;
   const phone = useIsPhone();
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const empty = answer.records.length === 0;
   const navigate = useNavigate();
   const menuOf = (row: Row) => {
@@ -224,32 +248,23 @@ function Rows<Row extends object, Filter extends string>(
           ))}
         </ul>
       ) : (
-        <RowTable
-          {...props}
-          columns={shownColumns(columns, answer.records, asked, view)}
-          menuOf={rowActions && menuOf}
-        />
+        <RowTable {...props} columns={drawnColumns(columns, answer.records, view)} menuOf={rowActions && menuOf} />
       )}
       {totals}
-      <Pager answer={answer} search={search} phone={phone}>
-        {!phone && !view && <HiddenColumns columns={columns} asked={asked} ask={setAsked} />}
-      </Pager>
+      <Pager answer={answer} search={search} phone={phone} />
     </>
   );
 }
 
-/** Returns the columns to show: the chosen ones, else those with content and the hidden ones asked for. */
-function shownColumns<Row>(
+/** Returns the columns on screen or on paper: the chosen ones, else the list's own. */
+function drawnColumns<Row>(
   columns: readonly ListColumn<Row>[],
   records: readonly Row[],
-  asked: ReadonlySet<string>,
-  view: ListView | undefined,
+  { columns: chosen }: ListView,
 ): readonly ListColumn<Row>[] {
-  const chosen = view?.columns;
-  if (chosen) return columns.filter(({ key }) => chosen.includes(key));
-  const saysSomething = ({ text }: ListColumn<Row>) =>
-    !text || records.some((row) => !['', null, undefined].includes(text(row) as string | null | undefined));
-  return columns.filter((column) => (column.hidden ? asked.has(column.key) : saysSomething(column)));
+  if (chosen) return columns.filter(({ key }) => chosen.includes(key)).map((column) => ({ ...column, folded: false }));
+  const saysNothing = ({ text }: ListColumn<Row>) => records.every((row) => (text?.(row) ?? '') === '');
+  return columns.filter((column) => !column.hidden && !(column.omittedWhenEmpty && saysNothing(column)));
 }
 
 function RowTick<Row>({
@@ -284,41 +299,7 @@ function PageTick<Row>({ selection, rows }: { selection: ListSelection<Row>; row
   );
 }
 
-/** Further columns of the list, under « Colonnes ». */
-function HiddenColumns<Row>({
-  columns,
-  asked,
-  ask,
-}: {
-  columns: readonly ListColumn<Row>[];
-  asked: ReadonlySet<string>;
-  ask: (asked: ReadonlySet<string>) => void;
-}) {
-  const hidden = columns.filter((column) => column.hidden);
-  if (hidden.length === 0) return null;
-  return (
-    <fieldset className={styles.columns}>
-      <legend className="pds-visually-hidden">Colonnes</legend>
-      {hidden.map(({ key, title }) => (
-        <label key={key}>
-          <input
-            type="checkbox"
-            checked={asked.has(key)}
-            onChange={({ target }) => {
-              const next = new Set(asked);
-              if (target.checked) next.add(key);
-              else next.delete(key);
-              ask(next);
-            }}
-          />
-          {title}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** One-line rows below a sticky header. */
+/** Rows of one line below a sticky header. */
 function RowTable<Row extends object, Filter extends string>({
   title,
   answer,
@@ -332,75 +313,82 @@ function RowTable<Row extends object, Filter extends string>({
   view,
 }: ListPageProps<Row, Filter> & { answer: ListAnswer<Row>; menuOf: ((row: Row) => ReactNode) | undefined }) {
   const navigate = useNavigate();
-  const minWidth = columns.reduce(
+  const onScreen = columns.filter(({ folded }) => !folded);
+  const minWidth = onScreen.reduce(
     (sum, column) => sum + (column.width ? columnWidths[column.width] : shareWidth * spanOf(column)),
     (selection ? 44 : 0) + (menuOf ? 56 : 0),
   );
-  const isTooWide = Boolean(view?.columns) && minWidth > pageWidth;
+  const isTooWide = Boolean(view.columns) && minWidth > pageWidth;
   return (
     <div className={isTooWide ? `${styles.scroll} ${styles.tooWide}` : styles.scroll}>
-      <table className={styles.table} data-density={view?.density} {...(isTooWide && { style: { minWidth } })}>
-        <caption className="pds-visually-hidden">{title}</caption>
-        <colgroup>
-          {selection && <col style={{ width: 44 }} />}
-          {columns.map((column) => (
-            <col key={column.key} span={spanOf(column)} style={column.width && { width: columnWidths[column.width] }} />
-          ))}
-          {menuOf && <col style={{ width: 56 }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={styles.ticks}>
-                <PageTick selection={selection} rows={answer.records} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} search={search} />
+      <CutTexts>
+        <table className={styles.table} data-density={view.density} {...(isTooWide && { style: { minWidth } })}>
+          <caption className="pds-visually-hidden">{title}</caption>
+          <colgroup>
+            {selection && <col style={{ width: 44 }} />}
+            {onScreen.map((column) => (
+              <col
+                key={column.key}
+                span={spanOf(column)}
+                style={column.width && { width: columnWidths[column.width] }}
+              />
             ))}
-            {menuOf && (
-              <th scope="col">
-                <span className="pds-visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {answer.records.map((row) => {
-            const to = rowTo?.(row);
-            return (
-              <tr
-                key={rowKey(row)}
-                className={to && styles.opens}
-                {...(to && rowLinkHandlers(to, (address) => void navigate(address)))}
-              >
-                {selection && (
-                  <td className={styles.ticks}>
-                    <RowTick selection={selection} row={row} name={rowName?.(row)} />
-                  </td>
-                )}
-                {columns.map((column) => {
-                  const { key, align, width, text, render, main } = column;
-                  const words = text?.(row);
-                  const said = render ? render(row) : words === '' || words == null ? '—' : words;
-                  const shown = width || render ? said : <span className={styles.words}>{said}</span>;
-                  return (
-                    <td
-                      key={key}
-                      colSpan={spanOf(column)}
-                      title={words == null ? undefined : String(words)}
-                      data-align={align}
-                    >
-                      {main && to ? <Link to={to}>{shown}</Link> : shown}
+            {menuOf && <col style={{ width: 56 }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={styles.ticks}>
+                  <PageTick selection={selection} rows={answer.records} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.key} column={column} search={search} />
+              ))}
+              {menuOf && (
+                <th scope="col">
+                  <span className="pds-visually-hidden">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {answer.records.map((row) => {
+              const to = rowTo?.(row);
+              return (
+                <tr
+                  key={rowKey(row)}
+                  className={to && styles.opens}
+                  {...(to && rowLinkHandlers(to, (address) => void navigate(address)))}
+                >
+                  {selection && (
+                    <td className={styles.ticks}>
+                      <RowTick selection={selection} row={row} name={rowName?.(row)} />
                     </td>
-                  );
-                })}
-                {menuOf && <td className={styles.menu}>{menuOf(row)}</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  )}
+                  {columns.map((column) => {
+                    const { key, align, text, render, main } = column;
+                    const words = text?.(row);
+                    const shown = render ? render(row) : words === '' || words == null ? '—' : words;
+                    return (
+                      <td
+                        key={key}
+                        className={paperOnly(column)}
+                        colSpan={spanOf(column)}
+                        title={words == null ? undefined : String(words)}
+                        data-align={align}
+                      >
+                        {main && to ? <Link to={to}>{shown}</Link> : shown}
+                      </td>
+                    );
+                  })}
+                  {menuOf && <td className={styles.menu}>{menuOf(row)}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </CutTexts>
     </div>
   );
 }
@@ -409,8 +397,8 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
   const { key, title, sortable, align } = column;
   if (!sortable) {
     return (
-      <th scope="col" colSpan={spanOf(column)} data-align={align} title={title}>
-        <span className={styles.words}>{title}</span>
+      <th scope="col" className={paperOnly(column)} colSpan={spanOf(column)} data-align={align} title={title}>
+        {title}
       </th>
     );
   }
@@ -418,14 +406,15 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
   return (
     <th
       scope="col"
+      className={paperOnly(column)}
       colSpan={spanOf(column)}
       data-align={align}
+      title={title}
       aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
     >
       <button
         type="button"
         className={styles.sortHead}
-        title={title}
         onClick={() => search.sortBy(key, way === 'asc' ? 'desc' : 'asc')}
       >
         {title}
@@ -461,12 +450,10 @@ function Pager<Row, Filter extends string>({
   answer: { records, total, totalIsExact = true },
   search: { page, perPage, goTo, setPerPage },
   phone,
-  children,
 }: {
   answer: ListAnswer<Row>;
   search: ListSearch<Filter>;
   phone: boolean;
-  children: ReactNode;
 }) {
   const first = (page - 1) * perPage + 1;
   const last = first + records.length - 1;
@@ -488,7 +475,6 @@ function Pager<Row, Filter extends string>({
             ))}
         </select>
       </label>
-      {children}
       <Pagination
         className={styles.pages}
         current={page}

@@ -20,12 +20,12 @@ export interface ListToolsProps<Row> {
   total: number | undefined;
 }
 
-/** Tools for the list as shown: export as a workbook, print, view options. */
+/** Tools for the list: export as a workbook, print, view options. */
 export function ListTools<Row>({ view, columns, exportPath, params, total }: ListToolsProps<Row>) {
   return (
     <ViewTools view={view} columns={columns}>
       {total !== undefined && total > 0 && (
-        <ButtonLink href={exportAddress(exportPath, params, shownKeys(view, columns))}>
+        <ButtonLink size="small" href={exportAddress(exportPath, params, exportedKeys(view, columns))}>
           {total > maxExportedRows
             ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes (xlsx)`
             : 'Exporter (xlsx)'}
@@ -44,10 +44,12 @@ export function ViewTools<Row>({
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
-      <Button onClick={() => window.print()}>Imprimer</Button>
+      {/* At the free end of the band: it comes once it is known that there is something to export, and moves nothing then. */}
+      <div className={styles.exports}>{children}</div>
+      <Button size="small" onClick={() => window.print()}>
+        Imprimer
+      </Button>
       {!phone && <ViewChooser view={view} columns={columns} />}
-      {/* Last: it comes once it is known that there is something to take along, and moves nothing then. */}
-      {children}
     </div>
   );
 }
@@ -115,11 +117,16 @@ function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly
   );
 }
 
+/** Returns the columns on screen in their order: the chosen ones, else the list's own. */
+function shownKeys<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
+  return view.columns ?? columns.filter(({ hidden, folded }) => !hidden && !folded).map(({ key }) => key);
+}
+
 /**
- * Returns the shown columns in their order: the chosen ones, else the list's own. A column that is empty on a page is hidden only there,
- * because a file contains the other pages too.
+ * Returns the columns of a workbook in their order: the chosen ones, else the list's own with the folded ones. A column that is empty on a
+ * page is omitted only there, because a file contains the other pages too.
  */
-export function shownKeys<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
+export function exportedKeys<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
   return view.columns ?? columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
 }
 

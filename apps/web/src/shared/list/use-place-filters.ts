@@ -11,10 +11,13 @@ export function useDepartmentFilter(): readonly ListFilter<'department'>[] {
   return [{ name: 'department', label: 'Département', type: 'select', options }];
 }
 
-/** The department filter, for administrators only, and the office filter. */
+/** The department filter, for administrators only, and the office filter; both under « Plus de filtres ». */
 export function usePlaceFilters(): readonly ListFilter<'department' | 'office'>[] {
   const ofDepartment = useDepartmentFilter();
   const offices = useOffices().data?.records ?? [];
   const options = offices.map(({ id, name }) => ({ value: id, label: name }));
-  return [...ofDepartment, { name: 'office', label: 'Antenne', type: 'select', all: 'Toutes', options }];
+  return [
+    ...ofDepartment.map((filter) => ({ ...filter, more: true })),
+    { name: 'office', label: 'Antenne', type: 'select', all: 'Toutes', options, more: true },
+  ];
 }

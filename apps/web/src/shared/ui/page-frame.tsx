@@ -24,6 +24,8 @@ export interface PageFrameProps {
   narrow?: boolean;
   /** The full window width, for tables with many columns. */
   wide?: boolean;
+  /** For lists: breadcrumb, title, tags and actions share one band, so that more rows are in sight. */
+  dense?: boolean;
   /** At least as tall as the window, so that the last part is at the bottom even with little content above. */
   fills?: boolean;
   children: ReactNode;
@@ -38,12 +40,14 @@ export function PageFrame({
   actions,
   narrow,
   wide,
+  dense,
   fills,
   children,
 }: PageFrameProps) {
   useDocumentTitle(documentTitle);
+  const width = narrow ? styles.narrow : wide ? styles.wide : '';
   return (
-    <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''} ${fills ? styles.fills : ''}`}>
+    <div className={`${styles.frame} ${width} ${dense ? styles.dense : ''} ${fills ? styles.fills : ''}`}>
       <header className={styles.header}>
         {breadcrumb.length > 1 && <Back crumb={breadcrumb.at(-1)!} />}
         {breadcrumb.length > 0 && (

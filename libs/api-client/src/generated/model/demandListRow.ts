@@ -83,7 +83,19 @@ export interface DemandListRow {
   /** 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE */
   status: number;
   /** @nullable */
+  organizationName: string | null;
+  /** @nullable */
   departmentId: number | null;
+  /**
+     * Name of the department
+     * @nullable
+     */
+  department: string | null;
+  /**
+     * Name of the office
+     * @nullable
+     */
+  office: string | null;
   /**
      * Euros; the package price when package pricing is on
      * @nullable

@@ -121,7 +121,7 @@ todo?: ExportDemandsTodo;
 sort?: ExportDemandsSort;
 /**
  * As the screen has them; all of them without
- * @maxLength 92
+ * @maxLength 129
  * @pattern ^[a-zA-Z]+(,[a-zA-Z]+)*$
  */
 columns?: string;

@@ -78,8 +78,14 @@ export class DemandListRow {
   contactPhone!: string;
   @ApiProperty({ description: '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE' })
   status!: number;
+  @ApiProperty({ type: String, nullable: true })
+  organizationName!: string | null;
   @ApiProperty({ type: Number, nullable: true })
   departmentId!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the department' })
+  department!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the office' })
+  office!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })
   price!: number | null;
   @ApiProperty({ type: ListedActionsAnswer })
@@ -95,9 +101,13 @@ export class DemandListAnswer extends ListAnswer {
 export const demandColumns = [
   'id',
   'eventName',
+  'organization',
+  'department',
+  'office',
   'startDate',
   'endDate',
   'eventPlace',
+  'price',
   'contact',
   'contactEmail',
   'contactPhone',

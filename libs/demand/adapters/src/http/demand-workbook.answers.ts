@@ -12,9 +12,13 @@ const labels: Readonly<Record<number, string>> = demandStatusLabels;
 export const demandWorkbook: WorkbookColumns<DemandRow, (typeof demandColumns)[number]> = {
   id: { title: 'ID', kind: 'number', width: 10, value: ({ id }) => id },
   eventName: { title: 'Manifestation', kind: 'text', width: 40, value: ({ eventName }) => eventName },
+  organization: { title: 'Organisation', kind: 'text', width: 30, value: ({ organizationName }) => organizationName },
+  department: { title: 'Département', kind: 'text', width: 18, value: ({ department }) => department },
+  office: { title: 'Antenne', kind: 'text', width: 22, value: ({ office }) => office },
   startDate: moment('Début', ({ startDate }) => startDate),
   endDate: moment('Fin', ({ endDate }) => endDate),
   eventPlace: { title: 'Lieu', kind: 'text', width: 30, value: ({ eventPlace }) => eventPlace },
+  price: { title: 'Prix', kind: 'euros', width: 14, value: ({ priceCents }) => priceCents },
   contact: {
     title: 'Contact',
     kind: 'text',

@@ -1,6 +1,6 @@
 import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import type { Scope } from '@pds/kernel';
-import type { DepartmentCard } from '@pds/organisations/contract';
+import type { DepartmentCard, PlaceIds, Places } from '@pds/organisations/contract';
 import pg from 'pg';
 import { sql } from '@pds/platform';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
@@ -17,7 +17,17 @@ describe('the list of demands', () => {
   let departmentId: number;
   const toDo = { condition: () => sql`d.status = 2` };
   const actions = { isInvoiced: sql`false`, of: () => ({ duplicate: null, delete: null }) };
-  const lyon = { department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard };
+  const lyon = {
+    department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard,
+    places: async ({ departments, offices, organisations }: PlaceIds): Promise<Places> => ({
+      departments: new Map(departments.map((id) => [id, { name: `d${id}`, code: '', timeZone: '' }])),
+      offices: new Map(offices.map((id) => [id, { name: `f${id}`, departmentId: 0 }])),
+      // Numbers that are odd are unknown.
+      organisations: new Map(
+        organisations.filter((id) => id % 2 === 0).map((id) => [id, { name: `o${id}`, departmentId: null }]),
+      ),
+    }),
+  };
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -104,6 +114,27 @@ describe('the list of demands', () => {
         }
       }
     }
+  });
+
+  it('names organisation, department and office of each row, null where there is none or it is unknown', async () => {
+    const { records } = await list.page(
+      {},
+      { page: 1, perPage: 200, sort: 'id', direction: 'asc' },
+      seenBy(everything),
+    );
+    const rows = await database.unitOfWork.query<
+      Record<'organisation_id' | 'department_id' | 'office_id', number | null>
+    >(
+      `SELECT organisation_id, department_id, office_id FROM demand.demands WHERE deleted_at IS NULL ORDER BY id LIMIT 200`,
+    );
+    const named = (letter: string, id: number | null) => (id === null ? null : `${letter}${id}`);
+    expect(records.map(({ organizationName, department, office }) => [organizationName, department, office])).toEqual(
+      rows.map(({ organisation_id: o, department_id: d, office_id: f }) => [
+        o !== null && o % 2 === 1 ? null : named('o', o),
+        named('d', d),
+        named('f', f),
+      ]),
+    );
   });
 
   it('returns no demand outside the scope', async () => {

@@ -8,7 +8,7 @@ import {
   type Role,
   type Scope,
 } from '@pds/kernel';
-import type { OrganisationsFacade } from '@pds/organisations/contract';
+import type { OrganisationsFacade, Places } from '@pds/organisations/contract';
 import {
   asksForDays,
   equals,
@@ -70,7 +70,11 @@ export interface DemandRow {
   readonly contactEmail: string;
   readonly contactPhone: string;
   readonly status: DemandStatusCode;
+  /** Null without an organisation, or when it is unknown. */
+  readonly organizationName: string | null;
   readonly departmentId: number | null;
+  readonly department: string | null;
+  readonly office: string | null;
   readonly priceCents: number | null;
   readonly timeZone: string;
 }
@@ -92,7 +96,9 @@ interface SqlRow {
   readonly contact_email: string;
   readonly contact_phone: string;
   readonly status: DemandStatusCode;
+  readonly organisation_id: number | null;
   readonly department_id: number | null;
+  readonly office_id: number | null;
   readonly price_cents: string | null;
   readonly time_zone: string;
 }
@@ -104,7 +110,7 @@ interface PageRow extends SqlRow {
 
 const columns = sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
     coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
-    d.department_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
+    d.organisation_id, d.department_id, d.office_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
     d.time_zone`;
 
 const sortColumns: Record<DemandSort, Sql> = {
@@ -121,7 +127,7 @@ const sortColumns: Record<DemandSort, Sql> = {
 export class DemandList {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
-    private readonly organisations: Pick<OrganisationsFacade, 'department'>,
+    private readonly organisations: Pick<OrganisationsFacade, 'department' | 'places'>,
     private readonly toDo: DemandToDoConditions,
     private readonly actions: DemandActions,
   ) {}
@@ -134,11 +140,13 @@ export class DemandList {
     const list: ListDefinition<PageRow, ActionableDemandRow> = {
       ...(await this.narrowed(filters, request, scope)),
       columns: sql`${columns}, ${this.actions.isInvoiced} AS is_invoiced`,
-      linesOf: async (rows) =>
-        rows.map((row) => ({
-          ...toRow(row),
+      linesOf: async (rows) => {
+        const places = await this.placesOf(rows);
+        return rows.map((row) => ({
+          ...toRow(row, places),
           actions: this.actions.of({ status: row.status, isInvoiced: row.is_invoiced }, role),
-        })),
+        }));
+      },
     };
     return pageOf(this.unitOfWork, list, request);
   }
@@ -152,7 +160,20 @@ export class DemandList {
     yield* linesInOrder<SqlRow, DemandRow>(this.unitOfWork, {
       ...(await this.narrowed(filters, order, scope)),
       columns,
-      linesOf: async (rows) => rows.map(toRow),
+      linesOf: async (rows) => {
+        const places = await this.placesOf(rows);
+        return rows.map((row) => toRow(row, places));
+      },
+    });
+  }
+
+  /** Returns the names of the organisations, departments and offices of rows, which are in another context: one call for all. */
+  private placesOf(rows: readonly SqlRow[]): Promise<Places> {
+    const ids = (of: (row: SqlRow) => number | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
+    return this.organisations.places({
+      organisations: ids((row) => row.organisation_id),
+      departments: ids((row) => row.department_id),
+      offices: ids((row) => row.office_id),
     });
   }
 
@@ -215,7 +236,9 @@ export class DemandList {
   }
 }
 
-function toRow(row: SqlRow): DemandRow {
+function toRow(row: SqlRow, { organisations, departments, offices }: Places): DemandRow {
+  const nameIn = (named: ReadonlyMap<number, { readonly name: string }>, id: number | null) =>
+    (id === null ? undefined : named.get(id))?.name ?? null;
   return {
     id: row.id,
     createdAt: row.created_at.getTime(),
@@ -228,7 +251,10 @@ function toRow(row: SqlRow): DemandRow {
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     status: row.status,
+    organizationName: nameIn(organisations, row.organisation_id),
     departmentId: row.department_id,
+    department: nameIn(departments, row.department_id),
+    office: nameIn(offices, row.office_id),
     priceCents: row.price_cents === null ? null : Number(row.price_cents),
     timeZone: row.time_zone,
   };

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPageProps } from '../../../shared/list/list-page';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListView } from '../../../shared/list/list-view';
-import type { ListSelection } from '../../../shared/list/selection';
+import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
+import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
-import { SelectionExport } from './export-buttons';
+import { useListExport } from './export-buttons';
 import { ListTotals } from './list-totals';
 
 /** The filters shared by the lists of invoices, credit notes and payments. */
@@ -25,13 +27,13 @@ export const noEntryFilters: Readonly<Record<EntryFilter, string>> = {
 /** The fields of these filters. The labels of the number and of the days differ from list to list. */
 export function entryFilters(number: string, from = 'Du', to = 'Au'): readonly ListFilter<EntryFilter>[] {
   return [
-    { name: 'id', label: 'ID', type: 'number' },
-    { name: 'number', label: number },
     { name: 'orgaName', label: 'Organisation' },
-    { name: 'minAmount', label: 'Montant minimum', type: 'number' },
-    { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
     { name: 'startDate', label: from, type: 'date' },
     { name: 'endDate', label: to, type: 'date' },
+    { name: 'number', label: number },
+    { name: 'id', label: 'ID', type: 'number', more: true },
+    { name: 'minAmount', label: 'Montant minimum', type: 'number', more: true },
+    { name: 'maxAmount', label: 'Montant maximum', type: 'number', more: true },
   ];
 }
 
@@ -47,7 +49,13 @@ export const amountColumn: ListColumn<{ readonly amount: number }> = {
 /** The columns of the station of an entry. */
 export function stationColumns<Row>(stationOf: (row: Row) => InvoicedStation): readonly ListColumn<Row>[] {
   return [
-    { key: 'organizationId', title: 'ID organisation', width: 'figure', text: (row) => stationOf(row).organizationId },
+    {
+      key: 'organizationId',
+      title: 'ID organisation',
+      width: 'figure',
+      folded: true,
+      text: (row) => stationOf(row).organizationId,
+    },
     { key: 'organization', title: 'Organisation', text: (row) => stationOf(row).organizationName },
     { key: 'aidStation', title: 'Poste de secours', main: true, text: (row) => stationOf(row).eventName },
   ];
@@ -106,14 +114,27 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
   children,
   ...page
 }: EntryListProps<Row, Filter>) {
-  const { search, list, columns, selection } = page;
+  const { search, list, selection } = page;
+  const columns = useFoldedPlaces(page.columns);
   const view = useListView(
     exported,
     columns.map(({ key }) => key),
   );
+  const { buttons, outcome } = useListExport({
+    list: exported,
+    params: search.params,
+    ids: tickedIds(selection),
+    columns: exportedKeys(view, columns),
+  });
   return (
     <ListPage
       {...page}
+      columns={columns}
+      tools={
+        <ViewTools view={view} columns={columns}>
+          {buttons}
+        </ViewTools>
+      }
       wide
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       view={view}
@@ -121,7 +142,7 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
       rowTo={(row) => pathTo('aid-station_admin_demand', { id: stationOf(row).id })}
       totals={sums && <ListTotals of={of} sums={sums} />}
     >
-      <SelectionExport list={exported} search={search} selection={selection} view={view} columns={columns} />
+      {outcome}
       {list.data && children(list.data.total)}
     </ListPage>
   );

@@ -55,7 +55,7 @@ const commonColumns: readonly ListColumn<PaymentListLine>[] = [
     text: ({ paymentDate }) => formatDate(paymentDate),
   },
   amountColumn,
-  { key: 'kind', title: 'Nature', width: 'select', text: entryKindText },
+  { key: 'kind', title: 'Nature', width: 'select', omittedWhenEmpty: true, text: entryKindText },
   ...stationColumns(stationOf),
 ];
 
@@ -113,7 +113,7 @@ export function PaymentList({
       exported={exported}
       actions={actions}
       search={found.search}
-      filters={[...filters, ...commonFilters]}
+      filters={[...commonFilters, ...filters]}
       presets={presets}
       list={list}
       columns={[...commonColumns, ...moreColumns]}

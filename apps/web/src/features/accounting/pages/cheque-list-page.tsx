@@ -97,7 +97,11 @@ export default function ChequeListPage() {
         presets={presets}
         selection={selection}
         moreColumns={moreColumns}
-        actions={<Button onClick={() => setOpen('slips')}>Bordereaux de remise</Button>}
+        actions={
+          <Button size="small" onClick={() => setOpen('slips')}>
+            Bordereaux de remise
+          </Button>
+        }
       >
         {(total) => (
           <SelectionBar

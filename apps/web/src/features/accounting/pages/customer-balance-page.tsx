@@ -1,17 +1,18 @@
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListCustomerBalances } from '../api/customer-balance';
-import { ExportButtons } from '../components/export-buttons';
+import { useListExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
-import styles from './customer-balance-page.module.css';
 
 type Filter = 'orgaName' | 'startDate' | 'endDate';
 
@@ -54,17 +55,29 @@ const keys = columns.map(({ key }) => key);
 /** « Balance clients »: what each customer owed, was invoiced, was credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
+  const view = useListView('customers', keys);
   const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
     query: { placeholderData: keepPreviousData },
+  });
+  const { buttons, outcome } = useListExport({
+    list: 'customers',
+    params: search.params,
+    columns: exportedKeys(view, columns),
   });
   return (
     <ListPage
       title="Balance clients"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      tools={
+        <ViewTools view={view} columns={columns}>
+          {buttons}
+        </ViewTools>
+      }
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       card={(line) => ({
         title: line.organization,
@@ -73,19 +86,20 @@ export default function CustomerBalancePage() {
       emptyText="Aucun client n’a d’écriture jusqu’à la fin de cette période."
       totals={
         list.data && (
-          <ListTotals
-            of="des clients trouvés"
-            sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
-          />
+          <>
+            <p>
+              Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour
+              comprises.
+            </p>
+            <ListTotals
+              of="des clients trouvés"
+              sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
+            />
+          </>
         )
       }
     >
-      <ExportButtons list="customers" params={search.params} columns={keys} />
-      {list.data && (
-        <p className={styles.period}>
-          Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour comprises.
-        </p>
-      )}
+      {outcome}
     </ListPage>
   );
 }

@@ -123,6 +123,7 @@ export default function InvoiceListPage() {
   const ofPlaces = usePlaceFilters();
 
   const filters: readonly ListFilter<Filter>[] = [
+    ...entryFilters('Numéro de facture'),
     {
       name: 'state',
       label: 'État',
@@ -130,7 +131,6 @@ export default function InvoiceListPage() {
       all: 'Toutes',
       options: Object.entries(states).map(([value, label]) => ({ value, label })),
     },
-    ...entryFilters('Numéro de facture'),
     ...ofPlaces,
   ];
 

@@ -25,15 +25,16 @@ import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
 
 const filters: readonly ListFilter<StationFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'eventName', label: 'Manifestation' },
   { name: 'startDate', label: 'Du', type: 'date' },
   { name: 'endDate', label: 'Au', type: 'date' },
-  { name: 'eventName', label: 'Manifestation' },
   { name: 'eventPlace', label: 'Lieu' },
+  { name: 'id', label: 'ID', type: 'number' },
   {
     name: 'todo',
     label: 'À traiter',
     type: 'select',
+    more: true,
     options: Object.entries(stationsToDo).map(([value, label]) => ({ value, label })),
   },
 ];
@@ -158,15 +159,17 @@ export default function AidStationListPage() {
             [statusTables.administrativeStatus.label, status(row, 'administrativeStatus')],
           ],
         })}
+        tools={
+          <ListTools
+            view={view}
+            columns={columns}
+            exportPath="/api/aid-station/list/export"
+            params={search.params}
+            total={list.data?.total}
+          />
+        }
         emptyText="Aucun poste de secours ne correspond à votre recherche."
       >
-        <ListTools
-          view={view}
-          columns={columns}
-          exportPath="/api/aid-station/list/export"
-          params={search.params}
-          total={list.data?.total}
-        />
         {list.data && (
           <SelectionBar
             selection={selection}

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
 import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
-import { DateCell } from '../../../shared/ui/cells';
+import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -13,18 +13,17 @@ import type { RowAction } from '../../../shared/list/row-menu';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { formatDate } from '../../../shared/ui/format';
+import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 
 const filters: readonly ListFilter<DemandFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'eventName', label: 'Manifestation' },
   { name: 'startDate', label: 'Du', type: 'date' },
   { name: 'endDate', label: 'Au', type: 'date' },
-  { name: 'eventName', label: 'Manifestation' },
-  { name: 'eventPlace', label: 'Lieu' },
   {
     name: 'status',
     label: 'Statut',
@@ -32,10 +31,13 @@ const filters: readonly ListFilter<DemandFilter>[] = [
     // This list excludes cancelled demands.
     options: [1, 2, 3].map((code) => ({ value: code, label: demandStatuses[code]!.text })),
   },
+  { name: 'eventPlace', label: 'Lieu' },
+  { name: 'id', label: 'ID', type: 'number', more: true },
   {
     name: 'todo',
     label: 'À traiter',
     type: 'select',
+    more: true,
     options: Object.entries(demandsToDo).map(([value, label]) => ({ value, label })),
   },
 ];
@@ -49,14 +51,25 @@ const presets: readonly ListPreset<DemandFilter>[] = [
   })),
 ];
 
-const columns: readonly ListColumn<DemandListRow>[] = [
+/** What a decision needs comes first; who to call is under « Affichage ». */
+const ownColumns: readonly ListColumn<DemandListRow>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+  { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
+  { key: 'department', title: 'Département', text: ({ department }) => department },
+  { key: 'office', title: 'Antenne', text: ({ office }) => office },
   ...eventColumns,
   { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },
-  { key: 'contact', title: 'Contact', text: (row) => contactName(row) },
-  { key: 'contactEmail', title: 'E-mail', text: ({ contactEmail }) => contactEmail },
-  { key: 'contactPhone', title: 'Téléphone', width: 'phone', text: ({ contactPhone }) => contactPhone },
+  {
+    key: 'price',
+    title: 'Prix',
+    align: 'right',
+    width: 'money',
+    text: ({ price }) => (price === null ? null : formatMoney(price)),
+  },
+  { key: 'contact', title: 'Contact', folded: true, text: (row) => contactName(row) },
+  { key: 'contactEmail', title: 'E-mail', folded: true, text: ({ contactEmail }) => contactEmail },
+  { key: 'contactPhone', title: 'Téléphone', folded: true, width: 'phone', text: ({ contactPhone }) => contactPhone },
   {
     key: 'createdAt',
     title: 'Demandée le',
@@ -67,7 +80,7 @@ const columns: readonly ListColumn<DemandListRow>[] = [
   { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
-const keys = columns.map(({ key }) => key);
+const keys = ownColumns.map(({ key }) => key);
 
 const transformed = 3;
 const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
@@ -80,6 +93,7 @@ export default function DemandListPage() {
   const search = useListSearch(demandListDefaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
   const view = useListView('demands', keys);
+  const columns = useFoldedPlaces(ownColumns);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
 
@@ -120,21 +134,26 @@ export default function DemandListPage() {
           ['Demandée le', <DateCell key="created" value={row.createdAt} />],
           ['Début', <DateCell key="start" value={row.startDate} />],
           ['Fin', <DateCell key="end" value={row.endDate} />],
+          ['Organisation', row.organizationName],
+          ['Département', row.department],
+          ['Antenne', row.office],
           ['Lieu', row.eventPlace],
+          ['Prix', row.price !== null && <MoneyCell key="price" value={row.price} />],
           ['Contact', contactName(row)],
           ['E-mail', row.contactEmail],
           ['Téléphone', row.contactPhone],
         ],
       })}
+      tools={
+        <ListTools
+          view={view}
+          columns={columns}
+          exportPath="/api/demand/list/export"
+          params={search.params}
+          total={list.data?.total}
+        />
+      }
       emptyText="Aucune demande ne correspond à votre recherche."
-    >
-      <ListTools
-        view={view}
-        columns={columns}
-        exportPath="/api/demand/list/export"
-        params={search.params}
-        total={list.data?.total}
-      />
-    </ListPage>
+    />
   );
 }

@@ -11,16 +11,17 @@ import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell } from '../../../shared/ui/cells';
 import { formatDate } from '../../../shared/ui/format';
 import { StatusTag } from '../../../shared/ui/status-tag';
 
 const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'eventName', label: 'Manifestation' },
   { name: 'startDate', label: 'Demandée du', type: 'date' },
   { name: 'endDate', label: 'Demandée au', type: 'date' },
-  { name: 'eventName', label: 'Manifestation' },
+  { name: 'id', label: 'ID', type: 'number' },
 ];
 
 /** Polling interval while e-mails are waiting, in milliseconds. */
@@ -38,7 +39,7 @@ function MailTag({ row }: { row: UnsupportedDemandRow }) {
   );
 }
 
-const columns: readonly ListColumn<UnsupportedDemandRow>[] = [
+const ownColumns: readonly ListColumn<UnsupportedDemandRow>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   {
     key: 'createdAt',
@@ -56,12 +57,13 @@ const columns: readonly ListColumn<UnsupportedDemandRow>[] = [
   { key: 'mailSent', title: 'Statut', width: 'status', render: (row) => <MailTag row={row} /> },
 ];
 
-const keys = columns.map(({ key }) => key);
+const keys = ownColumns.map(({ key }) => key);
 
 /** « Demandes non prises en charge » (spec back-office 2). */
 export default function UnsupportedDemandListPage() {
   const search = useListSearch(unsupportedDemandListDefaults);
   const view = useListView('unsupported-demands', keys);
+  const columns = useFoldedPlaces(ownColumns);
   const list = useListUnsupportedDemands(listParams<ListUnsupportedDemandsParams>(search), {
     query: {
       placeholderData: keepPreviousData,
@@ -96,15 +98,16 @@ export default function UnsupportedDemandListPage() {
           ['Cause', cause(row)],
         ],
       })}
+      tools={
+        <ListTools
+          view={view}
+          columns={columns}
+          exportPath="/api/demand/dps-support/list/export"
+          params={search.params}
+          total={list.data?.total}
+        />
+      }
       emptyText="Aucune demande non prise en charge ne correspond à votre recherche."
-    >
-      <ListTools
-        view={view}
-        columns={columns}
-        exportPath="/api/demand/dps-support/list/export"
-        params={search.params}
-        total={list.data?.total}
-      />
-    </ListPage>
+    />
   );
 }

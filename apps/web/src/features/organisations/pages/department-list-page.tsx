@@ -5,6 +5,8 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { addressLine, personName } from '../components/structure-texts';
 
@@ -34,9 +36,12 @@ const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
   { key: 'person', title: 'Responsable', text: personName },
 ];
 
+const keys = columns.map(({ key }) => key);
+
 /** « Listing départements » (spec back-office 2). */
 export default function DepartmentListPage() {
   const search = useListSearch(defaults);
+  const view = useListView('departments', keys);
   const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
@@ -44,10 +49,12 @@ export default function DepartmentListPage() {
     <ListPage
       title="Listing départements"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({

@@ -5,6 +5,9 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ViewTools } from '../../../shared/list/list-tools';
+import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { addressLine, personName } from '../components/structure-texts';
@@ -19,7 +22,7 @@ const defaults: ListDefaults<Filter> = {
 
 const openPath = ({ id }: OfficeRowAnswer) => pathTo('administration_office_edit', { id });
 
-const columns: readonly ListColumn<OfficeRowAnswer>[] = [
+const ownColumns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'name', title: 'Antenne', sortable: true, main: true, text: ({ name }) => name },
   { key: 'department', title: 'Département', text: ({ department }) => department },
   { key: 'address', title: 'Adresse', text: addressLine },
@@ -29,10 +32,14 @@ const columns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
+const keys = ownColumns.map(({ key }) => key);
+
 /** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
+  const view = useListView('offices', keys);
   const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
+  const columns = useFoldedPlaces(ownColumns);
   const ofDepartment = useDepartmentFilter();
 
   const filters: readonly ListFilter<Filter>[] = [
@@ -46,10 +53,12 @@ export default function OfficeListPage() {
     <ListPage
       title="Listing antennes"
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({

@@ -8,6 +8,8 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { optionsOf } from '../../../shared/form/number-select';
 import { useHasRole } from '../../../shared/session/session';
@@ -22,12 +24,12 @@ const defaults: ListDefaults<Filter> = {
 };
 
 const filters: readonly ListFilter<Filter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
   { name: 'name', label: 'Nom' },
-  { name: 'pdsManagerFirstName', label: 'Prénom du gestionnaire' },
   { name: 'pdsManagerLastName', label: 'Nom du gestionnaire' },
   { name: 'type', label: 'Type', type: 'select', options: optionsOf(organisationTypes) },
-  { name: 'pdsManagerEmail', label: 'E-mail du gestionnaire' },
+  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'pdsManagerFirstName', label: 'Prénom du gestionnaire', more: true },
+  { name: 'pdsManagerEmail', label: 'E-mail du gestionnaire', more: true },
 ];
 
 const openPath = ({ id }: OrganisationRowAnswer) => pathTo('organization_edit', { id });
@@ -40,16 +42,19 @@ function typeOf({ type, isIndividual }: OrganisationRowAnswer): string | undefin
 }
 
 const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
-  { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
+  { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   { key: 'name', title: 'Nom', sortable: true, main: true, text: ({ name }) => name },
   { key: 'managers', title: 'Gestionnaire(s)', text: managersOf },
   { key: 'type', title: 'Type', text: typeOf },
   { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
+const keys = columns.map(({ key }) => key);
+
 /** « Mes organisations » (spec back-office 2): those in the caller's scope; for an organiser, those that they manage. */
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
+  const view = useListView('organisations', keys);
   const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
@@ -67,10 +72,12 @@ export default function OrganisationListPage() {
           </Button>
         )
       }
+      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({

@@ -10,6 +10,8 @@ import { confirm } from '../../../shared/ui/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
@@ -33,12 +35,15 @@ const columns: readonly ListColumn<UserListRow>[] = [
   { key: 'email', title: 'E-mail', sortable: true, text: ({ email }) => email },
 ];
 
+const keys = columns.map(({ key }) => key);
+
 const openPath = ({ id }: UserListRow) => pathTo('admin_users_edit', { id });
 const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastName}`;
 
 /** « Gestion des utilisateurs » (spec organiser 2.16). */
 export default function UserListPage() {
   const search = useListSearch(defaults);
+  const view = useListView('users', keys);
   const list = useListUsers(listParams<ListUsersParams>(search), { query: { placeholderData: keepPreviousData } });
   const { mutateAsync: deleteUser } = useDeleteUser();
   const navigate = useNavigate();
@@ -50,9 +55,8 @@ export default function UserListPage() {
   const offices = useOffices().data?.records ?? [];
 
   const filters: readonly ListFilter<Filter>[] = [
-    { name: 'id', label: 'ID', type: 'number' },
-    { name: 'firstName', label: 'Prénom' },
     { name: 'lastName', label: 'Nom' },
+    { name: 'firstName', label: 'Prénom' },
     { name: 'email', label: 'E-mail' },
     {
       name: 'groupId',
@@ -60,16 +64,19 @@ export default function UserListPage() {
       type: 'select',
       options: Object.entries(groups).map(([value, label]) => ({ value, label })),
     },
+    { name: 'id', label: 'ID', type: 'number', more: true },
     {
       name: 'departmentId',
       label: 'Département',
       type: 'select',
+      more: true,
       options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
     },
     {
       name: 'officeId',
       label: 'Antenne',
       type: 'select',
+      more: true,
       all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
@@ -108,10 +115,12 @@ export default function UserListPage() {
           </>
         )
       }
+      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={(row) => `l’utilisateur n° ${row.id}, ${nameOf(row)}`}
