@@ -121,8 +121,10 @@ describe('letters to customers over HTTP', () => {
     const other = await manager.upload('/api/document/send', ...letter({ id, to: 'autre@example.org' }));
     expect(other.status).toBe(200);
     expect(await posted('document', id)).toHaveLength(2);
-    const { documents } = (await manager.get(`/api/demand/${demandId}`)).body;
+    const { demand, documents } = (await manager.get(`/api/demand/${demandId}`)).body;
     expect(documents[0]).toMatchObject({ id, sendingDate: sent.body.sendingDate });
+    // « Devis envoyé »
+    expect(demand.commercialStatus).toBe(2);
   });
 
   it('carry an invoice, for accounting too', async () => {

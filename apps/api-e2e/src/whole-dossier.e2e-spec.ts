@@ -96,7 +96,7 @@ describe('the whole dossier over HTTP', () => {
       invoices: [],
       deletedAt: null,
       isEprotecSynchronized: false,
-      commercialStatus: null,
+      commercialStatus: 1,
     });
   });
 
@@ -141,8 +141,7 @@ describe('the whole dossier over HTTP', () => {
       'services.otherServices.2.id',
       'services.otherServices.3.service',
     ]);
-    const early = await patch({ pse2: 3, hosting: 2, commercialStatus: 5 });
-    expect([early.status, fieldsOf(early)]).toEqual([422, ['commercialStatus', 'hosting']]);
+    expect(fieldsOf(await patch({ pse2: 3, hosting: 2, commercialStatus: 7 }))).toEqual(['commercialStatus']);
     expect((await load(id)).demand).toEqual(demand);
 
     expect((await accountant.patch(`/api/demand/${id}`, { version, pse2: 1 })).status).toBe(403);
@@ -151,17 +150,19 @@ describe('the whole dossier over HTTP', () => {
     expect((await organiser.put(`/api/demand/update/${id}`, { hideDetails: true })).status).toBe(400);
   });
 
-  it('saves the statuses of a station with the rest, all or nothing', async () => {
-    const { id } = await dossier().transformed();
+  it.each([
+    ['a demand', () => dossier().quoted()],
+    ['a station', () => dossier().transformed()],
+  ])('saves the statuses of %s with the rest, all or nothing', async (_what, made) => {
+    const { id } = await made();
     const { demand } = await load(id);
     const { version } = demand;
     const statuses = { commercialStatus: 4, teamStatus: 2, administrativeStatus: 2, reinforcement: 3, hosting: 2 };
     const saved = await manager.patch(`/api/demand/${id}`, { version, ...statuses, pse1: 4 });
-    expect([saved.status, saved.body.demand, saved.body.aidStation]).toMatchObject([
-      200,
-      { ...statuses, pse1: 4 },
-      statuses,
-    ]);
+    expect([saved.status, saved.body.demand]).toMatchObject([200, { ...statuses, pse1: 4 }]);
+    const { aidStation } = saved.body;
+    if (demand.isAidStation) expect(aidStation).toMatchObject(statuses);
+    else expect(aidStation).toBeNull();
     expect(fieldsOf(await manager.patch(`/api/demand/${id}`, { version: version + 1, hosting: 4 }))).toEqual([
       'hosting',
     ]);
@@ -307,8 +308,8 @@ describe('the whole dossier over HTTP', () => {
         hideComplement: true,
         documents: [],
         invoices: [],
-        commercialStatus: null,
-        teamStatus: null,
+        commercialStatus: 1,
+        teamStatus: 1,
         eProtecId: null,
         pse1: 0,
         extras: [{ name: 'Câble', quantity: 2, price: 12.5 }],
@@ -408,6 +409,25 @@ describe('the whole dossier over HTTP', () => {
     const other = await manager.patch(path, { ...row, id: id + 1, teamStatus: 1 });
     expect([other.status, fieldsOf(other)]).toEqual([400, ['id']]);
     expect((await load(id)).demand.teamStatus).toBe(3);
+  });
+
+  it('sets the statuses of a demand, accounting included, which its station takes over and its organiser never sees', async () => {
+    const it = await dossier().validated();
+    const { id } = it;
+    const path = `/api/aid-station/update-status/${id}`;
+    const statuses = { commercialStatus: 1, teamStatus: 2, administrativeStatus: 3, reinforcement: 2, hosting: 3 };
+    const saved = await accountant.patch(path, { id, ...statuses });
+    expect([saved.status, saved.body]).toEqual([200, { id, ...statuses, missingTeam: null }]);
+    expect((await stranger.patch(path, { hosting: 1 })).status).toBe(404);
+    expect((await organiser.patch(path, { hosting: 1 })).status).toBe(403);
+    expect((await load(id)).demand).toMatchObject(statuses);
+    expect((await load(id, organiser)).demand).toMatchObject({ teamStatus: null, commercialStatus: null });
+    // Where it is listed as a station it has an order.
+    await it.transformed();
+    expect((await load(id)).aidStation).toMatchObject({ ...statuses, commercialStatus: 4 });
+    expect((await manager.get(`/api/aid-station/list?id=${id}`)).body.records).toMatchObject([
+      { teamStatus: 2, administrativeStatus: 3, commercialStatus: 4 },
+    ]);
   });
 
   it('answers 401 or 404 for an annexed file until there are any', async () => {

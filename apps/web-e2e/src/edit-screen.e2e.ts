@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { openTab, orderedStation, post } from './dossiers';
+import { openTab, orderedStation, post, quotedDemand } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -78,6 +78,42 @@ test('a manager plans the team beside the required one and sees who is missing, 
     const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
     expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
   });
+});
+
+test('the statuses of a demand are set before it is transformed, a sent quote sets its own, and the station has them all', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await quotedDemand(page);
+  await page.goto(`/admin/aid-station/demand/${id}?onglet=statut`);
+  await expect(page.getByRole('heading', { name: 'Statuts de la demande' })).toBeVisible();
+  await expect(page.getByLabel('Statut commercial').locator('option:checked')).toHaveText('Devis non envoyé');
+  const choices = {
+    'Statut équipe': 'Recherche en cours',
+    Renforts: 'Zonaux',
+    'Statut administratif': 'Demande envoyée',
+  };
+  for (const [label, choice] of Object.entries(choices)) {
+    await page.getByLabel(label, { exact: true }).selectOption(choice);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-busy', 'false');
+  }
+  await expectAccessible(page, 'the statuses of a demand at 390 px');
+  await expectNoSideScroll(page, 'the statuses of a demand');
+
+  await openTab(page, 'administratif');
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).first().click();
+  const letter = page.getByRole('dialog', { name: /^Envoyer le devis/ });
+  await letter.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(letter).toHaveCount(0);
+  await openTab(page, 'statut');
+  await expect(page.getByLabel('Statut commercial').locator('option:checked')).toHaveText('Devis envoyé');
+
+  await post(page, `/api/demand/transform/${id}`);
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
+  await expect(page.getByRole('heading', { name: 'Statuts du poste de secours' })).toBeVisible();
+  for (const [label, choice] of Object.entries({ ...choices, 'Statut commercial': 'Commandé' }))
+    await expect(page.getByLabel(label, { exact: true }).locator('option:checked')).toHaveText(choice);
 });
 
 test('a manager reads and completes the organiser’s particularities from the dossier, at 390 px', async ({

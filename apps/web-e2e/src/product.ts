@@ -4,7 +4,7 @@ import { type Product, startProduct } from '@pds/testing/product';
 import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
 
 /** Time limit for a product to start, and again to end. */
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
 
 /** Playwright's `test` with a product for each worker: story files run in parallel without seeing each other's data. */
 export const test = base.extend<object, { product: Product; eprotec: FakeEprotec }>({

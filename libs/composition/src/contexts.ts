@@ -11,7 +11,7 @@ import {
   AccountingBridgesModule,
   DemandBridgesModule,
   AidStationBridgesModule,
-  LettersModule,
+  DocumentsBridgesModule,
   OrganisationsBridgesModule,
   UsersBridgesModule,
 } from './bridges/bridges.module';
@@ -32,7 +32,7 @@ const bridges: Readonly<Record<string, Type>> = {
   [usersContext.name]: UsersBridgesModule,
   [organisationsContext.name]: OrganisationsBridgesModule,
   [demandContext.name]: DemandBridgesModule,
-  [documentsContext.name]: LettersModule,
+  [documentsContext.name]: DocumentsBridgesModule,
   [aidStationContext.name]: AidStationBridgesModule,
   [accountingContext.name]: AccountingBridgesModule,
 };

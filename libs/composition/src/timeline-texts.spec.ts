@@ -176,6 +176,7 @@ describe('the texts of the timeline', () => {
     ['demand.noted', { text: 'À rappeler' }, 'Note interne', 'À rappeler'],
     ['demand.file-added', { file: 'Plan d’accès' }, 'Pièce jointe «\u00a0Plan d’accès\u00a0» ajoutée', null],
     ['demand.file-removed', { file: 'Annexe 2' }, 'Pièce jointe «\u00a0Annexe 2\u00a0» retirée', null],
+    ['aid-station.tracked', {}, 'Statut de la demande modifié', null],
     ['aid-station.made', {}, 'Demande transformée en poste de secours', null],
     ['documents.made', { document: 12, type: 2 }, 'Convention n°\u00a012 générée', null],
     [

@@ -129,6 +129,8 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
       return { title: `Pièce jointe «\u00a0${String(facts['file'])}\u00a0» retirée`, text: null };
     case 'aid-station.made':
       return { title: 'Demande transformée en poste de secours', text: null };
+    case 'aid-station.tracked':
+      return { title: 'Statut de la demande modifié', text: null };
     case 'aid-station.changed':
       return { title: 'Statut du poste modifié', text: null };
     case 'mails.posted':

@@ -29,3 +29,4 @@ export * from './timeline';
 export { ConcurrencyLimiter } from './concurrency-limiter';
 export * from './unit-of-work';
 export * from './zoned-time';
+export * from './wait-in-words';

@@ -99,3 +99,11 @@ export function formatEuros(cents: number): string {
   const euros = groupThousands(String((absolute - rest) / 100));
   return `${cents < 0 ? minus : ''}${euros},${rest < 10 ? '0' : ''}${rest}${noBreakSpace}€`;
 }
+
+/** What a price of 0 € is called: the cover is given away. */
+export const freeOfCharge = 'à titre gracieux';
+
+/** Formats the price of a quote or a dossier as `1 234,50 €`; of 0 as `0,00 €, à titre gracieux`, which reads well within a sentence. */
+export function formatPrice(cents: number): string {
+  return cents === 0 ? `${formatEuros(0)}, ${freeOfCharge}` : formatEuros(cents);
+}

@@ -103,6 +103,17 @@ describe('an hourly limit', () => {
     expect(attemptsExpireAt({ count: 1, lastAt: hour - 1, openAt: hour }, limit)).toBe(hour);
   });
 
+  it('judges what was counted by the present limit, raised or lowered meanwhile', () => {
+    const used: Attempts = { count: 3, lastAt: 1000, openAt: hour };
+    expect(attempt(used, limit, 2000).wait).toBe(hour - 2000);
+    expect(attempt(used, { ...limit, most: 4 }, 2000)).toEqual({
+      wait: 0,
+      attempts: { count: 4, lastAt: 2000, openAt: hour },
+    });
+    const free: Attempts = { count: 2, lastAt: 1000, openAt: 1000 };
+    expect(attempt(free, { ...limit, most: 2 }, 2000).wait).toBe(hour - 2000);
+  });
+
   it('counts an attempt of a slower clock in the current hour', () => {
     const before: Attempts = { count: 2, lastAt: hour, openAt: hour };
     expect(attempt(before, limit, hour - 5).attempts).toEqual({ count: 3, lastAt: hour, openAt: 2 * hour });

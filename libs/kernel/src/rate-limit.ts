@@ -27,7 +27,7 @@ export type RateLimit = GrowingDelay | HourlyLimit;
 export interface Attempts {
   readonly count: number;
   readonly lastAt: Instant;
-  /** Attempts before this instant are refused. */
+  /** Attempts before this instant are refused, if the limit is a growing delay. */
   readonly openAt: Instant;
 }
 
@@ -46,11 +46,20 @@ export function attempt(
   // Simultaneous attempts may be counted in another order than they started.
   const lastAt = Math.max(now, past?.lastAt ?? now);
   const remembered = past && lastAt < attemptsExpireAt(past, limit) ? past : null;
+  const openAt = remembered && openAgainAt(remembered, limit);
   // Only a real delay is returned as a wait.
-  if (remembered && remembered.openAt > remembered.lastAt && now < remembered.openAt)
-    return { wait: remembered.openAt - now, attempts: remembered };
+  if (remembered && openAt !== null && openAt > remembered.lastAt && now < openAt)
+    return { wait: openAt - now, attempts: remembered };
   const count = (remembered?.count ?? 0) + 1;
   return { wait: 0, attempts: { count, lastAt, openAt: nextAllowedAt(count, limit, lastAt) } };
+}
+
+/**
+ * Returns when the next attempt is accepted. The number of an hour is judged by the present limit: a setting that was raised or lowered
+ * applies to the attempts that were counted before.
+ */
+function openAgainAt({ count, lastAt, openAt }: Attempts, limit: RateLimit): Instant {
+  return limit.kind === 'hourly' ? nextAllowedAt(count, limit, lastAt) : openAt;
 }
 
 /** Returns when these attempts no longer count. */

@@ -1,8 +1,22 @@
-import { counted, formatEuros, frenchDay, type Instant, localDate, roundedProduct, toIsoWithOffset } from '@pds/kernel';
+import {
+  counted,
+  formatEuros,
+  formatPrice,
+  frenchDay,
+  type Instant,
+  localDate,
+  roundedProduct,
+  toIsoWithOffset,
+} from '@pds/kernel';
 
 /** `1 234,50 €` with no-break spaces of the embedded font (it has no narrow ones, which Intl uses). */
 export function paperEuros(cents: number): string {
   return paperText(formatEuros(cents));
+}
+
+/** The price of a paper like {@link paperEuros}, 0 as `0,00 €, à titre gracieux`. */
+export function paperPrice(cents: number): string {
+  return paperText(formatPrice(cents));
 }
 
 /** `0,125 €`: a unit price with all its decimals, two at least. In cents, possibly a fraction of one. */

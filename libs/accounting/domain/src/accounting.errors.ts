@@ -1,5 +1,5 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, frenchDay, frenchNumber, type Money } from '@pds/kernel';
+import { DomainError, type FieldError, formatPrice, frenchDay, frenchNumber, type Money } from '@pds/kernel';
 
 /** The invoice does not exist, or is outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -28,6 +28,16 @@ export class IncompleteDossier extends DomainError {
 
   constructor(missing: readonly FieldError[]) {
     super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+  }
+}
+
+/** The cover is given away: an invoice of 0 € would claim nothing (decisions: Accounting). */
+export class FreeOfCharge extends DomainError {
+  readonly code = 'accounting.free-of-charge';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce poste de secours est assuré à titre gracieux\u00a0: aucune facture n’est à émettre.');
   }
 }
 
@@ -80,7 +90,7 @@ export class AboveAcceptedTotal extends DomainError {
   constructor({ quoteId }: AcceptedQuote, total: Money, left: Money) {
     const rest = left.isPositive() ? `il reste ${left} à facturer` : 'rien ne reste à facturer';
     super(
-      `Le devis n°\u00a0${quoteId} a été accepté pour ${total}\u00a0: ${rest} tant qu’aucun devis du dossier actuel n’est validé.`,
+      `Le devis n°\u00a0${quoteId} a été accepté pour ${formatPrice(total.cents)}\u00a0: ${rest} tant qu’aucun devis du dossier actuel n’est validé.`,
       [{ field: 'amount', message: `Le montant dépasse ce que le client a accepté (${total})` }],
     );
   }

@@ -1,20 +1,37 @@
-import { type AidStationSnapshot, AidStationFacade, type CommercialStatus } from '@pds/aid-station/contract';
-import { type AidStation, AidStationNotFound, type AidStations } from '@pds/aid-station/domain';
+import {
+  type AidStationSnapshot,
+  AidStationFacade,
+  type CommercialStatus,
+  type DossierStatusesSnapshot,
+} from '@pds/aid-station/contract';
+import {
+  AidStationNotFound,
+  type AidStations,
+  type NoteQuoteSent,
+  type TrackedDossier,
+  type TrackedDossiers,
+} from '@pds/aid-station/domain';
 import type { Clock, UnitOfWork } from '@pds/kernel';
 
 /** Implements the published facade with this context's own repository. */
 export class AidStationFacadeAdapter extends AidStationFacade {
   constructor(
     private readonly stations: AidStations,
+    private readonly dossiers: TrackedDossiers,
+    private readonly noteSent: NoteQuoteSent,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
     super();
   }
 
-  override async aidStation(id: number): Promise<AidStationSnapshot | null> {
-    const station = await this.stations.find(id);
-    return station && published(station);
+  override async statusesOf(dossierId: number): Promise<DossierStatusesSnapshot> {
+    const { id: _id, ...statuses } = published(await this.dossiers.find(dossierId));
+    return statuses;
+  }
+
+  override noteQuoteSent(dossierId: number): Promise<void> {
+    return this.noteSent.execute(dossierId);
   }
 
   override async aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>> {
@@ -32,7 +49,7 @@ export class AidStationFacadeAdapter extends AidStationFacade {
   }
 }
 
-function published(station: AidStation): AidStationSnapshot {
-  const { createdAt: _createdAt, createdBy: _createdBy, ...seen } = station.snapshot();
-  return seen;
+function published(dossier: TrackedDossier): AidStationSnapshot {
+  const { id, teamStatus, commercialStatus, administrativeStatus, reinforcement, hosting } = dossier.snapshot();
+  return { id, teamStatus, commercialStatus, administrativeStatus, reinforcement, hosting };
 }

@@ -10,9 +10,12 @@ import {
   ExportToEprotec,
   IssuedInvoices,
   MissingTeams,
+  NoteQuoteSent,
   RequestEprotecExport,
   ShowEprotecExport,
   StationEvents,
+  TrackedDemands,
+  TrackedDossiers,
   TransformableDemands,
   TransformDemand,
   UpdateSeveralStatuses,
@@ -34,6 +37,7 @@ import { FacadeTransformableDemands } from './neighbours/facade-transformable-de
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
+import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { ExportStationJob } from './reactions/export-station.job';
 
@@ -44,8 +48,11 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
     providePort(TransformableDemands, FacadeTransformableDemands, DemandFacade),
     providePort(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),
-    provide(TransformDemand, TransformableDemands, ValidatedQuotes, AidStations, UnitOfWork, Clock),
-    provide(UpdateStatuses, AidStations, TransformableDemands, MissingTeams, UnitOfWork, Clock),
+    providePort(TrackedDemands, PostgresTrackedDemands, Timeline, TypeOrmUnitOfWork),
+    provide(TrackedDossiers, TrackedDemands, AidStations),
+    provide(NoteQuoteSent, TrackedDossiers, UnitOfWork, Clock),
+    provide(TransformDemand, TransformableDemands, ValidatedQuotes, TrackedDemands, AidStations, UnitOfWork, Clock),
+    provide(UpdateStatuses, TrackedDossiers, TransformableDemands, MissingTeams, UnitOfWork, Clock),
     provideWith(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
     provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
@@ -57,7 +64,15 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(ExportToEprotec, StationEvents, EprotecExports, Eprotec, EprotecKeys, UnitOfWork, Clock),
     provide(ShowEprotecExport, StationEvents, EprotecExports, ExportRuns, Eprotec),
     provide(ExportStationJob, ExportToEprotec),
-    providePort(AidStationFacade, AidStationFacadeAdapter, AidStations, UnitOfWork, Clock),
+    providePort(
+      AidStationFacade,
+      AidStationFacadeAdapter,
+      AidStations,
+      TrackedDossiers,
+      NoteQuoteSent,
+      UnitOfWork,
+      Clock,
+    ),
   ],
   exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, ShowEprotecExport],
 })

@@ -2,9 +2,11 @@ import type { ContextParts } from '@pds/platform';
 import { AidStationModule } from './aid-station.module';
 import { AidStationRecord } from './persistence/aid-station.record';
 import { EprotecExportRecord } from './persistence/eprotec-export.record';
+import { TrackedDemandRecord } from './persistence/tracked-demand.record';
 import { CreateAidStations1795132800600 } from './persistence/migrations/1795132800600-create-aid-stations';
 import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795132860500-create-eprotec-exports';
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
+import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
 
 export { UpdateStatusBody } from './http/aid-station.dto';
@@ -14,12 +16,13 @@ export const aidStationContext: ContextParts = {
   name: 'aid-station',
   calls: ['demand', 'documents', 'organisations'],
   module: AidStationModule,
-  records: [AidStationRecord, EprotecExportRecord],
+  records: [AidStationRecord, TrackedDemandRecord, EprotecExportRecord],
   migrations: [
     CreateAidStations1795132800600,
     StationsByCreation1795132860302,
     TimelineOfStations1795132860402,
     CreateEprotecExports1795132860500,
+    TrackDemands1795676900300,
   ],
   events: [],
 };

@@ -1,10 +1,16 @@
-import type { AidStationSnapshot } from './aid-station-snapshot';
+import type { AidStationSnapshot, DossierStatusesSnapshot } from './aid-station-snapshot';
 import type { CommercialStatus } from './commercial-status';
 
 /** The operations of aid stations that other contexts may use. Calls join the ambient unit of work. */
 export abstract class AidStationFacade {
-  /** Returns the station created from a demand, or null if the demand has not been transformed. */
-  abstract aidStation(id: number): Promise<AidStationSnapshot | null>;
+  /** Returns the statuses of an existing demand, or of the station that it became. */
+  abstract statusesOf(dossierId: number): Promise<DossierStatusesSnapshot>;
+
+  /**
+   * A quote of a dossier is sent in the ambient transaction: « Devis non envoyé » becomes « Devis envoyé », any other commercial status
+   * stays. Locks the statuses of the dossier, which are locked before its other data.
+   */
+  abstract noteQuoteSent(dossierId: number): Promise<void>;
 
   /**
    * Returns existing stations by number, with their rows locked until the ambient transaction ends, so that only the caller changes their

@@ -77,20 +77,6 @@ export class InvoicedStation extends DomainError {
   }
 }
 
-/** A status was set for a demand that is not a station yet. */
-export class NotAStationYet extends DomainError {
-  readonly code = 'aid-station.not-a-station-yet';
-  readonly kind = 'invalid';
-
-  constructor(fields: readonly string[]) {
-    const message = 'Ce statut se choisit une fois la demande transformée en poste de secours';
-    super(
-      message,
-      fields.map((field) => ({ field, message })),
-    );
-  }
-}
-
 /** A status is not in its table. */
 export class UnknownStatus extends DomainError {
   readonly code = 'aid-station.unknown-status';

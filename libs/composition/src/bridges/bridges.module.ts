@@ -3,10 +3,12 @@ import { ModuleRef } from '@nestjs/core';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandActions, DemandToDoConditions } from '@pds/demand/adapters';
+import { AidStationFacade } from '@pds/aid-station/contract';
 import { IssuedInvoices, MissingTeams } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
+import { SaleFollowUp } from '@pds/documents/domain';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
@@ -23,6 +25,7 @@ import { IssuedInvoicesBridge } from './issued-invoices.bridge';
 import { LedgerWritersBridge } from './ledger-writers.bridge';
 import { MailedLetters } from './letters.bridge';
 import { MissingTeamsBridge } from './missing-teams.bridge';
+import { SaleFollowUpBridge } from './sale-follow-up.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
@@ -90,6 +93,20 @@ export class LettersModule {}
   exports: [DemandToDoConditions, DemandActions, AcceptedTerms, LettersModule],
 })
 export class DemandBridgesModule {}
+
+/** What the documents context needs from later contexts: a sent quote moves the commercial status; documents are sent as letters. */
+@Module({
+  imports: [LettersModule],
+  providers: [
+    provideWith(
+      SaleFollowUp,
+      (modules: ModuleRef) => new SaleFollowUpBridge(lazyFacade(modules, AidStationFacade)),
+      ModuleRef,
+    ),
+  ],
+  exports: [SaleFollowUp, LettersModule],
+})
+export class DocumentsBridgesModule {}
 
 /**
  * What the aid-station context needs from accounting (an invoiced station cannot be deleted) and from pricing (the missing team members).

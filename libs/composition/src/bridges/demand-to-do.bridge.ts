@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
 import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
@@ -6,7 +7,7 @@ import { type Sql, sql } from '@pds/platform';
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** The tasks of demands, computed from the demands and from the quotes in the documents schema. */
+/** The tasks of demands, computed from the demands, the quotes in the documents schema and the commercial statuses. */
 export class DemandToDoBridge extends DemandToDoConditions {
   constructor(private readonly clock: Clock) {
     super();
@@ -25,8 +26,12 @@ export class DemandToDoBridge extends DemandToDoConditions {
     // The longest event bounds their start too, so that the index does not read all past events.
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
       FROM demand.demands e WHERE e.deleted_at IS NULL)`;
+    // « Sans suite »: nothing is left to do.
+    const pursued = sql`d.status = 1 AND NOT EXISTS (
+      SELECT FROM aid_station.tracked_demands f
+      WHERE f.id = d.id AND f.commercial_status = ${commercialStatus.dropped})`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
+    const toCome = sql`${pursued} AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
     // A save by the organiser does not count as an answer to the organiser.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
@@ -46,7 +51,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
         // Nearly all validated quotes are of stations: the others are found by merging two indexes.
-        return sql`d.status = 1 AND d.id IN (
+        return sql`${pursued} AND d.id IN (
           SELECT q.demand_id FROM (
             SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
             ORDER BY v.demand_id OFFSET 0) AS q

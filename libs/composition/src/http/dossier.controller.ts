@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { DeleteAidStation, NotAStationYet, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
+import { DeleteAidStation, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
 import type { DossierSnapshot } from '@pds/demand/contract';
 import {
@@ -40,7 +40,7 @@ import {
 } from './dossier.dto';
 import { organiserStepAnswer } from './next-step.answers';
 
-/** The edit screen of a dossier. It shows data of four contexts: demand, documents, invoices, station; it saves or deletes the demand. */
+/** The edit screen of a dossier. It shows data of four contexts: demand, documents, invoices, statuses; it saves or deletes the demand. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class DossierController {
@@ -76,17 +76,18 @@ export class DossierController {
 
   private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
     const { id } = shown.demand;
-    const { totalCents } = shown.demand.dossier();
+    const { totalCents, isAidStation } = shown.demand.dossier();
     const isOrganiser = principal.scope.kind === 'organiser';
     // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
-    const [documents, invoices, files, station, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
+    const [documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
       await Promise.all([
         this.documents.documentsOf(id),
         this.accounting.invoicesOf(id, principal.scope),
         this.listRelatedFiles.execute(id),
-        this.aidStations.aidStation(id),
+        // How staff track a demand is not told to its organiser.
+        isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
         this.documents.agreement(id),
         isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
         this.accounting.stationBilling(id),
@@ -98,8 +99,7 @@ export class DossierController {
       ]);
     const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
     const answer = demandAnswer(shown, principal);
-    const aidStation = station && DossierStation.of(station, totalCents, billed);
-    const { id: _id, ...statuses } = station ?? emptyStationStatuses;
+    const aidStation = isAidStation ? DossierStation.of(statuses!, totalCents, billed) : null;
     const facts = {
       documents: documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
@@ -107,7 +107,7 @@ export class DossierController {
     };
     return {
       ...answer,
-      demand: { ...answer.demand, mailSent, ...statuses, ...facts },
+      demand: { ...answer.demand, mailSent, ...(statuses ?? hiddenStatuses), ...facts },
       ...facts,
       aidStation,
       agreement: agreement && (await this.agreementAnswer(agreement, shown, isOrganiser)),
@@ -185,8 +185,7 @@ export class DossierController {
     const saved = await this.unitOfWork.run(async () => {
       if (Object.keys(statuses).length > 0) {
         await this.showDemand.execute(id, principal);
-        if (!(await this.aidStations.aidStation(id))) throw new NotAStationYet(Object.keys(statuses));
-        // Before the demand: a station is always locked before its dossier.
+        // Before the demand: the statuses of a dossier are always locked before the dossier.
         await this.updateStatuses.store({ id, ...statuses }, principal);
       }
       return this.configureDemand.execute({ id, version, change }, principal);
@@ -258,9 +257,7 @@ export class DossierController {
   }
 }
 
-/** The statuses of a dossier that is not a station yet. */
-const emptyStationStatuses = {
-  id: null,
+const hiddenStatuses = {
   commercialStatus: null,
   teamStatus: null,
   administrativeStatus: null,

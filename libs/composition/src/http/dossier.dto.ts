@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import type { InvoiceSummary, StationBilling } from '@pds/accounting/contract';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
-import type { AidStationSnapshot } from '@pds/aid-station/contract';
+import type { DossierStatusesSnapshot } from '@pds/aid-station/contract';
 import { UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
@@ -76,11 +76,7 @@ export class DossierStation {
   isSettledByCredit!: boolean;
 
   /** @param priceCents null when there is no price */
-  static of(
-    { id: _id, ...statuses }: AidStationSnapshot,
-    priceCents: number | null,
-    billed: StationBilling,
-  ): DossierStation {
+  static of(statuses: DossierStatusesSnapshot, priceCents: number | null, billed: StationBilling): DossierStation {
     return {
       ...statuses,
       invoicedPercent: invoicedPercent(priceCents, billed.netCents),
@@ -120,11 +116,11 @@ export class DossierIssuer {
   }
 }
 
-const StationStatus = (table: StatusTable) =>
+const TrackedStatus = (table: StatusTable) =>
   ApiProperty({
     type: 'integer',
     nullable: true,
-    description: `${describeTable(table)}; null until the demand is transformed`,
+    description: `${describeTable(table)}; null for the organiser until the demand is transformed`,
   });
 
 /** The demand with the related data of other contexts: every field of spec organiser 3 and back-office 3. */
@@ -134,15 +130,15 @@ export class DemandDetails extends OwnDemandDetails {
       'Whether the e-mail that told the last refusal has left; false while it waits, where its recipient was refused for good, and while the demand is supported',
   })
   mailSent!: boolean;
-  @StationStatus(commercialStatuses)
+  @TrackedStatus(commercialStatuses)
   commercialStatus!: number | null;
-  @StationStatus(teamStatuses)
+  @TrackedStatus(teamStatuses)
   teamStatus!: number | null;
-  @StationStatus(administrativeStatuses)
+  @TrackedStatus(administrativeStatuses)
   administrativeStatus!: number | null;
-  @StationStatus(reinforcements)
+  @TrackedStatus(reinforcements)
   reinforcement!: number | null;
-  @StationStatus(hostings)
+  @TrackedStatus(hostings)
   hosting!: number | null;
   @ApiProperty({ type: [DocumentAnswer], description: 'Newest first' })
   documents!: DocumentAnswer[];
@@ -155,7 +151,7 @@ export class DemandDetails extends OwnDemandDetails {
   relatedFiles!: RelatedFileAnswer[];
 }
 
-/** Staff's save of the edit screen: the demand, and the statuses of the station that it became. */
+/** Staff's save of the edit screen: the demand, and its statuses or those of the station that it became. */
 export class ConfigureDemandBody extends IntersectionType(
   DemandConfigurationBody,
   OmitType(UpdateStatusBody, ['id']),

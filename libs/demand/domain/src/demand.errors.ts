@@ -1,4 +1,4 @@
-import { DomainError, ThrottledError, type FieldError } from '@pds/kernel';
+import { DomainError, ThrottledError, type FieldError, waitInWords } from '@pds/kernel';
 
 /** No demand with that id, a deleted one, or one outside the caller's scope: the three are indistinguishable. */
 export class DemandNotFound extends DomainError {
@@ -152,12 +152,27 @@ export class TooManySlots extends DomainError {
   }
 }
 
+/** More requests were filed from one address than its hour allows. */
+export class TooManyRequests extends ThrottledError {
+  readonly code = 'demand.too-many-requests';
+
+  constructor(retryAfterSeconds: number) {
+    super(
+      `Trop de demandes ont été envoyées depuis votre connexion. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    );
+  }
+}
+
 /** One address has unfinished forms checked more often than a person types. */
 export class TooManyFormChecks extends ThrottledError {
   readonly code = 'demand.too-many-looks';
 
   constructor(retryAfterSeconds: number) {
-    super('Trop de vérifications à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
+    super(
+      `Trop de vérifications à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    );
   }
 }
 
@@ -166,7 +181,10 @@ export class TooManyRepeats extends ThrottledError {
   readonly code = 'demand.too-many-repeats';
 
   constructor(retryAfterSeconds: number) {
-    super('Trop d’évènements refaits à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
+    super(
+      `Trop d’évènements refaits à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    );
   }
 }
 

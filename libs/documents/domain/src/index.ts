@@ -29,6 +29,7 @@ export * from './ports/issued-links';
 export * from './ports/document-letter-templates';
 export * from './ports/issuers';
 export * from './ports/quotable-dossiers';
+export * from './ports/sale-follow-up';
 export * from './use-cases/add-signed-copy';
 export * from './use-cases/compare-quotes';
 export * from './use-cases/answer-by-link';

@@ -55,6 +55,16 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     expect(await limiter.attempt(subject, now + 61 * 60_000)).toBe(59 * 60_000);
   });
 
+  it('applies a changed number to the attempts of the hour that were counted before', async () => {
+    await limiter.attempt([{ key: 'a', limit: hourly }], now);
+    await limiter.attempt([{ key: 'a', limit: hourly }], now);
+    expect(await limiter.attempt([{ key: 'a', limit: hourly }], now)).toBe(60 * 60_000);
+    expect(await limiter.attempt([{ key: 'a', limit: { ...hourly, most: 3 } }], now)).toBe(0);
+    expect(await limiter.attempt([{ key: 'a', limit: { ...hourly, most: 3 } }], now)).toBe(60 * 60_000);
+    await limiter.attempt([{ key: 'b', limit: hourly }], now);
+    expect(await limiter.attempt([{ key: 'b', limit: { ...hourly, most: 1 } }], now)).toBe(60 * 60_000);
+  });
+
   it('resets a subject, or uncounts its last attempt', async () => {
     const subject = [{ key: 'a', limit }];
     await limiter.attempt(subject, now);

@@ -1,4 +1,4 @@
-import { DomainError, ThrottledError } from '@pds/kernel';
+import { DomainError, ThrottledError, waitInWords } from '@pds/kernel';
 
 /** Sign-up with an e-mail address that an account already uses. Sign-up reveals it (decisions: Accounts). */
 export class EmailAlreadyUsed extends DomainError {
@@ -424,10 +424,4 @@ export class ProviderAccountUnknown extends DomainError {
   constructor() {
     super('Aucun compte ne correspond à l’adresse e-mail de votre fournisseur d’identité');
   }
-}
-
-function waitInWords(seconds: number): string {
-  if (seconds < 60) return seconds > 1 ? `${seconds} secondes` : '1 seconde';
-  const minutes = Math.ceil(seconds / 60);
-  return minutes > 1 ? `${minutes} minutes` : '1 minute';
 }

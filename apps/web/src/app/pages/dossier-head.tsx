@@ -1,11 +1,16 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { missingDossierFields } from '@pds/documents/contract';
+import { isFreeOfCharge, missingDossierFields, type PriceFacts } from '@pds/documents/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { displayedTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
+import {
+  displayedTotal,
+  type LiveDossier,
+  pricedOf,
+  useLiveDossier,
+} from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
-import { formatDate, formatMoney } from '../../shared/ui/format';
+import { formatDate, formatMoney, formatPrice } from '../../shared/ui/format';
 import { billingProgressOf } from './billing-progress';
 import styles from './dossier-head.module.css';
 import { missingIssuerField } from './missing-issuer-field';
@@ -55,7 +60,6 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, slots, organization } = dossier;
-  const total = displayedTotal(live, demand.total);
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
   const first = slots.map(({ startDate }) => startDate).sort((a, b) => Date.parse(a) - Date.parse(b))[0];
@@ -80,7 +84,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
         </div>
         <div>
           <dt>Prix</dt>
-          <dd>{formatMoney(total)}</dd>
+          <dd>{displayedPrice(live, demand)}</dd>
         </div>
       </dl>
       {demand.status !== refused && (
@@ -135,19 +139,36 @@ function MissingItemLink({
   );
 }
 
-/** Returns the steps of a dossier, including unsaved input. */
+/** Returns the price of a dossier with unsaved input; of a dossier free of charge, that it is. */
+export function displayedPrice(live: LiveDossier, demand: DossierAnswer['demand']): string {
+  const total = displayedTotal(live, demand.total);
+  return isFreeOfCharge(priceFactsOf(live, demand)) ? formatPrice(total) : formatMoney(total);
+}
+
+function priceFactsOf(live: LiveDossier, demand: DossierAnswer['demand']): PriceFacts {
+  const total = displayedTotal(live, demand.total);
+  const stored = demand.priceLines.map(({ amount }) => ({ amountCents: Math.round(amount * 100) }));
+  return {
+    priceCents: total === null ? null : Math.round(total * 100),
+    isPackagePrice: live.values.isPackagePrice,
+    lines: live.isLoading ? stored : (pricedOf(live)?.lines ?? []),
+  };
+}
+
+/** Returns the steps of a dossier, including unsaved input. A dossier free of charge ends before « Facturé », unless an invoice was issued. */
 export function useSteps(dossier: DossierAnswer): readonly Step[] {
-  const { documents, aidStation } = dossier;
+  const { demand, documents, aidStation, invoices } = dossier;
+  const isFree = isFreeOfCharge(priceFactsOf(useLiveDossier(), demand));
   const missingForQuote = useMissingForQuote(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
   const { invoicedPercent: invoicedShare, owed, isBilled } = billingProgressOf(dossier);
-  const declared = aidStation?.administrativeStatus ?? 1;
+  const declared = demand.administrativeStatus ?? 1;
   const administrative = 'administratif';
   const order = { text: 'la commande', tab: aidStation ? 'statut' : administrative };
-  return [
+  const steps: readonly Step[] = [
     { name: 'Demande', isDone: true, isOpen: true, missing: [] },
     {
       name: 'Devis',
@@ -195,6 +216,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       missing: [{ text: owed > 0 ? `${formatMoney(owed)} à encaisser` : 'la facture', tab: administrative }],
     },
   ];
+  return isFree && invoices.length === 0 ? steps.filter(({ name }) => name !== 'Facturé' && name !== 'Payé') : steps;
 }
 
 /** Returns the organisation's name. The name of a newly chosen one is shown once it is saved. */
@@ -214,7 +236,6 @@ function useMissingForQuote({ demand, slots, issuer }: DossierAnswer): readonly 
     issuer && values.departmentId === demand.departmentId
       ? issuer.hasOffices
       : (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
-  const total = displayedTotal(live, demand.total);
   const unfinished = values.demandSlots.findIndex(
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );
@@ -236,7 +257,7 @@ function useMissingForQuote({ demand, slots, issuer }: DossierAnswer): readonly 
   };
   return missingDossierFields({
     hasOrganisation: values.organizationId !== null,
-    priceCents: total === null ? null : Math.round(total * 100),
+    ...priceFactsOf(live, demand),
     missingIssuerFields: values.departmentId === null ? null : isSavedIssuer && issuer ? issuer.lacks : [],
     isOfficeMissing: hasOffices && values.officeId === null,
     slots: values.demandSlots.map(({ publicBehavior, feature }) => ({ publicBehaviour: publicBehavior, feature })),

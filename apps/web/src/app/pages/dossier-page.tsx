@@ -36,16 +36,16 @@ import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { lazyComponent } from '../../shared/ui/lazy-component';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
-import { formatDateTime, formatMoney } from '../../shared/ui/format';
+import { formatDateTime, formatPrice } from '../../shared/ui/format';
 import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
-import { Notice, problemText } from '../../shared/ui/problem-notice';
+import { problemText } from '../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../shared/ui/query-state';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
-import { commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
+import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
-import { DossierHead } from './dossier-head';
+import { displayedPrice, DossierHead } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
@@ -211,7 +211,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     run(async () => {
       const goAhead = await confirm({
         title: 'Transformation en poste de secours',
-        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
+        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.`,
         action: 'Transformer',
       });
       if (!goAhead || !(await savePendingChanges())) return;
@@ -267,16 +267,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     },
     statut: {
       label: 'Statut',
-      children: aidStation ? (
+      children: (
         <div className={styles.panels}>
           <AfterTeamIsKnown>
-            <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
-            <StatusPanel id={id} statuses={aidStation} />
-            <EprotecPanel id={id} editable={!readOnly} />
+            <TeamNotice isValidated={demand.teamStatus === teamValidated} />
+            <StatusPanel id={id} statuses={demand} station={aidStation} />
+            {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
           </AfterTeamIsKnown>
         </div>
-      ) : (
-        <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />
       ),
     },
     engagement: {
@@ -285,7 +283,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         <EngagementTab
           form={form}
           agreement={agreement}
-          isTeamValidated={aidStation?.teamStatus === teamValidated}
+          isTeamValidated={demand.teamStatus === teamValidated}
           readOnly={readOnly}
         />
       ),
@@ -345,7 +343,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           meta={
             <>
               <StatusTag status={demandStatuses[demand.status]} />
-              {aidStation && <StatusTag status={commercialStatusOf(aidStation)} />}
+              <StatusTag
+                status={aidStation ? commercialStatusOf(aidStation) : commercialStatuses[demand.commercialStatus ?? 0]}
+              />
               <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
             </>
           }
@@ -384,7 +384,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             >
               <SaveBar
                 form={form}
-                sum={<Total stored={demand.total} />}
+                sum={<Total demand={demand} />}
                 saveActions={
                   <>
                     {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
@@ -489,11 +489,11 @@ function tabOf(field: string | number | undefined): string {
 }
 
 /** The current price for the customer, including unsaved input. Always visible. */
-function Total({ stored }: { stored: number | null }) {
-  const total = useLive((live) => displayedTotal(live, stored));
+function Total({ demand }: { demand: DossierAnswer['demand'] }) {
+  const total = useLive((live) => displayedPrice(live, demand));
   return (
     <span className={styles.total}>
-      Total <strong>{formatMoney(total)}</strong>
+      Total <strong>{total}</strong>
     </span>
   );
 }

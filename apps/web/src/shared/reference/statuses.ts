@@ -30,7 +30,7 @@ export function organiserStatusOf(dossier: {
   return isGivenUp ? { text: 'Sans suite', tone: 'neutral' } : demandStatusOf(dossier);
 }
 
-/** Commercial status of an aid station (spec back-office 4). */
+/** Commercial status of a demand or aid station (spec back-office 4). */
 export const commercialStatuses: Statuses = {
   1: { text: 'Devis non envoyé', tone: 'attention' },
   2: { text: 'Devis envoyé', tone: 'progress' },
@@ -58,14 +58,14 @@ export function commercialStatusOf(station: {
     : commercialStatuses[commercialStatus];
 }
 
-/** Team status of an aid station (spec back-office 4). */
+/** Team status of a demand or aid station (spec back-office 4). */
 export const teamStatuses: Statuses = {
   1: { text: 'Recherche non initiée', tone: 'attention' },
   2: { text: 'Recherche en cours', tone: 'progress' },
   3: { text: 'Équipe validée', tone: 'done' },
 };
 
-/** Administrative status of an aid station (spec back-office 4). */
+/** Administrative status of a demand or aid station (spec back-office 4). */
 export const administrativeStatuses: Statuses = {
   1: { text: 'Non déclarée', tone: 'attention' },
   2: { text: 'Demande envoyée', tone: 'progress' },

@@ -1,4 +1,4 @@
-import { formatEuros, groupThousands } from '@pds/kernel';
+import { formatEuros, formatPrice as formatPriceCents, groupThousands } from '@pds/kernel';
 import { lazily } from './lazy-value';
 
 /** The browser writes negative numbers with a hyphen. */
@@ -10,6 +10,11 @@ const numberFormat = lazily(
 /** Formats euros as `1 234,50 €`. An em dash if there is no amount. */
 export function formatMoney(euros: number | null | undefined): string {
   return euros == null ? '—' : formatEuros(Math.round(euros * 100));
+}
+
+/** Formats the price of a quote or a priced dossier like {@link formatMoney}, 0 as `0,00 €, à titre gracieux`. */
+export function formatPrice(euros: number | null | undefined): string {
+  return euros == null ? '—' : formatPriceCents(Math.round(euros * 100));
 }
 
 /** Formats a quantity with at most two decimals, `12 000` or `7,5`. */

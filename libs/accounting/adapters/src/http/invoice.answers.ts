@@ -31,7 +31,8 @@ export class InvoiceAnswers {
 
   /** The billing of a dossier. */
   async billing(billing: DossierBilling): Promise<Omit<DossierBillingAnswer, 'notesVersion'>> {
-    const { dossier, price, invoiced, credited, waived, remaining, missing, contactEmail, invoices } = billing;
+    const { dossier, price, invoiced, credited, waived, remaining, isFreeOfCharge, missing, contactEmail, invoices } =
+      billing;
     const { accepted } = dossier;
     return {
       demandId: dossier.id,
@@ -45,6 +46,7 @@ export class InvoiceAnswers {
       acceptedTotal: accepted && accepted.totalCents / 100,
       acceptedQuoteId: accepted && accepted.quoteId,
       acceptedBy: accepted && accepted.organisationName,
+      isFreeOfCharge,
       missing: missing.map(({ field, message }) => ({ field, message })),
       contactName: dossier.contact.name,
       contactEmail,

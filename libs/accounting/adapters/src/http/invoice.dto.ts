@@ -239,6 +239,8 @@ export class DossierBillingAnswer {
   acceptedQuoteId!: number | null;
   @ApiProperty({ type: String, nullable: true, description: 'Organisation that the accepted quote is made out to' })
   acceptedBy!: string | null;
+  @ApiProperty({ description: 'The cover is given away: no invoice is needed, and none is issued' })
+  isFreeOfCharge!: boolean;
   @ApiProperty({ type: [MissingForInvoice], description: 'Empty when an invoice can be issued' })
   missing!: MissingForInvoice[];
   @ApiProperty({ description: 'Proposed billing contact' })

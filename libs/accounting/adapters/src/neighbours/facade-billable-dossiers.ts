@@ -78,6 +78,7 @@ function billable(dossier: DossierSnapshot, cards: Cards, accepted: AcceptedQuot
       email: dossier.contact.email,
     },
     priceCents: dossier.totalCents,
+    isPackagePrice: dossier.isPackagePrice,
     lines: dossier.priceLines,
     customer: organisation && customerOf(organisation),
     issuer: department && issuerOf(department, office),

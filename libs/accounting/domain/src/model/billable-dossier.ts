@@ -1,4 +1,9 @@
-import { type AcceptedQuote, type DossierCompletenessFacts, missingDossierFields } from '@pds/documents/contract';
+import {
+  type AcceptedQuote,
+  type DossierCompletenessFacts,
+  isFreeOfCharge,
+  missingDossierFields,
+} from '@pds/documents/contract';
 import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 import { issuerObstacles, siretObstacle } from '@pds/organisations/contract';
@@ -92,6 +97,7 @@ export interface BillableDossier {
   readonly contact: { readonly name: string; readonly email: string };
   /** Price, or package price if package pricing is on, in cents; null while none is set. */
   readonly priceCents: number | null;
+  readonly isPackagePrice: boolean;
   readonly lines: readonly InvoiceLine[];
   readonly customer: Customer | null;
   readonly issuer: Issuer | null;
@@ -112,6 +118,8 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
     ...missingDossierFields({
       hasOrganisation: customer !== null,
       priceCents: dossier.priceCents,
+      isPackagePrice: dossier.isPackagePrice,
+      lines: dossier.lines,
       missingIssuerFields: dossier.issuer && issuerObstacles(dossier.issuer),
       isOfficeMissing: dossier.isOfficeMissing,
       slots: dossier.slots,
@@ -245,6 +253,14 @@ export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'
   const known = [priceCents, accepted?.totalCents ?? null].filter((cents) => cents !== null);
   if (known.length === 0) return Money.zero;
   return atLeastZero(netOf(billed).minus(Money.ofCents(Math.min(...known))));
+}
+
+/**
+ * Whether a dossier needs no invoice because its cover is given away. False while a credit note is due: an invoice was issued before the
+ * price became 0.
+ */
+export function needsNoInvoice(dossier: BillableDossier, billed: Billed): boolean {
+  return isFreeOfCharge(dossier) && !overInvoiced(dossier, billed).isPositive();
 }
 
 /**

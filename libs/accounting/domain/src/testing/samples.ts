@@ -30,6 +30,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
     },
     contact: { name: 'Anne Martin', email: 'anne.martin@marathon.example' },
     priceCents: 123_450,
+    isPackagePrice: false,
     lines: [
       {
         label: 'Secouristes, heures normales',

@@ -15,6 +15,7 @@ import {
   AmountNotPositive,
   BillingEmailInvalid,
   ContactNameMissing,
+  FreeOfCharge,
   IncompleteDossier,
   InvoiceNotFound,
   NothingAccepted,
@@ -210,6 +211,25 @@ describe('IssueInvoice', () => {
     await expect(issue.execute(command(1), sampleAccountant)).rejects.toThrow(/544,00\s€ sont déjà facturés de trop/);
   });
 
+  it.each<[string, Partial<BillableDossier>]>([
+    ['a package of 0 €', { isPackagePrice: true, lines: [] }],
+    ['discounts', { lines: [{ ...sampleDossier().lines[0]!, unit: '%', amountCents: -123_450 }] }],
+  ])('issues no invoice of a station free of charge by %s, even without a customer', async (_, change) => {
+    const { issue, put } = setUp();
+    put({ priceCents: 0, customer: null, ...change });
+    for (const amount of [Money.ofCents(1), 'remaining'] as const)
+      await expect(issue.execute(command(0, { amount }), sampleAccountant)).rejects.toThrow(FreeOfCharge);
+  });
+
+  it('asks for a credit note if an invoice was issued before the station became free of charge', async () => {
+    const { issue, put } = setUp();
+    await issue.execute(command(1044), sampleAccountant);
+    put({ priceCents: 0, isPackagePrice: true });
+    await expect(issue.execute(command(1), sampleAccountant)).rejects.toThrow(
+      /1\s044,00\s€ sont déjà facturés de trop/,
+    );
+  });
+
   it.each([0, -5])('refuses an amount of %d €', async (euros) => {
     await expect(setUp().issue.execute(command(euros), sampleAccountant)).rejects.toThrow(AmountNotPositive);
   });
@@ -229,7 +249,7 @@ describe('IssueInvoice', () => {
   it.each<[string, Partial<BillableDossier>]>([
     ['organization', { customer: null }],
     ['price', { priceCents: null }],
-    ['price', { priceCents: 0 }],
+    ['price', { priceCents: 0, lines: [] }],
     ['department', { issuer: null }],
     ['office', { isOfficeMissing: true }],
     ['issuer.siret', { issuer: { ...sampleDossier().issuer, siret: null } }],

@@ -5,6 +5,7 @@ import {
   AmountNotPositive,
   BillingEmailInvalid,
   ContactNameMissing,
+  FreeOfCharge,
   IncompleteDossier,
   NothingAccepted,
   OtherCustomer,
@@ -15,6 +16,7 @@ import {
   type Billed,
   type BilledStation,
   missingForInvoice,
+  needsNoInvoice,
   openToInvoice,
   overInvoiced,
   remainingOfAccepted,
@@ -85,6 +87,7 @@ export function prepareInvoice(
 ): PreparedInvoice {
   if (!held || !isInScope(principal.scope, held.dossier.ownership)) throw new StationToInvoiceNotFound();
   const { dossier, billed } = held;
+  if (needsNoInvoice(dossier, billed)) throw new FreeOfCharge();
   const complete = requireComplete(dossier);
 
   const price = Money.ofCents(complete.priceCents);

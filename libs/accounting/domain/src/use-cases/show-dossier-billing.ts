@@ -4,6 +4,7 @@ import {
   type BillableDossier,
   billableNow,
   missingForInvoice,
+  needsNoInvoice,
   overInvoiced,
   remainingToInvoice,
   totalBilled,
@@ -26,7 +27,9 @@ export interface DossierBilling {
   readonly billable: Money;
   /** The amount invoiced beyond the price or the accepted total: a credit note is due. */
   readonly overInvoiced: Money;
-  /** What is missing in the dossier before an invoice; empty if it is ready. */
+  /** The cover is given away: no invoice is needed, and none is issued. */
+  readonly isFreeOfCharge: boolean;
+  /** What is missing in the dossier before an invoice; empty if it is ready, or needs none. */
   readonly missing: readonly FieldError[];
   /** The default recipient of an invoice. */
   readonly contactEmail: string;
@@ -47,6 +50,7 @@ export class ShowDossierBilling {
     const invoices = await this.invoices.ofStation(demandId);
     const price = dossier.priceCents === null ? null : Money.ofCents(dossier.priceCents);
     const billed = totalBilled(invoices.map(toBilledInvoice));
+    const isFreeOfCharge = needsNoInvoice(dossier, billed);
     return {
       dossier,
       price,
@@ -54,7 +58,8 @@ export class ShowDossierBilling {
       remaining: remainingToInvoice(price ?? Money.zero, billed),
       billable: billableNow(dossier, billed),
       overInvoiced: overInvoiced(dossier, billed),
-      missing: missingForInvoice(dossier),
+      isFreeOfCharge,
+      missing: isFreeOfCharge ? [] : missingForInvoice(dossier),
       contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
       invoices: invoices.filter((invoice) => isInScope(scope, invoice.snapshot().ownership)),
     };

@@ -27,7 +27,7 @@ import {
   UpdateStatusesBody,
 } from './aid-station.dto';
 
-/** The statuses of aid stations. Lists and consultation combine several contexts: see `composition/http/aid-station-screens`. */
+/** The statuses of demands and aid stations. Lists and consultation combine several contexts: see `composition/http/aid-station-screens`. */
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationController {
@@ -39,7 +39,10 @@ export class AidStationController {
   ) {}
 
   @Patch('update-status/:id')
-  @ApiOperation({ operationId: 'updateAidStationStatus', summary: 'Sets statuses to any value' })
+  @ApiOperation({
+    operationId: 'updateAidStationStatus',
+    summary: 'Sets statuses of a station, or of a demand before it becomes one, to any value',
+  })
   @ApiOkResponse({ type: StatusAnswer })
   @ApiProblems(400, 401, 403, 404)
   async updateStatus(

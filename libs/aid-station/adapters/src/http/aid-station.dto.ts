@@ -8,7 +8,7 @@ import {
   reinforcements,
   type StatusTable,
   teamStatuses,
-  type UpdatedStation,
+  type UpdatedDossier,
 } from '@pds/aid-station/domain';
 import { ChoiceField, IdField, IdListField } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
@@ -90,8 +90,8 @@ export class StatusAnswer {
   })
   missingTeam!: MissingTeam | null;
 
-  static of({ station, missingTeam }: UpdatedStation): StatusAnswer {
-    const { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting } = station.snapshot();
+  static of({ dossier, missingTeam }: UpdatedDossier): StatusAnswer {
+    const { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting } = dossier.snapshot();
     return { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting, missingTeam };
   }
 }

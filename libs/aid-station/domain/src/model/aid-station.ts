@@ -1,46 +1,16 @@
 import { changesBetween, type Instant, type TimelineEntry } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
-import { UnknownStatus } from '../aid-station.errors';
-import {
-  administrativeStatuses,
-  commercialStatuses,
-  hostings,
-  isCodeOf,
-  reinforcements,
-  type StatusTable,
-  teamStatuses,
-} from './statuses';
+import { changedStatuses, type DossierStatuses, type StatusChange } from './statuses';
+import type { TrackedDemand } from './tracked-demand';
 
 /** The full state of a station, as repositories store it. */
-export interface AidStationState {
+export interface AidStationState extends DossierStatuses {
   /** The number of its demand: a dossier keeps one number for life. */
   readonly id: number;
   readonly createdAt: Instant;
   /** Account of the person who transformed the demand; null for a task run from the command line. */
   readonly createdBy: number | null;
-  readonly teamStatus: number;
-  readonly commercialStatus: number;
-  readonly administrativeStatus: number;
-  readonly reinforcement: number;
-  readonly hosting: number;
 }
-
-/** The statuses that a person changes, the first three also in the list; absent ones stay unchanged. */
-export interface StatusChange {
-  readonly teamStatus?: number;
-  readonly commercialStatus?: number;
-  readonly administrativeStatus?: number;
-  readonly reinforcement?: number;
-  readonly hosting?: number;
-}
-
-const statusTables: Readonly<Record<keyof StatusChange, StatusTable>> = {
-  teamStatus: teamStatuses,
-  commercialStatus: commercialStatuses,
-  administrativeStatus: administrativeStatuses,
-  reinforcement: reinforcements,
-  hosting: hostings,
-};
 
 /** A first-aid station: a demand that the organiser has ordered and the association prepares. */
 export class AidStation {
@@ -49,22 +19,24 @@ export class AidStation {
 
   private constructor(
     private state: AidStationState,
-    /** The state in the repository; null before the first save. */
-    private readonly saved: AidStationState | null,
+    /** The state in the repository; before the first save, the statuses that the demand had. */
+    private readonly saved: AidStationState | DossierStatuses,
+    private readonly isNew: boolean,
   ) {}
 
   /**
-   * Creates the station of a demand. It starts as « Commandé » because a validated quote is an order; the search for a team has not begun
-   * and nothing is declared (docs/decisions.md).
+   * Creates the station of a demand with the demand's statuses. It is « Commandé » at least, because a validated quote is an order
+   * (docs/decisions.md).
    */
-  static fromDemand(demandId: number, createdBy: number | null, now: Instant): AidStation {
-    const born = { teamStatus: 1, administrativeStatus: 1, reinforcement: 1, hosting: 1 };
-    const commercial = commercialStatus.ordered;
-    return new AidStation({ id: demandId, createdAt: now, createdBy, ...born, commercialStatus: commercial }, null);
+  static fromDemand(demand: TrackedDemand, createdBy: number | null, now: Instant): AidStation {
+    const { id, ...carried } = demand.snapshot();
+    const isOrdered = carried.commercialStatus >= commercialStatus.ordered;
+    const ordered = isOrdered ? carried.commercialStatus : commercialStatus.ordered;
+    return new AidStation({ id, createdAt: now, createdBy, ...carried, commercialStatus: ordered }, carried, true);
   }
 
   static restore(state: AidStationState): AidStation {
-    return new AidStation({ ...state }, { ...state });
+    return new AidStation({ ...state }, { ...state }, false);
   }
 
   get id(): number {
@@ -72,28 +44,23 @@ export class AidStation {
   }
 
   /**
-   * Changes statuses; any value of a table may follow any other (spec back-office 4: « Status changes in the list are free »). Changes all
-   * or nothing; throws {@link UnknownStatus} naming the field.
+   * Changes statuses, all or nothing; throws `UnknownStatus` naming the field.
    *
    * @param by null for an automatic change, such as after a payment
    */
   changeStatuses(change: StatusChange, by: number | null, now: Instant): void {
-    const next: Record<string, number> = {};
-    for (const field of Object.keys(statusTables) as (keyof StatusChange)[]) {
-      const code = change[field];
-      if (code === undefined) continue;
-      if (!isCodeOf(statusTables[field], code)) throw new UnknownStatus(field);
-      next[field] = code;
-    }
-    this.state = { ...this.state, ...next };
+    this.state = changedStatuses(this.state, change);
     this.changed = { by, at: now };
   }
 
   /** The timeline entry to record when the station is saved; null if nothing changed. */
   get timelineEntry(): TimelineEntry | null {
-    const { id: dossierId, createdAt, createdBy } = this.state;
+    const { id: dossierId, createdAt, createdBy, ...statuses } = this.state;
     const kinds = ['statuses'] as const;
-    if (!this.saved) return { dossierId, what: 'aid-station.made', kinds, at: createdAt, by: createdBy };
+    if (this.isNew) {
+      const changes = changesBetween(this.saved, statuses);
+      return { dossierId, what: 'aid-station.made', kinds, at: createdAt, by: createdBy, changes };
+    }
     const changes = changesBetween(this.saved, this.state);
     return this.changed && changes.length > 0
       ? { dossierId, what: 'aid-station.changed', kinds, ...this.changed, changes }

@@ -1,3 +1,6 @@
+import { commercialStatus } from '@pds/aid-station/contract';
+import { UnknownStatus } from '../aid-station.errors';
+
 /** A status that a person selects from a list: its code as stored and sent, and its French label. */
 export type StatusTable = Readonly<Record<number, string>>;
 
@@ -37,13 +40,56 @@ export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 
 /** Who accommodates the team (spec back-office 4). */
 export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: 'Fourni par l’organisateur' };
 
+/** The statuses of a dossier: of a demand, and of the station that it becomes (spec back-office 2, tab « statut »). */
+export interface DossierStatuses {
+  readonly teamStatus: number;
+  readonly commercialStatus: number;
+  readonly administrativeStatus: number;
+  readonly reinforcement: number;
+  readonly hosting: number;
+}
+
+/** Some statuses to change; absent ones stay unchanged. */
+export type StatusChange = Partial<DossierStatuses>;
+
+/** Each status has the first value of its table while nobody has set another one. */
+export const firstStatuses: DossierStatuses = {
+  teamStatus: 1,
+  commercialStatus: commercialStatus.quoteNotSent,
+  administrativeStatus: 1,
+  reinforcement: 1,
+  hosting: 1,
+};
+
+const statusTables: Readonly<Record<keyof DossierStatuses, StatusTable>> = {
+  teamStatus: teamStatuses,
+  commercialStatus: commercialStatuses,
+  administrativeStatus: administrativeStatuses,
+  reinforcement: reinforcements,
+  hosting: hostings,
+};
+
+/**
+ * Returns the statuses after a change; any value of a table may follow any other (spec back-office 4: « Status changes in the list are
+ * free »). Throws {@link UnknownStatus} naming the field.
+ */
+export function changedStatuses<State extends DossierStatuses>(state: State, change: StatusChange): State {
+  const next: Record<string, number> = {};
+  for (const field of Object.keys(statusTables) as (keyof DossierStatuses)[]) {
+    const code = change[field];
+    if (code === undefined) continue;
+    if (!isCodeOf(statusTables[field], code)) throw new UnknownStatus(field);
+    next[field] = code;
+  }
+  return { ...state, ...next };
+}
+
 /** The codes of a table, ascending. */
 export function codesOf(table: StatusTable): number[] {
   return Object.keys(table).map(Number);
 }
 
-/** Whether a code is in a table. */
-export function isCodeOf(table: StatusTable, code: number): boolean {
+function isCodeOf(table: StatusTable, code: number): boolean {
   return Object.hasOwn(table, code);
 }
 

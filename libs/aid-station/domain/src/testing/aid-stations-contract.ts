@@ -1,4 +1,5 @@
 import { AidStation } from '../model/aid-station';
+import { TrackedDemand } from '../model/tracked-demand';
 import { AlreadyTransformed } from '../aid-station.errors';
 import type { AidStations } from '../ports/aid-stations';
 
@@ -8,7 +9,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
 
   it('returns a station as it was added', async () => {
     const stations = await makeRepository();
-    const station = AidStation.fromDemand(501, 7, now);
+    const station = AidStation.fromDemand(TrackedDemand.untouched(501), 7, now);
     await stations.add(station);
     expect((await stations.find(501))?.snapshot()).toEqual(station.snapshot());
     expect((await stations.findForUpdate(501))?.snapshot()).toEqual(station.snapshot());
@@ -16,7 +17,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
 
   it('stores a station created by a task, without an account', async () => {
     const stations = await makeRepository();
-    await stations.add(AidStation.fromDemand(502, null, now));
+    await stations.add(AidStation.fromDemand(TrackedDemand.untouched(502), null, now));
     expect((await stations.find(502))?.snapshot().createdBy).toBeNull();
   });
 
@@ -28,7 +29,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
 
   it('stores changed statuses', async () => {
     const stations = await makeRepository();
-    const station = AidStation.fromDemand(503, 7, now);
+    const station = AidStation.fromDemand(TrackedDemand.untouched(503), 7, now);
     await stations.add(station);
     station.changeStatuses({ commercialStatus: 6, teamStatus: 3 }, 7, now);
     await stations.save(station);
@@ -41,7 +42,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
 
   it('returns several in the order of their numbers, and stores the changes of all of them', async () => {
     const stations = await makeRepository();
-    for (const id of [506, 505, 507]) await stations.add(AidStation.fromDemand(id, 7, now));
+    for (const id of [506, 505, 507]) await stations.add(AidStation.fromDemand(TrackedDemand.untouched(id), 7, now));
     const found = await stations.findAllForUpdate([507, 999_999, 505]);
     expect(found.map(({ id }) => id)).toEqual([505, 507]);
     for (const station of found) station.changeStatuses({ commercialStatus: 5 }, null, now);
@@ -55,7 +56,9 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
 
   it('refuses a second station with the same number', async () => {
     const stations = await makeRepository();
-    await stations.add(AidStation.fromDemand(504, 7, now));
-    await expect(stations.add(AidStation.fromDemand(504, 8, now))).rejects.toThrow(AlreadyTransformed);
+    await stations.add(AidStation.fromDemand(TrackedDemand.untouched(504), 7, now));
+    await expect(stations.add(AidStation.fromDemand(TrackedDemand.untouched(504), 8, now))).rejects.toThrow(
+      AlreadyTransformed,
+    );
   });
 }

@@ -6,3 +6,5 @@ export * from './eprotec-exports-contract';
 export * from './eprotec-samples';
 export * from './in-memory-eprotec';
 export * from './in-memory-eprotec-exports';
+export * from './in-memory-tracked-demands';
+export * from './tracked-demands-contract';

@@ -1,6 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import { ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { AidStation } from '../model/aid-station';
+import { TrackedDemand } from '../model/tracked-demand';
 import { AidStationNotFound, InvoicedStation } from '../aid-station.errors';
 import { InMemoryAidStations, InMemoryIssuedInvoices, InMemoryTransformableDemands } from '../testing';
 import { DeleteAidStation } from './delete-aid-station';
@@ -16,7 +17,7 @@ async function setUp() {
   const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
   for (const id of [41, 42]) demands.put({ id, isOpen: false, ownership });
   const stations = new InMemoryAidStations();
-  await stations.add(AidStation.fromDemand(41, 7, 0));
+  await stations.add(AidStation.fromDemand(TrackedDemand.untouched(41), 7, 0));
   const invoices = new InMemoryIssuedInvoices();
   return { demands, invoices, remove: new DeleteAidStation(stations, demands, invoices, new ImmediateUnitOfWork()) };
 }

@@ -9,6 +9,7 @@ import {
   ExportNotOffered,
 } from '../aid-station.errors';
 import { AidStation } from '../model/aid-station';
+import { TrackedDemand } from '../model/tracked-demand';
 import type { StationEvent } from '../ports/station-events';
 import {
   CountingEprotecKeys,
@@ -52,7 +53,7 @@ async function setUp(more: Partial<StationEvent> = {}) {
     ...more,
   };
   events.put(station, event);
-  await stations.add(AidStation.fromDemand(station, 7, now));
+  await stations.add(AidStation.fromDemand(TrackedDemand.untouched(station), 7, now));
   const ask = new RequestEprotecExport(stations, events, exports, runs, eprotec, unitOfWork, clock);
   const exportIt = new ExportToEprotec(events, exports, eprotec, new CountingEprotecKeys(), unitOfWork, clock);
   const show = new ShowEprotecExport(events, exports, runs, eprotec);

@@ -1,6 +1,6 @@
 import type { QuoteDifference } from '@pds/documents/contract';
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import {
   AlreadyTransformed,
   DemandNotOpen,
@@ -8,7 +8,12 @@ import {
   NoValidatedQuote,
   QuoteOutdated,
 } from '../aid-station.errors';
-import { InMemoryAidStations, InMemoryTransformableDemands, InMemoryValidatedQuotes } from '../testing';
+import {
+  InMemoryAidStations,
+  InMemoryTrackedDemands,
+  InMemoryTransformableDemands,
+  InMemoryValidatedQuotes,
+} from '../testing';
 import { TransformDemand } from './transform-demand';
 
 const manager: Principal = {
@@ -31,10 +36,12 @@ function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; difference
       differences: options.differences ?? [],
     });
   }
-  const stations = new InMemoryAidStations();
+  const timeline = new InMemoryTimeline();
+  const stations = new InMemoryAidStations(timeline);
+  const tracked = new InMemoryTrackedDemands(timeline);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const transform = new TransformDemand(demands, quotes, stations, new ImmediateUnitOfWork(), clock);
-  return { demands, stations, transform };
+  const transform = new TransformDemand(demands, quotes, tracked, stations, new ImmediateUnitOfWork(), clock);
+  return { demands, stations, tracked, timeline, transform };
 }
 
 describe('TransformDemand', () => {
@@ -52,6 +59,22 @@ describe('TransformDemand', () => {
       hosting: 1,
     });
     expect(demands.transformed).toEqual([{ demandId: 41, by: manager }]);
+  });
+
+  it.each([
+    ['« Devis envoyé » is overtaken by the order', 2, 4],
+    ['« Sans suite » is contradicted by the order', 3, 4],
+    ['« Facturé », which a person set, stays', 5, 5],
+  ])('carries the demand’s statuses over; %s', async (_rule, before, after) => {
+    const { stations, tracked, timeline, transform } = setUp();
+    const demand = await tracked.findForUpdate(41);
+    const prepared = { teamStatus: 2, administrativeStatus: 3, reinforcement: 4, hosting: 2 };
+    demand.changeStatuses({ ...prepared, commercialStatus: before }, 7, 0);
+    await tracked.save(demand);
+    await transform.execute({ demandId: 41 }, manager);
+    expect((await stations.find(41))?.snapshot()).toMatchObject({ ...prepared, commercialStatus: after });
+    const changes = before === after ? [] : [{ path: '/commercialStatus', before, after }];
+    expect(timeline.entries.at(-1)).toMatchObject({ what: 'aid-station.made', changes });
   });
 
   it('refuses a demand without a validated quote, and changes nothing', async () => {

@@ -8,6 +8,7 @@ import {
   QuoteOutdated,
 } from '../aid-station.errors';
 import type { AidStations } from '../ports/aid-stations';
+import type { TrackedDemands } from '../ports/tracked-demands';
 import type { TransformableDemands } from '../ports/transformable-demands';
 import type { ValidatedQuotes } from '../ports/validated-quotes';
 
@@ -16,13 +17,14 @@ export interface TransformDemandCommand {
 }
 
 /**
- * Turns a demand into an aid station with the same number, in one transaction (spec back-office 4, Transformation). Throws
+ * Turns a demand into an aid station with the same number and statuses, in one transaction (spec back-office 4, Transformation). Throws
  * `DemandToTransformNotFound` (missing or out of scope), `AlreadyTransformed`, `DemandNotOpen`, `NoValidatedQuote`, `QuoteOutdated`.
  */
 export class TransformDemand {
   constructor(
     private readonly demands: TransformableDemands,
     private readonly quotes: ValidatedQuotes,
+    private readonly tracked: TrackedDemands,
     private readonly stations: AidStations,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -30,6 +32,7 @@ export class TransformDemand {
 
   execute(command: TransformDemandCommand, principal: Principal): Promise<AidStation> {
     return this.unitOfWork.run(async () => {
+      const tracked = await this.tracked.findForUpdate(command.demandId);
       const demand = await this.demands.findForUpdate(command.demandId);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFound();
       if (await this.stations.find(demand.id)) throw new AlreadyTransformed();
@@ -37,7 +40,7 @@ export class TransformDemand {
       const agreement = await this.quotes.agreementOn(demand.id);
       if (!agreement) throw new NoValidatedQuote();
       if (agreement.differences.length > 0) throw new QuoteOutdated(agreement);
-      const station = AidStation.fromDemand(demand.id, principal.accountId, this.clock.now());
+      const station = AidStation.fromDemand(tracked, principal.accountId, this.clock.now());
       await this.demands.markTransformed(demand.id, principal);
       await this.stations.add(station);
       return station;

@@ -2,7 +2,14 @@ import type { Principal } from '@pds/kernel';
 import { ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { AidStationNotFound, NoStatusChosen, UnknownStatus } from '../aid-station.errors';
 import { AidStation } from '../model/aid-station';
-import { InMemoryAidStations, InMemoryMissingTeams, InMemoryTransformableDemands } from '../testing';
+import { TrackedDemand } from '../model/tracked-demand';
+import {
+  InMemoryAidStations,
+  InMemoryMissingTeams,
+  InMemoryTrackedDemands,
+  InMemoryTransformableDemands,
+} from '../testing';
+import { TrackedDossiers } from './tracked-dossiers';
 import { UpdateSeveralStatuses } from './update-several-statuses';
 import { UpdateStatuses } from './update-statuses';
 
@@ -35,14 +42,20 @@ async function setUp() {
     [43, 38],
   ] as const) {
     demands.put({ id, isOpen: false, ownership: { departmentId, officeId: null, organisationId: 3, filedBy: 12 } });
-    await stations.add(AidStation.fromDemand(id, 7, 0));
+    await stations.add(AidStation.fromDemand(TrackedDemand.untouched(id), 7, 0));
   }
   const statusesOf = async (id: number) => {
     const { commercialStatus, teamStatus } = (await stations.find(id))!.snapshot();
     return { commercialStatus, teamStatus };
   };
   const update = new UpdateSeveralStatuses(
-    new UpdateStatuses(stations, demands, new InMemoryMissingTeams(), new ImmediateUnitOfWork(), { now: () => 0 }),
+    new UpdateStatuses(
+      new TrackedDossiers(new InMemoryTrackedDemands(), stations),
+      demands,
+      new InMemoryMissingTeams(),
+      new ImmediateUnitOfWork(),
+      { now: () => 0 },
+    ),
     (error) => error === outage,
   );
   return { stations, update, statusesOf };
@@ -55,7 +68,7 @@ describe('UpdateSeveralStatuses', () => {
     expect(updates.map(({ id }) => id)).toEqual([42, 43, 99, 41]);
     expect(
       updates.map((one) => {
-        if ('done' in one) return one.done.station.snapshot().teamStatus;
+        if ('done' in one) return one.done.dossier.snapshot().teamStatus;
         return 'refusal' in one && one.refusal.constructor;
       }),
     ).toEqual([3, AidStationNotFound, AidStationNotFound, 3]);
@@ -76,7 +89,7 @@ describe('UpdateSeveralStatuses', () => {
     stations.failures.set(41, deadlock);
     const [failed, set] = await update.execute({ ids: [41, 42], teamStatus: 3 }, manager);
     expect(failed).toEqual({ id: 41, failure: deadlock, isUncertain: false });
-    expect(set).toMatchObject({ id: 42, done: { station: expect.any(AidStation) } });
+    expect(set).toMatchObject({ id: 42, done: { dossier: expect.any(AidStation) } });
     expect([(await statusesOf(41)).teamStatus, (await statusesOf(42)).teamStatus]).toEqual([1, 3]);
   });
 

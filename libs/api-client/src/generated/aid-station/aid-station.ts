@@ -652,7 +652,7 @@ export const getUpdateAidStationStatusUrl = (id: number,) => {
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *
  * Accounting too (spec organiser 6).
- * @summary Sets statuses to any value
+ * @summary Sets statuses of a station, or of a demand before it becomes one, to any value
  */
 export const updateAidStationStatus = async (id: number,
     updateStatusBody: UpdateStatusBody, options?: RequestInit): Promise<StatusAnswer> => {
@@ -701,7 +701,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateAidStationStatusMutationError = Problem
 
     /**
- * @summary Sets statuses to any value
+ * @summary Sets statuses of a station, or of a demand before it becomes one, to any value
  */
 export const useUpdateAidStationStatus = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAidStationStatus>>, TError,{id: number;data: UpdateStatusBody}, TContext>, request?: SecondParameter<typeof fetchApi>}

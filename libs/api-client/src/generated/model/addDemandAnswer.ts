@@ -71,6 +71,6 @@ export interface AddDemandAnswer {
   id?: number;
   /** Name of the print page, /event/no-auth/print/{uniqId} */
   uniqId?: string;
-  /** 'malicious' when the request looks automatic; then nothing is stored */
+  /** 'malicious' when a hidden field is filled or the form came faster than a person types; then nothing is stored */
   success: boolean | 'malicious';
 }

@@ -241,27 +241,27 @@ export interface DemandDetails {
   /** Whether the e-mail that told the last refusal has left; false while it waits, where its recipient was refused for good, and while the demand is supported */
   mailSent: boolean;
   /**
-     * 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé; null until the demand is transformed
+     * 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé; null for the organiser until the demand is transformed
      * @nullable
      */
   commercialStatus: number | null;
   /**
-     * 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée; null until the demand is transformed
+     * 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée; null for the organiser until the demand is transformed
      * @nullable
      */
   teamStatus: number | null;
   /**
-     * 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue; null until the demand is transformed
+     * 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue; null for the organiser until the demand is transformed
      * @nullable
      */
   administrativeStatus: number | null;
   /**
-     * 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux; null until the demand is transformed
+     * 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux; null for the organiser until the demand is transformed
      * @nullable
      */
   reinforcement: number | null;
   /**
-     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur; null until the demand is transformed
+     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur; null for the organiser until the demand is transformed
      * @nullable
      */
   hosting: number | null;

@@ -105,6 +105,8 @@ export interface DossierBillingAnswer {
      * @nullable
      */
   acceptedBy: string | null;
+  /** The cover is given away: no invoice is needed, and none is issued */
+  isFreeOfCharge: boolean;
   /** Empty when an invoice can be issued */
   missing: MissingForInvoice[];
   /** Proposed billing contact */

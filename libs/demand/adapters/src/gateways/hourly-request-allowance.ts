@@ -18,8 +18,8 @@ export class HourlyRequestAllowance extends RequestAllowance {
     super();
   }
 
-  override async takeRequest(address: string): Promise<boolean> {
-    return (await this.attempt(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour)) === 0;
+  override takeRequest(address: string): Promise<number> {
+    return this.attempt(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour);
   }
 
   override takeFormCheck(address: string): Promise<number> {

@@ -42,7 +42,7 @@ export class ExpressDemandController {
   @Post('add')
   @ApiOperation({ operationId: 'addDemand', summary: 'Files an express demand for the account of this session' })
   @ApiCreatedResponse({ type: AddDemandAnswer })
-  @ApiProblems(400, 404, 422)
+  @ApiProblems(400, 404, 422, 429)
   @Idempotent()
   async add(
     @Body() body: AddDemandBody,

@@ -142,7 +142,8 @@ export class AddDemandAnswer {
   uniqId?: string;
   @ApiProperty({
     oneOf: [{ type: 'boolean' }, { type: 'string', enum: ['malicious'] }],
-    description: "'malicious' when the request looks automatic; then nothing is stored",
+    description:
+      "'malicious' when a hidden field is filled or the form came faster than a person types; then nothing is stored",
   })
   success!: true | 'malicious';
 }

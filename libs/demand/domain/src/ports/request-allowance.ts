@@ -1,10 +1,10 @@
-/** Limits the requests of each address or account, so that a program cannot fill the lists of the staff. */
+/** Limits the requests of each address or account, so that a program cannot fill the lists of the staff. Staff are not counted. */
 export abstract class RequestAllowance {
   /**
-   * Counts one request of an address; false when the limit is reached. Runs outside any transaction: the request counts even if it fails
-   * later.
+   * Counts one request of an address. Runs outside any transaction: the request counts even if it fails later.
+   * @returns milliseconds to wait; 0 when it may be filed
    */
-  abstract takeRequest(address: string): Promise<boolean>;
+  abstract takeRequest(address: string): Promise<number>;
 
   /**
    * Counts one check of an unfinished form: the limit is as high as a person who types and corrects may need, and far lower than a program

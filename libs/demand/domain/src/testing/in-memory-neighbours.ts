@@ -205,17 +205,17 @@ export class InMemoryRequestAllowance extends RequestAllowance {
     super();
   }
 
-  override async takeRequest(address: string): Promise<boolean> {
+  override async takeRequest(address: string): Promise<number> {
     const taken = (this.taken.get(address) ?? 0) + 1;
     this.taken.set(address, taken);
-    return taken <= this.perAddress;
+    return taken <= this.perAddress ? 0 : 90_000;
   }
 
-  override async takeFormCheck(address: string): Promise<number> {
-    return (await this.takeRequest(address)) ? 0 : 90_000;
+  override takeFormCheck(address: string): Promise<number> {
+    return this.takeRequest(address);
   }
 
-  override async takeRepeat(accountId: number): Promise<number> {
-    return this.takeFormCheck(`account ${accountId}`);
+  override takeRepeat(accountId: number): Promise<number> {
+    return this.takeRequest(`account ${accountId}`);
   }
 }

@@ -1,7 +1,7 @@
 import { isInScope, type Role, staffRoles } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CheckDemandData } from './check-demand-data';
-import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest } from '../demand.errors';
+import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest, TooManyRequests } from '../demand.errors';
 import { SubmitExpressDemand } from './submit-express-demand';
 import {
   InMemoryDemands,
@@ -176,6 +176,17 @@ describe('an express demand that staff file', () => {
   });
 });
 
+describe('an express demand that staff send over the network', () => {
+  it.each(staffRoles)('is never taken for a robot’s, nor counted (%s)', async (role) => {
+    const { demands, allowance, clock, submit } = setUp(new InMemoryRequestAllowance(0));
+    const filer = { principal: { ...manager, accountId: 6, role }, createdAccountId: null };
+    const sender = { address: '203.0.113.7', honeypot: 'https://exemple.fr', startedAt: clock.now() };
+    await submit.execute(validForm, filer, sender);
+    expect(demands.all()).toHaveLength(1);
+    expect(allowance.taken.size).toBe(0);
+  });
+});
+
 describe('an express demand sent over the network', () => {
   const address = '203.0.113.7';
 
@@ -200,10 +211,15 @@ describe('an express demand sent over the network', () => {
     },
   );
 
-  it('is refused as automated once its address has reached its limit', async () => {
+  it('is refused with the time to wait once its address has reached its limit', async () => {
     const { demands, submit } = setUp(new InMemoryRequestAllowance(1));
     await submit.execute(validForm, visitor, { address });
-    await expect(submit.execute(validForm, visitor, { address })).rejects.toThrow(AutomatedRequestSuspected);
+    const refused = submit.execute(validForm, visitor, { address });
+    await expect(refused).rejects.toThrow(TooManyRequests);
+    await expect(refused).rejects.toMatchObject({
+      retryAfterSeconds: 90,
+      message: 'Trop de demandes ont été envoyées depuis votre connexion. Veuillez réessayer dans 2 minutes.',
+    });
     await submit.execute(validForm, visitor, { address: '203.0.113.8' });
     expect(demands.all()).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
 import { DemandSubmitted } from '@pds/demand/contract';
-import { Clock, FormCheck, type Instant, Outbox, type Principal, staffRoles, UnitOfWork } from '@pds/kernel';
-import { CheckDemandData } from './check-demand-data';
+import { Clock, FormCheck, type Instant, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
+import { CheckDemandData, isStaff } from './check-demand-data';
 import { Demand } from '../model/demand';
-import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest } from '../demand.errors';
+import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest, TooManyRequests } from '../demand.errors';
 import { isAutomated } from '../model/automated-request';
 import {
   type ExpressContact,
@@ -41,10 +41,10 @@ export interface Sender {
 
 /**
  * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): checks that the sender is a person, validates every field
- * at once, counts the request against the limit of its address (decisions: Demand), declares the organisation when one is named, stores the
+ * at once, counts the request against the limit of its address (decisions: Demand; signed-in staff are neither suspected nor counted), declares the organisation when one is named, stores the
  * demand with its slots and publishes `demand.submitted`. Missing contact data is taken from the account. A demand that staff file for a
  * customer belongs to no account. A refused form does not count against the limit. Throws {@link AutomatedRequestSuspected}, {@link
- * InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
+ * InvalidExpressRequest}, {@link TooManyRequests} or {@link FilerNotFound}; then nothing is stored.
  */
 export class SubmitExpressDemand {
   constructor(
@@ -61,7 +61,8 @@ export class SubmitExpressDemand {
 
   /** @param sender absent when it was not sent over the network: the association's own tasks are neither checked nor counted */
   async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<{ id: number; uniqId: string }> {
-    if (sender && isAutomated(sender, this.clock.now())) throw new AutomatedRequestSuspected();
+    const stranger = isStaff(filer.principal) ? undefined : sender;
+    if (stranger && isAutomated(stranger, this.clock.now())) throw new AutomatedRequestSuspected();
     const check = new FormCheck();
     const event = await this.checkDemandData.read(form, filer.principal, check);
     const accountId = filingAccountId(form, filer);
@@ -80,7 +81,8 @@ export class SubmitExpressDemand {
     const organisation = person && readOrganisation(form, check);
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, whose rollback would undo the count.
-    if (sender && !(await this.allowance.takeRequest(sender.address))) throw new AutomatedRequestSuspected();
+    const wait = stranger ? await this.allowance.takeRequest(stranger.address) : 0;
+    if (wait > 0) throw new TooManyRequests(Math.ceil(wait / 1_000));
     if (accountId === null || person === null || contact === null) throw new FilerNotFound();
 
     const filedBy = isFiledForCustomer(filer, accountId, person, contact) ? null : accountId;
@@ -114,7 +116,7 @@ function isFiledForCustomer(
   person: Pick<ExpressContact, 'firstName' | 'lastName' | 'email'>,
   contact: ExpressContact,
 ): boolean {
-  if (principal?.accountId !== accountId || !staffRoles.includes(principal.role)) return false;
+  if (!isStaff(principal) || principal.accountId !== accountId) return false;
   const same = (field: keyof typeof person) =>
     person[field].trim().toLowerCase() === contact[field].trim().toLowerCase();
   return !(same('firstName') && same('lastName') && same('email'));

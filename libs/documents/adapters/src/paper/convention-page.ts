@@ -10,7 +10,7 @@ import {
   note,
   paperCount,
   paperDate,
-  paperEuros,
+  paperPrice,
   paragraphs,
   parties,
   raw,
@@ -19,7 +19,6 @@ import {
   section,
   signatures,
   tableWithSums,
-  totals,
   unbreakableBlock,
 } from '@pds/paper';
 import { equippedSlotTable } from './device-part';
@@ -35,7 +34,7 @@ import {
   placeOf,
   plainLook,
 } from './letterhead-parts';
-import { isLong, priceAnnex, priceTable } from './price-part';
+import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
 import { riskGrid } from './risk-grid';
 
 /** Builds the complete HTML page of a convention from its frozen content only: articles, signature blocks, then the annexes. */
@@ -44,7 +43,6 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Paper
   const { event } = dossier;
   const number = numberText(content.number, copy);
   const date = paperDate(content.issuedAt, issuer.timeZone);
-  const total = paperEuros(content.totalCents);
   const articles = articlesOf(content);
   return renderPaper({
     kind: 'Convention',
@@ -103,9 +101,7 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Paper
         ]),
       ])}
       ${appendix('Annexe 1 – Prix du dispositif', [
-        tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prestations', priceTable(dossier), [
-          totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
-        ]),
+        tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prestations', priceTable(dossier), [totalToPay(content)]),
       ])}
       ${priceAnnex(dossier, 'Annexe 1 – Détail par créneau')}
       ${section('Annexe 2 – Évaluation des risques', riskGrid(dossier))}
@@ -123,7 +119,7 @@ interface Article {
 function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: ConventionContent): Article[] {
   const { event } = dossier;
   const paragraph = (text: HtmlValue) => html`<p>${text}</p>`;
-  const bank = bankDetails(issuer);
+  const isFree = totalCents === 0;
   const own = sanitizeRichText(issuer.conventionConditions ?? '').trim();
   return [
     {
@@ -183,15 +179,15 @@ function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: Convention
       title: 'Conditions financières',
       text: [
         paragraph(
-          html`Le prix du dispositif est de <strong>${paperEuros(totalCents)}</strong>${
+          html`Le prix du dispositif est de <strong>${paperPrice(totalCents)}</strong>${
               acceptedQuoteId === null
                 ? null
                 : `, conformément au devis n°\u00a0${acceptedQuoteId} accepté par l’organisateur`
             }.
             Il est exposé à l’annexe 1. ${issuer.vatMention}.`,
         ),
-        issuer.paymentConditions ? paragraphs(issuer.paymentConditions) : null,
-        bank,
+        isFree || !issuer.paymentConditions ? null : paragraphs(issuer.paymentConditions),
+        isFree ? null : bankDetails(issuer),
         paragraph(
           'Toute heure accomplie au-delà des horaires prévus, à la demande de l’organisateur ou parce qu’une intervention ' +
             'l’exige, est facturée au tarif du dispositif.',

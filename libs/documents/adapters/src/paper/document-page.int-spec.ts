@@ -335,6 +335,20 @@ describe('the text of a convention and a declaration', () => {
     }
   });
 
+  it('says that cover is given away, and names no account to pay to, as the quote does', async () => {
+    const lines = [{ ...completeDossier.lines[0]!, label: 'Forfait', unitPriceCents: 0, amountCents: 0 }];
+    const free = { ...completeDossier, isPackagePrice: true, totalCents: 0, lines };
+    const [offer, agreement] = [
+      await said(frozen(1, { ...single, dossier: free })),
+      await said(frozen(2, { ...single, dossier: free })),
+    ];
+    expect(agreement).toContain('Le prix du dispositif est de 0,00 €, à titre gracieux');
+    for (const text of [offer, agreement]) {
+      expect(text).toContain('Prestation à titre gracieux Total à payer 0,00 €');
+      expect(text).not.toMatch(/IBAN|Conditions de paiement/);
+    }
+  });
+
   it('states who, what, where, the grid of each slot, the device and the informed services, without a price', async () => {
     const text = await said(ordinary(3));
     for (const part of [

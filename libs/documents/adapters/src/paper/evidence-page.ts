@@ -1,6 +1,6 @@
 import type { Answer, Document } from '@pds/documents/domain';
 import { agreementSentence, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
-import { html, labelledValues, paperDate, paperEuros, paragraphs, renderPaper, section, smallPrint } from '@pds/paper';
+import { html, labelledValues, paperDate, paperPrice, paragraphs, renderPaper, section, smallPrint } from '@pds/paper';
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
 
@@ -18,7 +18,7 @@ export function evidencePage(document: Document, answer: Answer): string {
     recipient: { heading: 'Client', name: customer.name, address: customer.address },
     references: [
       [kind, `n° ${id}`],
-      ...(priceCents === null ? [] : [['Montant', paperEuros(priceCents)] as const]),
+      ...(priceCents === null ? [] : [['Montant', paperPrice(priceCents)] as const]),
       ['Dossier', `n° ${dossier.id}`],
     ],
     subject: `${kind} n° ${id} – ${dossier.event.name}`,

@@ -1,10 +1,13 @@
 import {
+  type ConventionContent,
   type PriceAsShown,
   priceAsShown,
   type QuotableDossier,
   type QuotableSlot,
+  type QuoteContent,
   type QuoteLine,
 } from '@pds/documents/domain';
+import { freeOfCharge } from '@pds/kernel';
 import {
   type HtmlValue,
   narrowPriceColumns,
@@ -19,8 +22,10 @@ import {
   quantityColumns,
   quantityRow,
   splitLastRow,
+  type SafeHtml,
   type SplitTable,
   table,
+  totals,
   twoColumnAnnex,
 } from '@pds/paper';
 import { slotSize } from './device-part';
@@ -79,6 +84,15 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
     [{ rows: [...dossier.slots.map(row), ...last] }],
     'dense',
   );
+}
+
+/** The total of a quote or a convention, with the mention of the VAT; says so if nothing is to be paid. */
+export function totalToPay({
+  totalCents,
+  issuer,
+}: Pick<QuoteContent | ConventionContent, 'totalCents' | 'issuer'>): SafeHtml {
+  const free = totalCents === 0 ? [{ label: 'Prestation', amount: freeOfCharge }] : [];
+  return totals([...free, { label: 'Total à payer', amount: paperEuros(totalCents) }], issuer.vatMention);
 }
 
 function total(lines: readonly QuoteLine[]): string {

@@ -5,7 +5,7 @@ import {
   labelledValues,
   paperCount,
   paperDate,
-  paperEuros,
+  paperPrice,
   paragraphs,
   raw,
   renderPaper,
@@ -14,7 +14,6 @@ import {
   signatures,
   smallPrint,
   tableWithSums,
-  totals,
 } from '@pds/paper';
 import { equippedSlotTable, slotTable } from './device-part';
 import {
@@ -27,16 +26,17 @@ import {
   placeOf,
   plainLook,
 } from './letterhead-parts';
-import { isLong, priceAnnex, priceTable } from './price-part';
+import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
 
 /** Builds the complete HTML page of a quote from its frozen content only. */
 export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = plainLook): string {
   const { dossier, issuer, customer } = content;
   const { event, hidden } = dossier;
   const lastDay = paperDate(content.validUntil - 1, issuer.timeZone);
-  const total = paperEuros(content.totalCents);
+  const total = paperPrice(content.totalCents);
   const number = numberText(content.number, copy);
-  const bank = bankDetails(issuer);
+  // A quote free of charge has nothing to pay.
+  const payment = content.totalCents === 0 ? [] : [...paragraphs(issuer.paymentConditions ?? ''), bankDetails(issuer)];
   // The price lines show the equipment of each slot, unless they are hidden.
   const slots = dossier.isPackagePrice || hidden?.details ? equippedSlotTable : slotTable;
   return renderPaper({
@@ -60,7 +60,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
       ])}
       ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}
       ${tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier), [
-        totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
+        totalToPay(content),
         signatures([
           {
             title: 'Pour l’association',
@@ -80,9 +80,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
         ...(issuer.quoteConditions
           ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
           : []),
-        ...(issuer.paymentConditions || bank
-          ? [{ title: 'Conditions de paiement', content: [paragraphs(issuer.paymentConditions ?? ''), bank] }]
-          : []),
+        ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
       ])}
       ${priceAnnex(dossier, 'Annexe : détail du prix')}
     `,

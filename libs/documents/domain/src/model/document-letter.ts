@@ -1,5 +1,5 @@
 import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
-import { formatEuros, frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
+import { formatPrice, frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
 import type { FrozenDocument } from './document-kinds';
 import type { QuotableDossier } from './quotable-dossier';
 
@@ -32,7 +32,7 @@ export function documentLetterValues(
     client: typed(customer.name),
     association: typed(issuer.name),
     numero: { ours: String(document.id) },
-    montant: document.priceCents === null ? null : { ours: formatEuros(document.priceCents) },
+    montant: document.priceCents === null ? null : { ours: formatPrice(document.priceCents) },
     // Valid until the midnight after the last day, in the issuer's time zone, as printed.
     validite: document.validUntil === null ? null : day(document.validUntil - 1, issuer.timeZone),
   };

@@ -9,6 +9,8 @@ export function missingDocumentFields({ dossier, issuer, customer }: DocumentSou
   return missingDossierFields({
     hasOrganisation: customer !== null,
     priceCents: dossier.totalCents,
+    isPackagePrice: dossier.isPackagePrice,
+    lines: dossier.lines,
     missingIssuerFields: issuer && issuerObstacles(issuerParts(issuer)),
     isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
     slots: dossier.slots,

@@ -1,5 +1,5 @@
 import type { AcceptedQuote, AcceptedSlot, Agreement, QuoteDifference } from '@pds/documents/contract';
-import { formatEuros } from '@pds/kernel';
+import { formatPrice } from '@pds/kernel';
 import type { QuoteContent } from './kinds/quote';
 import { describeSlotDifferences, isSamePeriod, periodOf, slotPeriod } from './dossier-texts';
 import type { QuotableDossier, QuotePricing } from './quotable-dossier';
@@ -39,8 +39,8 @@ export function agreementOn(quote: QuoteContent, present: QuotableDossier, custo
   const options = optionDifference(accepted.pricing, present.pricing);
   if (options) differences.push(options);
   if (quote.totalCents !== present.totalCents) {
-    const now = present.totalCents === null ? 'aucun prix' : formatEuros(present.totalCents);
-    differences.push({ field: 'price', accepted: formatEuros(quote.totalCents), present: now });
+    const now = present.totalCents === null ? 'aucun prix' : formatPrice(present.totalCents);
+    differences.push({ field: 'price', accepted: formatPrice(quote.totalCents), present: now });
   }
   const { timeZone } = accepted.event;
   return { ...acceptedQuoteOf(quote), timeZone, slots: accepted.slots.map(acceptedSlotOf), differences };

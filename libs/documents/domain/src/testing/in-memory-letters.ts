@@ -1,6 +1,6 @@
 import type { DocumentType } from '@pds/documents/contract';
 import type { LetterTemplate } from '@pds/kernel';
-import { AcceptanceLinks, type Document, DocumentLetterTemplates } from '../index';
+import { AcceptanceLinks, type Document, DocumentLetterTemplates, SaleFollowUp } from '../index';
 
 /** Secret links in memory: numbered, for quotes and conventions that are not validated. */
 export class InMemoryAcceptanceLinks extends AcceptanceLinks {
@@ -24,5 +24,14 @@ export class OneLetterTemplate extends DocumentLetterTemplates {
   override async of(type: DocumentType): Promise<LetterTemplate> {
     const { subject, content } = this.template;
     return { subject: `${type} ${subject}`, content };
+  }
+}
+
+/** Notes the dossiers of which a quote was sent, in order. */
+export class InMemorySaleFollowUp extends SaleFollowUp {
+  readonly sent: number[] = [];
+
+  override async noteQuoteSent(demandId: number): Promise<void> {
+    this.sent.push(demandId);
   }
 }

@@ -125,6 +125,21 @@ describe('generating a quote', () => {
     expect(frozenFiles.kept.size).toBe(0);
   });
 
+  it.each([
+    ['a package of 0 €', { isPackagePrice: true }],
+    ['a discount', { lines: [{ ...completeDossier.lines[0]!, unit: '%', amountCents: -38_400 }] }],
+  ])('accepts a price of 0 € that follows from %s', async (_, change) => {
+    const { generate } = setUp({ totalCents: 0, ...change });
+    expect(await generate.execute({ type: 1, demandId: 7 }, manager)).toMatchObject({ priceCents: 0 });
+  });
+
+  it('refuses a price of 0 € of a dossier that sells nothing', async () => {
+    const { generate } = setUp({ totalCents: 0, lines: [] });
+    await expect(generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
+      fields: [{ field: 'price', message: 'aucun prix n’est défini' }],
+    });
+  });
+
   it('refuses an issuer with missing fields, naming each of them', async () => {
     const bare = { ...rhoneIssuer, address: ['69003 Lyon'], siret: null, iban: null, paymentConditions: null };
     await expect(setUp({}, bare).generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({

@@ -23,6 +23,7 @@ import {
   InMemoryDocuments,
   InMemoryDossiers,
   InMemoryIssuers,
+  InMemorySaleFollowUp,
   OneLetterTemplate,
   rhoneIssuer,
   SequentialNames,
@@ -65,13 +66,19 @@ async function setUp(changes: Partial<QuotableDossier> = {}) {
   const generate = new GenerateDocument(dossiers, issuers, documents, names, paper, frozenFiles, unitOfWork, clock);
   const quote = await generate.execute({ type: 1, demandId: 7 }, manager);
   dossiers.dossiers.set(7, { ...completeDossier, ...changes });
-  const send = new SendDocument(documents, dossiers, links, letters, frozenFiles, unitOfWork, clock);
+  const followUp = new InMemorySaleFollowUp();
+  const send = new SendDocument(documents, dossiers, links, followUp, letters, frozenFiles, unitOfWork, clock);
   return {
-    ...{ documents, letters, links, clock, quote, frozenFiles },
+    ...{ documents, letters, links, followUp, clock, quote, frozenFiles },
     prepare: new PrepareDocumentLetter(documents, dossiers, new OneLetterTemplate(template), letters, clock),
     validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
-    send: (typed: Partial<LetterFields> = {}, files: Parameters<typeof send.execute>[0]['files'] = [], by = manager) =>
-      send.execute({ documentId: quote.id, letter: { ...letter, ...typed }, files }, by),
+    generate: (type: 2 | 3) => generate.execute({ type, demandId: 7 }, manager),
+    send: (
+      typed: Partial<LetterFields> = {},
+      files: Parameters<typeof send.execute>[0]['files'] = [],
+      by = manager,
+      documentId = quote.id,
+    ) => send.execute({ documentId, letter: { ...letter, ...typed }, files }, by),
   };
 }
 
@@ -192,6 +199,18 @@ describe('sending a document', () => {
     await validate.execute(quote.id, manager);
     await send();
     expect(letters.posted.map(({ content }) => content)).toEqual(['<p>Bonjour</p>', '<p>Bonjour</p>']);
+  });
+
+  it('tells the follow-up of the sale about a quote, and about no other document', async () => {
+    const { send, followUp, generate, documents } = await setUp();
+    await expect(send({ to: 'x' })).rejects.toThrow(LetterRefused);
+    expect(followUp.sent).toEqual([]);
+    await send();
+    expect(followUp.sent).toEqual([7]);
+    const convention = await generate(2);
+    await send({ content: '<p>Convention</p>' }, [], manager, convention.id);
+    expect((await documents.find(convention.id))!.summary().sendingDate).not.toBeNull();
+    expect(followUp.sent).toEqual([7]);
   });
 
   it('refuses invalid letter fields, and posts nothing', async () => {

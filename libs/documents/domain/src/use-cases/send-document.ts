@@ -22,6 +22,7 @@ import type { Document } from '../model/document';
 import type { AcceptanceLinks } from '../ports/acceptance-links';
 import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import type { SaleFollowUp } from '../ports/sale-follow-up';
 import { inScopeWithDossier } from './document-in-scope';
 
 export interface SendDocumentCommand {
@@ -35,7 +36,7 @@ export interface SendDocumentCommand {
  * Sends a document by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
  * commit. If the text contains the secret link, it is issued here; if the document can have none, the paragraphs with its placeholder are
  * removed. Callers who may not validate can send the link only to the dossier's contact. The same letter twice within two minutes is sent
- * once (docs/decisions.md).
+ * once (docs/decisions.md). The follow-up of the sale is told of a quote.
  *
  * Throws DocumentNotFound (outside the scope included), LetterRefused, QuoteExpired.
  */
@@ -44,6 +45,7 @@ export class SendDocument {
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
     private readonly links: AcceptanceLinks,
+    private readonly followUp: SaleFollowUp,
     private readonly letters: Letters,
     private readonly frozenFiles: FrozenFiles,
     private readonly unitOfWork: UnitOfWork,
@@ -59,6 +61,8 @@ export class SendDocument {
     assertMaySendLink(checked, dossier.contact.email, principal.role);
     const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {
+      const { type, demandId: ofDossier } = found.summary();
+      if (type === 1) await this.followUp.noteQuoteSent(ofDossier);
       const { document } = await this.inScope(await this.documents.findForUpdate(documentId), principal);
       const { id, demandId, sendingDate } = document.summary();
       const moment = sendingMoment(sendingDate, this.clock.now());

@@ -14,7 +14,7 @@ import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { formatMoney } from '../../../shared/ui/format';
+import { formatMoney, formatPrice } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -51,12 +51,13 @@ type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
 
 function Invoicing(props: InvoicingProps) {
   const { billing, isAidStation, canInvoice } = props;
-  const { price, invoiced, credited, waived, remaining, billable, overInvoiced, missing, invoices } = billing;
+  const { price, invoiced, credited, waived, remaining, billable, overInvoiced, isFreeOfCharge, missing, invoices } =
+    billing;
   return (
     <div className={styles.panel}>
       <Facts
         facts={[
-          ['Prix', formatMoney(price)],
+          ['Prix', isFreeOfCharge ? formatPrice(price) : formatMoney(price)],
           ['Déjà facturé', formatMoney(invoiced)],
           ...(credited > 0 ? [['Avoirs', formatMoney(credited)] as const] : []),
           ...(waived > 0 ? [['Soldé par avoir', formatMoney(waived)] as const] : []),
@@ -64,7 +65,11 @@ function Invoicing(props: InvoicingProps) {
           ...(overInvoiced > 0 ? [['Facturé en trop', formatMoney(overInvoiced)] as const] : []),
         ]}
       />
-      {!isAidStation ? (
+      {isFreeOfCharge ? (
+        <Notice tone="success" title="À titre gracieux">
+          Le prix de ce dossier est de {formatMoney(0)}&nbsp;: aucune facture n’est à émettre.
+        </Notice>
+      ) : !isAidStation ? (
         <Notice tone="info">La facturation s’ouvre quand la demande est transformée en poste de secours.</Notice>
       ) : missing.length > 0 ? (
         <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
@@ -172,7 +177,7 @@ function AcceptedLimitNotice({ billing }: { billing: DossierBillingAnswer }) {
     <Notice tone="warning" title={`Le devis n°\u00a0${acceptedQuoteId} ne correspond plus au dossier`}>
       {nothing
         ? `Il a été accepté par ${acceptedBy}\u00a0: rien ne peut être facturé à un autre client tant qu’un devis du dossier actuel n’est pas validé.`
-        : `Il a été accepté pour ${formatMoney(acceptedTotal)}\u00a0: ${formatMoney(billable)} peuvent encore être facturés tant qu’un devis du dossier actuel n’est pas validé.`}
+        : `Il a été accepté pour ${formatPrice(acceptedTotal)}\u00a0: ${formatMoney(billable)} peuvent encore être facturés tant qu’un devis du dossier actuel n’est pas validé.`}
     </Notice>
   );
 }

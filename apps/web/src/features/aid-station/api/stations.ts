@@ -23,7 +23,7 @@ export function useTransformDemand(id: number) {
   });
 }
 
-/** Sets one of a station's statuses after the earlier choices are answered, so that the last choice wins. */
+/** Sets one of the statuses of a demand or station after the earlier choices are answered, so that the last choice wins. */
 export function useUpdateStatus(id: number) {
   return useMutation({
     mutationFn: (status: UpdateStatusBody) => runInTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
@@ -31,7 +31,7 @@ export function useUpdateStatus(id: number) {
   });
 }
 
-/** Waits for the chosen statuses of a station. Returns false if the last choice was not stored. */
+/** Waits for the chosen statuses of a dossier. Returns false if the last choice was not stored. */
 export const areStatusesStored = (id: number) => allCallsSucceeded(statusesOf(id));
 
 const statusesOf = (id: number) => `statuses-of-${id}`;

@@ -15,14 +15,14 @@ import {
 import { toast } from '../../../shared/ui/toast';
 import styles from './status-select.module.css';
 
-/** Every status of a station. */
-export type StationStatusName = Exclude<keyof UpdateStatusBody, 'id'>;
+/** Every status of a demand or station. */
+export type DossierStatusName = Exclude<keyof UpdateStatusBody, 'id'>;
 /** Statuses shown in lists. */
 export type StatusName = 'commercialStatus' | 'teamStatus' | 'administrativeStatus';
 
-/** The statuses of a station that staff may set freely (spec back-office 4). */
+/** The statuses that staff may set freely (spec back-office 4). */
 export const statusTables: Readonly<
-  Record<StationStatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
+  Record<DossierStatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
 > = {
   commercialStatus: { label: 'Statut commercial', table: commercialStatuses },
   teamStatus: { label: 'Statut équipe', table: teamStatuses },
@@ -36,7 +36,7 @@ const incompleteTeamWarning = 'L’équipe est validée alors qu’elle est inco
 
 export interface StatusSelectProps {
   id: number;
-  name: StationStatusName;
+  name: DossierStatusName;
   value: number;
   /** Text of the present status, if more is known than its table says. */
   text?: string;

@@ -1,7 +1,7 @@
 import type { AcceptedSlotAnswer, AgreementAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { isOtherDevice, type SizedDevice } from '@pds/documents/contract';
 import { sizingOf } from '@pds/pricing/domain';
-import { formatMoney } from '../../../shared/ui/format';
+import { formatMoney, formatPrice } from '../../../shared/ui/format';
 import type { DossierValues, SlotValues } from './dossier-values';
 import { staffingFields } from './staffing-fields';
 
@@ -48,7 +48,7 @@ export function termsBrokenByForm(
     broken.push(`options ${optionsText(saved) || 'aucune'} → ${optionsText(typed) || 'aucune'}`);
   }
   if (stillMatches('price') && total !== null && Math.round(total * 100) !== Math.round(price * 100)) {
-    broken.push(`${formatMoney(price)} → ${formatMoney(total)}`);
+    broken.push(`${formatPrice(price)} → ${formatMoney(total)}`);
   }
   return broken;
 }
@@ -109,7 +109,7 @@ export type AgreedPart = 'slots' | 'options';
 function changeWarning(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
   if (!agreement || agreement.differences.some(({ field }) => field === part)) return null;
   const present = part === 'slots' ? 'les créneaux actuels' : 'les options actuelles';
-  return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
+  return `Le devis n°\u00a0${agreement.quoteId} de ${formatPrice(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
 }
 
 /** Returns the warning before a change of slots. */
@@ -131,7 +131,7 @@ export function changeQuestion(
   }
   return {
     title,
-    text: `Ce devis de ${formatMoney(agreement.price)} a été accepté pour votre demande telle qu’elle est. Si vous la modifiez, votre association est prévenue et vous envoie un nouveau devis, que vous aurez à accepter\u00a0: son prix peut être différent.`,
+    text: `Ce devis de ${formatPrice(agreement.price)} a été accepté pour votre demande telle qu’elle est. Si vous la modifiez, votre association est prévenue et vous envoie un nouveau devis, que vous aurez à accepter\u00a0: son prix peut être différent.`,
     action: 'Modifier quand même',
   };
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useCompareQuotes } from '../api/documents';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/format';
 import { QueryState } from '../../../shared/ui/query-state';
 import styles from './compare-quotes.module.css';
 
@@ -65,7 +65,7 @@ function QuoteSelect({ label, quotes, value, other, onChange }: QuoteSelectProps
       <select id={id} value={value} onChange={({ target }) => onChange(Number(target.value))}>
         {quotes.map((each) => (
           <option key={each.id} value={each.id} disabled={each.id === other}>
-            n° {each.id} du {formatDate(each.createdAt)}, {formatMoney(each.price)}
+            n° {each.id} du {formatDate(each.createdAt)}, {formatPrice(each.price)}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatMoney } from '../../../shared/ui/format';
+import { formatPrice } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
@@ -234,7 +234,7 @@ function validationText(document: DocumentAnswer, documents: readonly DocumentAn
 }
 
 /** Returns ` de 384,00 €`, empty for a paper without a price. */
-const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatMoney(price)}`);
+const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatPrice(price)}`);
 
 function deletionText(document: DocumentAnswer): string {
   const { type, id, signedDocumentFileName: copy } = document;

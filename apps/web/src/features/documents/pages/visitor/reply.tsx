@@ -7,7 +7,7 @@ import { useProblemForm } from '../../../../shared/form/native/use-problem-form'
 import { agreedParticiple, capitalized, documentNames } from '../../../../shared/reference/document-names';
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
-import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
+import { formatDateTime, formatPrice } from '../../../../shared/ui/format';
 import { deadlineText } from '../../../../shared/ui/deadline-text';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel } from '../../../../shared/ui/public-page';
@@ -71,7 +71,7 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
           du {formatDateTime(shown.startsAt)} au {formatDateTime(shown.endsAt)}
         </dd>
         <dt>Montant à payer</dt>
-        <dd className={styles.amount}>{formatMoney(shown.price)}</dd>
+        <dd className={styles.amount}>{formatPrice(shown.price)}</dd>
         {shown.state === 'open' && (
           <>
             <dt>Réponse attendue</dt>

@@ -1,0 +1,14 @@
+import type { AidStationFacade } from '@pds/aid-station/contract';
+import { SaleFollowUp } from '@pds/documents/domain';
+
+/** The commercial status of a dossier, in the aid-station context. */
+export class SaleFollowUpBridge extends SaleFollowUp {
+  /** @param aidStations resolved at each call: the documents context is created before the aid-station context */
+  constructor(private readonly aidStations: () => Pick<AidStationFacade, 'noteQuoteSent'>) {
+    super();
+  }
+
+  override noteQuoteSent(demandId: number): Promise<void> {
+    return this.aidStations().noteQuoteSent(demandId);
+  }
+}
