@@ -158,6 +158,9 @@ test('two people change one slot: each field is kept, and the second chooses whe
   expect(await stored()).toMatchObject({ name: 'Soirée', endDate: theirs.endDate, publicPeak: 900 });
 
   await test.step('a further slot is added to the present version', async () => {
+    const { version } = (await (await one.request.get(`/api/demand/${id}`)).json()).demand;
+    const change = { version, comments: 'Accès par le nord' };
+    expect((await one.request.patch(`/api/demand/${id}`, { headers, data: change })).ok()).toBe(true);
     const added = (page: Page) => page.waitForResponse((response) => response.url().includes('/demand-slot/add/'));
     const dialog = other.getByRole('dialog', { name: 'Ajouter un créneau' });
     await other.getByRole('button', { name: 'Ajouter un créneau' }).click();
