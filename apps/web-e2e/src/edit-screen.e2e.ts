@@ -4,7 +4,7 @@ import { openTab, orderedStation, post, quotedDemand } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
-import { expect, test } from './story';
+import { expect, pressAgain, test } from './story';
 
 const tabKeys = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
@@ -186,6 +186,9 @@ async function tryLargePublic(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Public au plus', { exact: true }).fill('40000');
 }
 
+/** The dialog that adds a slot. */
+const addedSlot = (page: Page) => page.getByRole('dialog', { name: 'Ajouter un créneau' });
+
 /** Creates a dossier for this story and returns the controls of a trial of its first slot. */
 async function openOwnTrial(page: Page) {
   await logIn(page, 'cadre@demo.example');
@@ -209,12 +212,11 @@ function trialOf(page: Page) {
         .first()
         .click(),
     dialog: page.getByRole('dialog', { name: /^Et si…/ }),
-    slot: page.getByRole('dialog', { name: 'Modifier le créneau' }),
   };
 }
 
 test('a trial of another public saves nothing until it is applied with its team and price', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers, unsaved } = await openOwnTrial(page);
+  const { stored, open, dialog, rescuers, unsaved } = await openOwnTrial(page);
   const before = await stored();
   await open();
   await expectAccessible(page, 'the trial');
@@ -228,32 +230,23 @@ test('a trial of another public saves nothing until it is applied with its team 
   const price = await rowOf('Prix du créneau').last().innerText();
 
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  // The public is not a field of the form: the slot's own dialog saves it before the rest is applied to the form.
-  await expect(slot.getByLabel('Effectif du public')).toHaveValue('40000');
-  expect((await stored()).demand.version).toBe(before.demand.version);
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
-  await expect(slot).toHaveCount(0);
+  await expect(page.getByLabel('Effectif du public').first()).toHaveValue('40000');
   await expect(rescuers).toHaveValue('40');
   await expect(unsaved).toBeVisible();
-  expect((await stored()).slots[0]).toMatchObject({
-    publicPeak: 40_000,
-    rescueWorkerCount: before.slots[0].rescueWorkerCount,
-  });
+  expect((await stored()).demand.version).toBe(before.demand.version);
   await saved(page);
   const after = await stored();
   expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, publicBehavior: 4, rescueWorkerCount: 40 });
   expect(`${after.slots[0].price}`.replace('.', ',')).toContain(price.replace(/[^\d,]/g, '').replace(/,00$/, ''));
 });
 
-test('a trial whose slot is not saved changes nothing, neither stored nor typed', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers, unsaved } = await openOwnTrial(page);
+test('a cancelled trial changes nothing, neither stored nor typed', async ({ page }) => {
+  const { stored, open, dialog, rescuers, unsaved } = await openOwnTrial(page);
   const before = await stored();
   const present = await rescuers.inputValue();
   await open();
   await tryLargePublic(dialog);
-  await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ANNULER' }).click();
-  await expect(slot).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'ANNULER' }).click();
   await expect(rescuers).toHaveValue(present);
   await expect(unsaved).toHaveCount(0);
   const after = await stored();
@@ -261,15 +254,16 @@ test('a trial whose slot is not saved changes nothing, neither stored nor typed'
   expect(after.slots).toEqual(before.slots);
 
   await test.step('pressing beside a dialog does not close it; closing it restores the focus', async () => {
-    const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
-    await edit.click();
+    const slot = addedSlot(page);
+    const add = page.getByRole('button', { name: 'Ajouter un créneau' });
+    await add.click();
     await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
     await page.mouse.click(5, 5);
     await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
     await slot.getByRole('button', { name: 'ANNULER' }).click();
     await page.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
     await expect(slot).toHaveCount(0);
-    await expect(edit).toBeFocused();
+    await expect(add).toBeFocused();
     await open();
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
@@ -277,14 +271,13 @@ test('a trial whose slot is not saved changes nothing, neither stored nor typed'
     await expect(page.getByRole('button', { name: /^Et si… pour le créneau/i }).first()).toBeFocused();
   });
 
-  await test.step('a trial of levels only is applied to the form without a dialog and stays unsaved', async () => {
+  await test.step('a trial of levels is applied to the form and stays unsaved', async () => {
     await open();
     await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');
     await dialog.getByLabel('Comportement du public').fill('4');
     await dialog.getByRole('button', { name: 'RETENIR' }).click();
     await expect(page.getByLabel('Comportement du public').first()).toHaveValue('4');
     await expect(unsaved).toBeVisible();
-    await expect(slot).toHaveCount(0);
     expect((await stored()).demand.version).toBe(before.demand.version);
   });
 });
@@ -331,23 +324,24 @@ test('sliders for public, levels and hours work with the keyboard and announce t
 });
 
 test('closing the dialog of a slot or an organisation with unsaved input asks first', async ({ page }) => {
-  const { id, slot } = await openOwnTrial(page);
+  const { id } = await openOwnTrial(page);
+  const slot = addedSlot(page);
   // Opens the dossier from the list, so that the back button stays within the application.
   await page.getByRole('link', { name: 'Demandes actives' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
   await row.getByRole('link').first().click();
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
-  const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
+  const add = page.getByRole('button', { name: 'Ajouter un créneau' });
 
   await test.step('closing without input asks nothing', async () => {
-    await edit.click();
+    await add.click();
     await expect(slot.getByLabel('Nom du créneau')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(slot).toHaveCount(0);
   });
 
   await test.step('Escape and the back button ask, and declining keeps the input', async () => {
-    await edit.click();
+    await add.click();
     await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'ANNULER' }).click();
@@ -374,79 +368,50 @@ test('closing the dialog of a slot or an organisation with unsaved input asks fi
   });
 });
 
-test('a save that hands the dossier over before a tried slot is saved does not report the dossier as unsaved', async ({
-  page,
-  expectProblems,
-}) => {
-  expectProblems(/\/api\/demand\/\d+\/presence/);
-  await logIn(page, 'antenne@demo.example');
-  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
-  const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
-  await page.goto(`/admin/aid-station/demand/${demand.id}`);
-  const { open, dialog, slot } = trialOf(page);
-  await page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne').selectOption('Aucune');
-  await open();
-  await tryLargePublic(dialog);
-  await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
-  await expect(
-    page.getByText(`Le dossier n°\u00a0${demand.id} est enregistré et n’est plus dans votre périmètre`),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/aid-station\/demand\/list/);
-  await expect(page.getByText('Le dossier n’a pas été enregistré')).toHaveCount(0);
-});
-
-test('a trial is kept while an invalid field of the dossier prevents its save', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers } = await openOwnTrial(page);
+test('an applied trial is saved with the dossier, once its invalid field is corrected', async ({ page }) => {
+  const { stored, open, dialog, rescuers } = await openOwnTrial(page);
   const name = page.getByLabel('Nom de la manifestation');
   await name.fill('');
   await open();
   await tryLargePublic(dialog);
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
-  await expect(page.getByText('Votre essai est gardé')).toBeVisible();
-  await expect(slot).toHaveCount(0);
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(name).toBeFocused();
+  await expect(rescuers).toHaveValue('40');
 
   await name.fill('Fête des quais');
-  await open();
-  await expect(dialog.getByLabel('Public au plus', { exact: true })).toHaveValue('40000');
-  await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
-  await expect(slot).toHaveCount(0);
-  await expect(rescuers).toHaveValue('40');
   await saved(page);
   const after = await stored();
   expect(after.demand.eventName).toBe('Fête des quais');
   expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
 });
 
-test('applying a trial asks before other typed changes break an accepted quote, and saves nothing when declined', async ({
+test('saving other times and public asks before they break an accepted quote, and saves nothing when declined', async ({
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
   const { id } = await orderedStation(page);
   const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
-  const { version } = (await stored()).demand;
+  const before = await stored();
   await page.goto(`/admin/aid-station/edit/${id}`);
-  await page.getByLabel('Secouristes', { exact: true }).first().fill('9');
-  const open = page.getByRole('button', { name: /^Et si… pour le créneau/i }).first();
-  const dialog = page.getByRole('dialog', { name: /^Et si…/ });
-  const slot = page.getByRole('dialog', { name: 'Modifier le créneau' });
-  const question = page.getByRole('dialog', { name: /^Le devis n°.* ne correspondra plus$/ });
-  await open.click();
+  await page.getByLabel('Fin, heure').first().fill('01:15');
+  const { open, dialog } = trialOf(page);
+  await open();
   await tryLargePublic(dialog);
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  const question = page.getByRole('dialog', { name: /^Le devis n°.* ne correspondra plus$/ });
+  const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
+  await save.click();
+  await expect(question).toContainText('horaires d’un créneau');
   await question.getByRole('button', { name: 'ANNULER' }).click();
-  await expect(page.getByText('Votre essai est gardé')).toBeVisible();
-  expect((await stored()).demand.version).toBe(version);
+  expect((await stored()).demand.version).toBe(before.demand.version);
 
-  await open.click();
-  await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await pressAgain(save);
   await question.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
-  await expect(slot).toHaveCount(0);
-  expect((await stored()).slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 9 });
+  await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+  const after = await stored();
+  expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
+  expect(after.slots[0].endDate).toMatch(/T01:15/);
 });
 
 test('a dossier answered for an organiser leads staff to the public page', async ({ page }) => {

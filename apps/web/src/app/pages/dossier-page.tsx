@@ -253,7 +253,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           form={form}
           readOnly={readOnly}
           supportActions={actions}
-          isHandedOver={() => isHandedOver.current}
           newOrganisation={(onDone) => <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />}
         />
       ),

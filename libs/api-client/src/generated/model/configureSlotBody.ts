@@ -89,6 +89,23 @@ export interface ConfigureSlotBody {
      * @nullable
      */
   interventionDelay?: number | null;
+  /** @maxLength 10000 */
+  name?: string;
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
+  startDate?: string;
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
+  endDate?: string;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  publicPeak?: number;
   /**
      * @minimum 1
      * @maximum 2147483647

@@ -92,12 +92,6 @@ export interface DescribeOneSlotBody {
      * @nullable
      */
   interventionDelay?: number | null;
-  /**
-     * The version of the demand that was loaded; left out, whoever saves last wins
-     * @minimum -2147483647
-     * @maximum 2147483647
-     */
-  version?: number;
   /** @maxLength 10000 */
   name?: string;
   /**
@@ -110,6 +104,17 @@ export interface DescribeOneSlotBody {
      * @maxLength 10000
      */
   endDate?: string;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  publicPeak?: number;
+  /**
+     * The version of the demand that was loaded; left out, whoever saves last wins
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
   /**
      * startDate by another name: Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
      * @maxLength 10000
@@ -166,11 +171,6 @@ export interface DescribeOneSlotBody {
      * @maxItems 50
      */
   interestPoints?: InterestPointBody[];
-  /**
-     * @minimum -2147483647
-     * @maximum 2147483647
-     */
-  publicPeak?: number;
   /**
      * Event nature, 1 to 5
      * @minimum -2147483647

@@ -13,7 +13,7 @@ import {
 import type { RefusalCause } from '@pds/demand/contract';
 import { RefusalCauseProperty } from './refusal.dto';
 import { EngagedServicesAnswer, EngagedServicesBody } from './service.dto';
-import { DemandSlotAnswer, PriceLineAnswer, SlotLevelsBody } from './slot.dto';
+import { DemandSlotAnswer, PriceLineAnswer, SlotScheduleBody } from './slot.dto';
 
 const forStaff = 'Null for organisers';
 /** A count of the engagement. */
@@ -225,7 +225,7 @@ export class DemandAnswer {
   organization!: DemandOrganisation | null;
 }
 
-export class ConfigureSlotBody extends SlotLevelsBody {
+export class ConfigureSlotBody extends SlotScheduleBody {
   @IdField()
   id!: number;
 

@@ -251,6 +251,21 @@ export class SlotLevelsBody {
 
 const moment = 'Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset';
 
+/** When a slot takes place, its public and its weights; absent fields are unchanged. */
+export class SlotScheduleBody extends SlotLevelsBody {
+  @TextField({ optional: true })
+  name?: string;
+
+  @TextField({ optional: true, description: moment })
+  startDate?: string;
+
+  @TextField({ optional: true, description: moment })
+  endDate?: string;
+
+  @WholeNumberField({ optional: true, message: 'Nombre attendu' })
+  publicPeak?: number;
+}
+
 export class AddSlotBody {
   @LoadedVersionField()
   version?: number;
@@ -294,18 +309,9 @@ export class InterestPointBody extends SlotRowBody {
 }
 
 /** The screen of one slot; absent fields are unchanged. */
-export class DescribeOneSlotBody extends SlotLevelsBody {
+export class DescribeOneSlotBody extends SlotScheduleBody {
   @LoadedVersionField()
   version?: number;
-
-  @TextField({ optional: true })
-  name?: string;
-
-  @TextField({ optional: true, description: moment })
-  startDate?: string;
-
-  @TextField({ optional: true, description: moment })
-  endDate?: string;
 
   @TextField({ optional: true, description: `startDate by another name: ${moment}` })
   startAt?: string;
@@ -371,9 +377,6 @@ export class DescribeOneSlotBody extends SlotLevelsBody {
     description: 'Replaces all points of interest',
   })
   interestPoints?: InterestPointBody[];
-
-  @WholeNumberField({ optional: true, message: 'Nombre attendu' })
-  publicPeak?: number;
 
   @WholeNumberField({ optional: true, message: 'Nombre attendu', description: 'Event nature, 1 to 5' })
   nature?: number;

@@ -87,7 +87,7 @@ export function configureDossier(
   const price = readPriceTerms(was, change, check);
   const slots = Slots.of(was.slots)
     .movedToZone(was.timeZone, timeZone)
-    .configure(change.demandSlots ?? [], propose, check);
+    .configure(change.demandSlots ?? [], timeZone, propose, check);
   return {
     ...was,
     ...describeEvent(was, change, check),

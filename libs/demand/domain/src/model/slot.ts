@@ -1,5 +1,5 @@
 import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
-import { type FormCheck, type Instant, parseDateTime } from '@pds/kernel';
+import { type FormCheck, type Instant, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { type ExpressSlot, expressLimits, readNature } from './express-request';
 import { noDetails, readDetails, type SlotDetails, type SlotDetailsForm } from './slot-details';
 
@@ -15,20 +15,24 @@ export interface SlotLevels {
   readonly interventionDelay?: RiskLevel | null | undefined;
 }
 
-/** What staff set on a slot, named as in the request; absent fields are unchanged. */
-export type SlotConfiguration = Partial<SlotStaffing> & SlotLevels;
-
-/** What a slot's own screen sets (spec organiser 2.12, slot editor), named as in the request. */
-export interface SlotDescription extends SlotLevels, SlotDetailsForm {
+/** When a slot takes place and how many people attend it, named as in the request; absent fields are unchanged. */
+export interface SlotSchedule {
   readonly name?: string | undefined;
   /** Local time of the event or ISO 8601 with an offset. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  readonly publicPeak?: number | undefined;
+}
+
+/** What staff set on a slot, named as in the request; absent fields are unchanged. */
+export type SlotConfiguration = Partial<SlotStaffing> & SlotLevels & SlotSchedule;
+
+/** What a slot's own screen sets (spec organiser 2.12, slot editor), named as in the request. */
+export interface SlotDescription extends SlotLevels, SlotSchedule, SlotDetailsForm {
   /** Same as `startDate`, under the organiser's name for it. */
   readonly startAt?: string | undefined;
   /** Same as `endDate`, under the organiser's name for it. */
   readonly endAt?: string | undefined;
-  readonly publicPeak?: number | undefined;
   readonly nature?: number | undefined;
   readonly actorPeak?: number | null | undefined;
   readonly actorDevice?: boolean | undefined;
@@ -115,17 +119,20 @@ const levels = [
 ] as const;
 
 /**
- * The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4. A number of rescuers
- * that differs from the proposal is marked as set by staff.
+ * The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4, and what {@link
+ * describeSchedule} refuses. A number of rescuers that differs from the proposal is marked as set by staff.
  */
 export function configureSlot(
   slot: SlotState,
   change: SlotConfiguration,
   path: string,
+  timeZone: string,
   propose: ProposeRescuers,
   check: FormCheck,
 ): SlotState {
-  const staffed: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
+  const staffed: { -readonly [K in keyof SlotState]: SlotState[K] } = {
+    ...describeSchedule(slot, change, path, timeZone, check),
+  };
   for (const field of counts) {
     const value = change[field];
     if (value === undefined) continue;
@@ -160,10 +167,42 @@ export function describeLevels(slot: SlotState, change: SlotLevels, path: string
     const value = change[field];
     if (value === undefined) continue;
     if (value === null || [1, 2, 3, 4].includes(value)) next[own] = value;
-    else check.refuse(path === '' ? field : `${path}.${field}`, 'Ce niveau n’existe pas');
+    else check.refuse(at(path, field), 'Ce niveau n’existe pas');
   }
   return next;
 }
+
+/**
+ * The slot with another name, other times or another public; refuses at `path`, or at the field itself when `path` is empty, what cannot be
+ * read and an end before its start. The stored instant is kept while its local time is unchanged: an hour occurs twice when clocks go back.
+ */
+export function describeSchedule(
+  slot: SlotState,
+  { name, startDate, endDate, publicPeak }: SlotSchedule,
+  path: string,
+  timeZone: string,
+  check: FormCheck,
+): SlotState {
+  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
+  const time = (field: 'startDate' | 'endDate', value: string, stored: Instant) =>
+    value === toIsoWithOffset(stored, timeZone).slice(0, 16)
+      ? stored
+      : (readDateTime(field, path, value, timeZone, check) ?? stored);
+  if (name !== undefined) {
+    next.name = check.text(at(path, 'name'), name, expressLimits.slotName, 'Veuillez nommer le créneau');
+  }
+  if (startDate !== undefined) next.startsAt = time('startDate', startDate, slot.startsAt);
+  if (endDate !== undefined) next.endsAt = time('endDate', endDate, slot.endsAt);
+  if (startDate !== undefined || endDate !== undefined) checkDuration(next.startsAt, next.endsAt, path, check);
+  if (publicPeak !== undefined) {
+    checkCount(at(path, 'publicPeak'), publicPeak, expressLimits.peak, check);
+    next.publicPeak = publicPeak;
+  }
+  return next;
+}
+
+/** The name of a field in a form, for its errors. */
+const at = (path: string, field: string) => (path === '' ? field : `${path}.${field}`);
 
 /** A new slot from its form, not staffed yet. Local times are read in `timeZone`. */
 export function readSlotForm(
@@ -174,18 +213,18 @@ export function readSlotForm(
   check: FormCheck,
 ): SlotState {
   const name = check.text('name', form.name, expressLimits.slotName, 'Veuillez nommer le créneau');
-  const startsAt = readMoment('startDate', form.startDate, timeZone, check);
-  const endsAt = readMoment('endDate', form.endDate, timeZone, check);
+  const startsAt = readDateTime('startDate', '', form.startDate, timeZone, check);
+  const endsAt = readDateTime('endDate', '', form.endDate, timeZone, check);
   const publicPeak = form.publicPeak ?? fallback.publicPeak;
   checkCount('publicPeak', publicPeak, expressLimits.peak, check);
   const nature = readNature(check, 'nature', form.nature ?? fallback.nature) ?? fallback.nature;
-  if (startsAt !== null && endsAt !== null) checkDuration(startsAt, endsAt, check);
+  if (startsAt !== null && endsAt !== null) checkDuration(startsAt, endsAt, '', check);
   return fileSlot(id, { name, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, publicPeak, nature });
 }
 
 /**
- * The slot after the change from its own screen; absent fields are unchanged. Refuses what {@link describeLevels} and `readDetails` refuse,
- * and an end before its start.
+ * The slot after the change from its own screen; absent fields are unchanged. Refuses what {@link describeLevels}, {@link describeSchedule}
+ * and `readDetails` refuse.
  *
  * @param rowIds for contacts and points of interest without an id
  */
@@ -196,19 +235,15 @@ export function describeSlot(
   check: FormCheck,
   rowIds: readonly number[],
 ): SlotState {
-  const { name } = change;
-  const startDate = oneOf(change, 'startDate', 'startAt', check);
-  const endDate = oneOf(change, 'endDate', 'endAt', check);
-  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...describeLevels(slot, change, '', check) };
+  const schedule = {
+    ...change,
+    startDate: oneOf(change, 'startDate', 'startAt', check),
+    endDate: oneOf(change, 'endDate', 'endAt', check),
+  };
+  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = {
+    ...describeSchedule(describeLevels(slot, change, '', check), schedule, '', timeZone, check),
+  };
   next.details = readDetails(slot.details, change, timeZone, rowIds, check);
-  if (name !== undefined) next.name = check.text('name', name, expressLimits.slotName, 'Veuillez nommer le créneau');
-  if (startDate !== undefined) next.startsAt = readMoment('startDate', startDate, timeZone, check) ?? slot.startsAt;
-  if (endDate !== undefined) next.endsAt = readMoment('endDate', endDate, timeZone, check) ?? slot.endsAt;
-  if (startDate !== undefined || endDate !== undefined) checkDuration(next.startsAt, next.endsAt, check);
-  if (change.publicPeak !== undefined) {
-    checkCount('publicPeak', change.publicPeak, expressLimits.peak, check);
-    next.publicPeak = change.publicPeak;
-  }
   if (change.nature !== undefined) next.nature = readNature(check, 'nature', change.nature) ?? slot.nature;
   if (change.actorPeak !== undefined) {
     if (change.actorPeak !== null) checkCount('actorPeak', change.actorPeak, expressLimits.peak, check);
@@ -236,24 +271,26 @@ function oneOf<Name extends 'startDate' | 'startAt' | 'endDate' | 'endAt'>(
   return change[name] ?? change[alias];
 }
 
-function readMoment(
-  field: string,
+function readDateTime(
+  field: 'startDate' | 'endDate',
+  path: string,
   value: string | null | undefined,
   timeZone: string,
   check: FormCheck,
 ): Instant | null {
   const missing = field === 'startDate' ? 'Veuillez saisir la date de début' : 'Veuillez saisir la date de fin';
-  const text = check.text(field, value, 40, missing);
+  const text = check.text(at(path, field), value, 40, missing);
   if (text === '') return null;
   const instant = parseDateTime(text, timeZone);
-  if (instant === null) check.refuse(field, 'Cette date n’est pas valide');
+  if (instant === null) check.refuse(at(path, field), 'Cette date n’est pas valide');
   return instant;
 }
 
-function checkDuration(startsAt: Instant, endsAt: Instant, check: FormCheck): void {
-  if (endsAt < startsAt) check.refuse('endDate', 'La date de fin ne peut pas précéder la date de début');
+function checkDuration(startsAt: Instant, endsAt: Instant, path: string, check: FormCheck): void {
+  const field = at(path, 'endDate');
+  if (endsAt < startsAt) check.refuse(field, 'La date de fin ne peut pas précéder la date de début');
   else if (endsAt - startsAt > expressLimits.slotDays * 86_400_000) {
-    check.refuse('endDate', `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);
+    check.refuse(field, `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);
   }
 }
 

@@ -2,7 +2,7 @@ import { FormCheck, wallTimeAt } from '@pds/kernel';
 import fc from 'fast-check';
 import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
 import { noDetails } from './slot-details';
-import { fileSlot, type SlotForm, type SlotState } from './slot';
+import { fileSlot, type SlotConfiguration, type SlotForm, type SlotState } from './slot';
 import { Slots } from './slots';
 
 const at = (text: string) => Date.parse(text);
@@ -96,16 +96,41 @@ describe('the slots of a demand', () => {
       { id: 9, tent: 2 },
       { id: 1, tent: -1 },
     ];
-    const { slots: after, refused } = resultAndErrors((check) => slots.configure(changes, () => null, check));
+    const { slots: after, refused } = resultAndErrors((check) =>
+      slots.configure(changes, 'Europe/Paris', () => null, check),
+    );
     expect(refused).toEqual(['demandSlots.1.id', 'demandSlots.2.tent']);
     expect(after.slot(3).tent).toBe(1);
   });
 
+  it('get another name, other times and another public from staff, with errors at the slot', () => {
+    const configure = (change: SlotConfiguration) =>
+      resultAndErrors((check) => slots.configure([{ id: 2, ...change }], 'Europe/Paris', () => null, check));
+    const moved = { name: ' Soirée ', startDate: '2027-05-08T18:00', endDate: '2027-05-09T01:00', publicPeak: 800 };
+    expect(configure(moved).slots.slot(2)).toMatchObject({
+      ...{ name: 'Soirée', publicPeak: 800 },
+      ...{ startsAt: at('2027-05-08T18:00+02:00'), endsAt: at('2027-05-09T01:00+02:00') },
+    });
+    expect(configure({ endDate: '2027-05-08T07:00' }).refused).toEqual(['demandSlots.0.endDate']);
+    expect(configure({ name: ' ', startDate: 'demain', publicPeak: -1 }).refused).toEqual([
+      'demandSlots.0.name',
+      'demandSlots.0.startDate',
+      'demandSlots.0.publicPeak',
+    ]);
+  });
+
+  it('keep their instant when the local time is unchanged, also in the hour that occurs twice', () => {
+    const second = at('2027-10-31T02:30+01:00');
+    const night = Slots.of([slot(1, { startsAt: second, endsAt: at('2027-10-31T06:00+01:00') })]);
+    const same = [{ id: 1, startDate: '2027-10-31T02:30', endDate: '2027-10-31T06:00' }];
+    expect(night.configure(same, 'Europe/Paris', () => null, new FormCheck()).slot(1).startsAt).toBe(second);
+  });
+
   it('record a number of rescuers as set by staff only when it differs from the proposed one', () => {
     const propose = ({ publicPeak }: SlotState) => publicPeak / 100;
-    const own = slots.configure([{ id: 2, rescueWorkerCount: 6 }], propose, new FormCheck());
+    const own = slots.configure([{ id: 2, rescueWorkerCount: 6 }], 'Europe/Paris', propose, new FormCheck());
     expect(own.slot(2)).toMatchObject({ rescueWorkerCount: 6, rescuersSetByStaff: true });
-    const agreed = own.configure([{ id: 2, rescueWorkerCount: 2 }], propose, new FormCheck());
+    const agreed = own.configure([{ id: 2, rescueWorkerCount: 2 }], 'Europe/Paris', propose, new FormCheck());
     expect(agreed.slot(2)).toMatchObject({ rescueWorkerCount: 2, rescuersSetByStaff: false });
     expect(own.staff(2, 2).slot(2)).toMatchObject({ rescueWorkerCount: 2, rescuersSetByStaff: false });
   });

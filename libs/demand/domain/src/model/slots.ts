@@ -130,10 +130,13 @@ export class Slots {
   /** Changes what staff set on slots; refuses at `demandSlots.<index>`. */
   configure(
     changes: readonly (SlotConfiguration & { readonly id: number })[],
+    timeZone: string,
     propose: ProposeRescuers,
     check: FormCheck,
   ): Slots {
-    return this.changeEach(changes, check, (slot, change, path) => configureSlot(slot, change, path, propose, check));
+    return this.changeEach(changes, check, (slot, change, path) =>
+      configureSlot(slot, change, path, timeZone, propose, check),
+    );
   }
 
   /** Changes the levels that an organiser enters; refuses at `demandSlots.<index>`. */

@@ -1,11 +1,5 @@
-import {
-  addSlot,
-  cloneSlot,
-  describeSlot,
-  getShowDemandQueryKey,
-  removeSlot,
-} from '@pds/api-client/generated/demand/demand';
-import type { AddSlotBody, DescribeOneSlotBody, DossierAnswer } from '@pds/api-client/generated/model';
+import { addSlot, cloneSlot, getShowDemandQueryKey, removeSlot } from '@pds/api-client/generated/demand/demand';
+import type { AddSlotBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
@@ -41,13 +35,6 @@ export function useAddSlot(demandId: number) {
 export function useCloneSlot(demandId: number) {
   return useMutation({
     mutationFn: ({ id, version }: VersionedSlot) => cloneSlot(id, { version }),
-    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
-  });
-}
-
-export function useDescribeSlot(demandId: number) {
-  return useMutation({
-    mutationFn: ({ id, slot }: { id: number; slot: DescribeOneSlotBody & LoadedVersion }) => describeSlot(id, slot),
     meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }

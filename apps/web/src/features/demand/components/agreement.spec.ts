@@ -26,6 +26,7 @@ const termsBroken = (
 describe('terms of an accepted quote that a save would break', () => {
   it('are none while customer, slots and price stay, or nothing was accepted', () => {
     expect(termsBroken({ eventName: 'Autre', comments: 'Accès nord' })).toEqual([]);
+    expect(termsBroken({ demandSlots: [{ ...slot!, name: 'Autre nom' }] })).toEqual([]);
     expect(termsBroken({ organizationId: 6 }, 500, null)).toEqual([]);
   });
 
@@ -33,6 +34,9 @@ describe('terms of an accepted quote that a save would break', () => {
     expect(termsBroken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
     expect(termsBroken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
     expect(termsBroken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
+    expect(termsBroken({ demandSlots: [{ ...slot!, endDate: '2027-05-09T23:00' }] })).toEqual([
+      'horaires d’un créneau',
+    ]);
     expect(termsBroken({}, 2_088, agreement, true)).toEqual(['horaires, à l’heure d’un autre fuseau']);
     expect(termsBroken({}, 500)).toEqual(['2 088,00 € → 500,00 €']);
   });
@@ -55,22 +59,24 @@ describe('terms of an accepted quote that a save would break', () => {
   });
 
   it('include a level that needs another device, and other options at the same price', () => {
-    const sized = { ...slot!, publicBehavior: 2, feature: 2, interventionDelay: 2 };
-    const accepted = { ...sampleDossier.slots[0]!, ...sized, publicPeak: 4_000, rescueWorkerCount: 4 };
+    const sized = { ...slot!, publicPeak: 4_000, publicBehavior: 2, feature: 2, interventionDelay: 2 };
+    const { startDate: _start, endDate: _end, ...means } = sized;
+    const accepted = { ...sampleDossier.slots[0]!, ...means, rescueWorkerCount: 4 };
     const on = { ...agreement, slots: [accepted] };
-    const brokenBy = (levels: object, publicPeak = 4_000) =>
+    const brokenBy = (change: object) =>
       plainSpaces(
         termsBrokenByForm(
           on,
           { ...saved, demandSlots: [sized] },
-          { ...saved, demandSlots: [{ ...sized, ...levels }] },
+          { ...saved, demandSlots: [{ ...sized, ...change }] },
           2_088,
           false,
-          [{ ...accepted, publicPeak }],
+          [accepted],
         ),
       );
     expect(brokenBy({})).toEqual([]);
     expect(brokenBy({ publicBehavior: 4, feature: 4, interventionDelay: 4 })).toEqual(['dispositif d’un créneau']);
+    expect(brokenBy({ publicPeak: 40_000 })).toEqual(['dispositif d’un créneau']);
     expect(termsBroken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 2 }] })).toEqual([
       'options aucune → Quad (2 jours)',
     ]);

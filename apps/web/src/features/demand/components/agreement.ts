@@ -15,7 +15,7 @@ const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
  * @param saved the values that the form was loaded with
  * @param total the customer's price including unsaved input, in euros; null while it is unknown
  * @param isMoved the event is moved to another time zone
- * @param slots as stored: public and actors are not fields of the form
+ * @param slots as stored: actors are not fields of the form
  */
 export function termsBrokenByForm(
   agreement: AgreementAnswer | null,
@@ -33,12 +33,14 @@ export function termsBrokenByForm(
     broken.push(`client ${organizationName} → ${typed.organizationId === null ? 'aucun' : 'autre organisation'}`);
   }
   if (stillMatches('slots')) {
+    const retimed = saved.demandSlots.filter((slot) => !hasSameTimes(slot, typed.demandSlots)).length;
     if (isMoved) broken.push('horaires, à l’heure d’un autre fuseau');
+    else if (retimed > 0) broken.push(retimed === 1 ? 'horaires d’un créneau' : `horaires de ${retimed} créneaux`);
     const changed = saved.demandSlots.filter((slot) => !hasSameMeans(slot, typed.demandSlots)).length;
     if (changed > 0) broken.push(changed === 1 ? 'moyens d’un créneau' : `moyens de ${changed} créneaux`);
     const resized = typed.demandSlots.filter((slot) => {
       const stored = slots.find(({ id }) => id === slot.id);
-      return stored && needsOtherDevice(agreement, { ...stored, ...levelsOf(slot) });
+      return stored && needsOtherDevice(agreement, { ...stored, ...sizedFrom(slot) });
     }).length;
     if (resized > 0) broken.push(resized === 1 ? 'dispositif d’un créneau' : `dispositif de ${resized} créneaux`);
   }
@@ -56,7 +58,13 @@ function hasSameMeans(saved: SlotValues, typed: readonly SlotValues[]): boolean 
   return !now || fixedMeans.every(({ name }) => (saved[name] ?? 0) === (now[name] ?? 0));
 }
 
-const levelsOf = ({ publicBehavior, feature, interventionDelay }: SlotValues) => ({
+function hasSameTimes(saved: SlotValues, typed: readonly SlotValues[]): boolean {
+  const now = typed.find(({ id }) => id === saved.id);
+  return !now || (saved.startDate === now.startDate && saved.endDate === now.endDate);
+}
+
+const sizedFrom = ({ publicPeak, publicBehavior, feature, interventionDelay }: SlotValues) => ({
+  publicPeak,
   publicBehavior,
   feature,
   interventionDelay,

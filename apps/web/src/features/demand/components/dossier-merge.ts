@@ -1,5 +1,6 @@
 import { formatMills, frenchNumber } from '@pds/kernel';
 import { serviceGroups } from '@pds/demand/domain';
+import { formatDateTime } from '../../../shared/ui/format';
 import { eventNatures } from '../../../shared/reference/statuses';
 import {
   type DossierValues,
@@ -295,7 +296,17 @@ const level = (
   told: (slot) => (slot[name] === null ? undefined : table[slot[name]]) ?? '—',
 });
 
+const time = (name: 'startDate' | 'endDate', label: string): Field<SlotValues> => ({
+  name,
+  label,
+  told: (slot) => orNone(formatDateTime(slot[name])),
+});
+
 const slotFields: readonly Field<SlotValues>[] = [
+  { name: 'name', label: 'nom', told: ({ name }) => orNone(name) },
+  time('startDate', 'début'),
+  time('endDate', 'fin'),
+  count('publicPeak', 'effectif du public'),
   level('publicBehavior', 'comportement du public', publicBehaviors),
   level('feature', 'environnement', features),
   level('interventionDelay', 'délai d’intervention', interventionDelays),

@@ -3,10 +3,18 @@ import { functionLabels } from '../../../shared/reference/team-functions';
 import { engagementOf, engagementUpdateOf, type EngagementValues, materialLabels } from './engagement-values';
 import { type StaffingField, staffingFields } from './staffing-fields';
 
+/** The name, the times and the public of a slot in the form. */
+export interface ScheduleValues {
+  readonly name: string;
+  /** Local times of the event, `2027-05-08T14:00`; incomplete while they are typed. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly publicPeak: number | null;
+}
+
 /** A slot in the form. A number field is null while empty and NaN while the input is not a number. */
-export type SlotValues = { readonly id: number } & Readonly<
-  Record<'publicBehavior' | 'feature' | 'interventionDelay', number | null>
-> &
+export type SlotValues = { readonly id: number } & ScheduleValues &
+  Readonly<Record<'publicBehavior' | 'feature' | 'interventionDelay', number | null>> &
   Readonly<Record<StaffingField, number | null>>;
 
 /** A complement in the form. `id` is null until it is saved. */
@@ -112,6 +120,10 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
       (slot) =>
         ({
           id: slot.id,
+          name: slot.name,
+          startDate: localTimeOf(slot.startDate),
+          endDate: localTimeOf(slot.endDate),
+          publicPeak: slot.publicPeak,
           publicBehavior: slot.publicBehavior,
           feature: slot.feature,
           interventionDelay: slot.interventionDelay,
@@ -120,6 +132,9 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
     ),
   };
 }
+
+/** Returns the local time of the event, as the form holds it, of an instant from the API. */
+export const localTimeOf = (iso: string) => iso.slice(0, 16);
 
 /** Returns the index of a slot in the form. −1 while the form does not have an added slot yet. */
 export function indexOfSlot({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slotId: number): number {
@@ -176,6 +191,10 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
     })),
     demandSlots: values.demandSlots.map((slot) => ({
       id: slot.id,
+      name: slot.name.trim(),
+      startDate: slot.startDate,
+      endDate: slot.endDate,
+      publicPeak: slot.publicPeak ?? 0,
       publicBehavior: slot.publicBehavior,
       feature: slot.feature,
       interventionDelay: slot.interventionDelay,

@@ -14,7 +14,14 @@ import {
 } from 'react';
 import { askedTeams, compareTeam, type DossierTeam, noRequiredTeams } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
-import { type DossierEventAndSlots, type LivePrice, livePrice, placeInDepartment, reuseUnchanged } from './live-price';
+import {
+  type DossierEventAndSlots,
+  type LivePrice,
+  livePrice,
+  placeInDepartment,
+  reuseUnchanged,
+  scheduleSlots,
+} from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useIsPanelOpen } from '../../../shared/ui/tabs';
@@ -23,7 +30,7 @@ export interface LiveDossier {
   /** The form's values, including unsaved input. */
   readonly values: DossierValues;
   readonly price: LivePrice | null;
-  /** The dossier with its event where the form places it. The stored object itself while the place is unchanged. */
+  /** The dossier with its event where, and its slots when, the form places them. The stored object itself while both are unchanged. */
   readonly placed: DossierEventAndSlots;
   /** Whether that is in another time zone, so that a save moves its slots. */
   readonly isMoved: boolean;
@@ -132,21 +139,21 @@ export function LivePriceProvider({
  * changes.
  */
 function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tariff | null, error: unknown) {
-  const { slots } = placed;
   const teamRules = tariff?.teamRules;
+  const scheduleOf = useMemo(() => scheduleSlots(placed), [placed]);
   const askedOf = useMemo(
     () =>
       teamRules
-        ? memoizeLatest((typed: DossierValues['demandSlots']) => askedTeams(typed, slots, teamRules))
+        ? memoizeLatest((typed: DossierValues['demandSlots']) => askedTeams(typed, scheduleOf(typed).slots, teamRules))
         : () => noRequiredTeams,
-    [teamRules, slots],
+    [teamRules, scheduleOf],
   );
   return useMemo(
     () =>
       memoizeLatest((values: DossierValues): LiveDossier => ({
         values,
-        price: tariff && livePrice(values, placed, tariff.sheets),
-        placed,
+        price: tariff && livePrice(values, scheduleOf(values.demandSlots), tariff.sheets),
+        placed: scheduleOf(values.demandSlots),
         isMoved,
         missing:
           values.departmentId === null
@@ -163,7 +170,7 @@ function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tarif
         tariff,
         team: compareTeam(askedOf(values.demandSlots), values),
       })),
-    [placed, isMoved, tariff, error, askedOf],
+    [scheduleOf, isMoved, tariff, error, askedOf],
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type PricedDossier,
   proposedRescuers,
   reuseUnchanged,
+  scheduleSlots,
   sizeSlot,
   sourceText,
 } from './live-price';
@@ -66,6 +67,26 @@ describe('the live price', () => {
     });
     expect(placeInDepartment(sampleDossier, '69', departments)).toBe(sampleDossier);
     expect(placeInDepartment(sampleDossier, '974', undefined)).toBe(sampleDossier);
+  });
+
+  it('follows the typed times, and keeps the stored ones while a time is incomplete or the end is before the start', () => {
+    const [row] = values.demandSlots;
+    const schedule = scheduleSlots(sampleDossier);
+    const slotWith = (change: object) => schedule([{ ...row!, ...change }]).slots[0]!;
+    expect(slotWith({ name: 'Nuit', startDate: '2027-05-10T20:00', endDate: '2027-05-11T02:00' })).toMatchObject({
+      ...{ name: 'Nuit', startDate: '2027-05-10T20:00:00+02:00', endDate: '2027-05-11T02:00:00+02:00' },
+    });
+    expect(slotWith({ startDate: '2027-05-10T' })).toBe(sampleSlot);
+    expect(slotWith({ endDate: '2020-01-01T00:00' })).toBe(sampleSlot);
+    expect(slotWith({ publicPeak: Number.NaN }).publicPeak).toBe(0);
+  });
+
+  it('keeps the same slots for the same values', () => {
+    const schedule = scheduleSlots(sampleDossier);
+    const typed = [{ ...values.demandSlots[0]!, name: 'Nuit' }];
+    expect(schedule(values.demandSlots)).toBe(sampleDossier);
+    expect(schedule(typed)).not.toBe(sampleDossier);
+    expect(schedule([...typed])).toBe(schedule(typed));
   });
 
   it('returns the problem instead of a price', () => {

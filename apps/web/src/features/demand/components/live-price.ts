@@ -16,7 +16,7 @@ import {
   resolveRates,
   sizingOf,
 } from '@pds/pricing/domain';
-import type { DossierValues, SlotValues } from './dossier-values';
+import { type DossierValues, localTimeOf, type ScheduleValues, type SlotValues } from './dossier-values';
 import { isoOf } from './wall-time';
 
 export type { PricedDossier, PricedSlot, PriceLine };
@@ -52,6 +52,46 @@ export function placeInDepartment(
   };
 }
 
+/**
+ * Returns a function that gives the slots of a dossier the names, times and public of the form. A time that is not complete leaves the
+ * stored one. It returns the same objects for the same values, so that input about one slot does not draw the others again.
+ */
+export function scheduleSlots(placed: DossierEventAndSlots): (typed: readonly SlotValues[]) => DossierEventAndSlots {
+  const slotOf = new WeakMap<SlotValues, DemandSlotAnswer>();
+  let latest = placed;
+  const scheduled = (slot: DemandSlotAnswer, values: SlotValues | undefined) => {
+    if (!values) return slot;
+    const known = slotOf.get(values);
+    if (known) return known;
+    const { timeZone } = placed.demand;
+    const { name, publicPeak } = values;
+    const [startDate, endDate] = (['startDate', 'endDate'] as const).map((field) =>
+      values[field] === localTimeOf(slot[field]) ? slot[field] : (isoOf(values[field], timeZone) ?? slot[field]),
+    ) as [string, string];
+    const isValid = Date.parse(endDate) >= Date.parse(startDate);
+    const typed = {
+      name,
+      publicPeak: Number.isFinite(publicPeak) ? publicPeak! : 0,
+      startDate: isValid ? startDate : slot.startDate,
+      endDate: isValid ? endDate : slot.endDate,
+    };
+    const isSame = Object.entries(typed).every(([field, value]) => slot[field as keyof typeof typed] === value);
+    const next = isSame ? slot : { ...slot, ...typed };
+    slotOf.set(values, next);
+    return next;
+  };
+  return (typed) => {
+    const slots = placed.slots.map((slot) =>
+      scheduled(
+        slot,
+        typed.find(({ id }) => id === slot.id),
+      ),
+    );
+    if (slots.some((slot, index) => slot !== latest.slots[index])) latest = { demand: placed.demand, slots };
+    return latest;
+  };
+}
+
 /** The current price, or why it is unknown. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
 
@@ -77,7 +117,7 @@ export function livePrice(
         isOrganizationMealSupport: values.isOrganizationMealSupport,
         slots: slots.map((slot) => {
           const typed = typedSlots.get(slot.id);
-          const count = (name: Exclude<keyof SlotValues, 'id'>) => typed?.[name] ?? 0;
+          const count = (name: Exclude<keyof SlotValues, 'id' | keyof ScheduleValues>) => typed?.[name] ?? 0;
           return {
             id: slot.id,
             name: slot.name,

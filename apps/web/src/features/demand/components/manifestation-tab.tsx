@@ -15,7 +15,7 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { Deferred } from '../../../shared/ui/deferred';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { type DossierValues, requiredUnlessErased, valuesOf, withMeansOfFirst } from './dossier-values';
+import { type DossierValues, localTimeOf, requiredUnlessErased, withMeansOfFirst } from './dossier-values';
 import { DpsSupport, type DpsSupportProps } from './dps-support';
 import { EventPlaceFields } from './event-place-fields';
 import { ExtrasSection } from './extras-section';
@@ -32,15 +32,15 @@ import type { RefusalDraft } from './refuse-demand-dialog';
 import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
-import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
-import type { Outcome, Trial, TrialDraft } from './what-if';
+import { type SlotActions, useSlotActions } from './use-slot-actions';
+import type { Outcome, Trial } from './what-if';
 
 /** Loaded when it is first opened. */
 const WhatIfDialog = lazyComponent(() => import('./what-if-dialog'));
 /** Loaded when it is first opened. */
 const RefuseDemandDialog = lazyComponent(() => import('./refuse-demand-dialog'));
 
-export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
+export interface ManifestationTabProps {
   dossier: DossierAnswer;
   form: ProblemForm<DossierValues>;
   readOnly: boolean;
@@ -53,14 +53,7 @@ export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier
 }
 
 /** The tab « manifestation » (spec back-office 2): organisation, department and office, the event, its slots and its price. */
-export function ManifestationTab({
-  dossier,
-  form,
-  readOnly,
-  supportActions,
-  newOrganisation,
-  ...slotActions
-}: ManifestationTabProps) {
+export function ManifestationTab({ dossier, form, readOnly, supportActions, newOrganisation }: ManifestationTabProps) {
   const { demand } = dossier;
   // With the event where the form places it, so that slots are shown, tried and changed with its clocks.
   const placed = { ...dossier, ...useLive((live) => live.placed) };
@@ -69,38 +62,13 @@ export function ManifestationTab({
   const [refusalDraft, setRefusalDraft] = useState<RefusalDraft | null>(null);
   useUnsavedChanges(refusalDraft?.isTyped === true);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
-  const [triedSlot, setTriedSlot] = useState<LoadedSlot | null>(null);
-  /** A trial of a slot that is neither saved nor discarded. */
-  const [trialDraft, setTrialDraft] = useState<(TrialDraft & { readonly slotId: number }) | null>(null);
+  const [triedSlot, setTriedSlot] = useState<DemandSlotAnswer | null>(null);
   const [creating, setCreating] = useState(false);
   const [createdOrganisations, setCreatedOrganisations] = useState<
     readonly { readonly id: number; readonly name: string }[]
   >([]);
-  const actions = useSlotActions({ dossier: placed, ...slotActions });
-  const stable = useStableActions(actions, form.markDirty, (slot) => setTriedSlot({ slot, version: demand.version }));
-  const dropTrial = (slotId: number) => setTrialDraft((now) => (now?.slotId === slotId ? null : now));
-
-  /** Public and times are not fields of this form: the slot's dialog saves them, and only then is the rest applied to the form. */
-  const applyTrialDraft = (stored: LoadedSlot, { start, trial }: TrialDraft, outcome: Outcome) => {
-    const { slot } = stored;
-    const { publicPeak, startDate, endDate } = trial;
-    if (publicPeak === slot.publicPeak && startDate === slot.startDate && endDate === slot.endDate) {
-      dropTrial(slot.id);
-      applyTrial(form, slot.id, trial, outcome);
-      return;
-    }
-    setTrialDraft({ slotId: slot.id, start, trial });
-    actions.take({
-      slot: { ...slot, publicPeak: publicPeak ?? 0, startDate, endDate },
-      stored,
-      onSaved: (saved) => {
-        // The form continues from the version that the save created.
-        form.reset(valuesOf(saved));
-        applyTrial(form, slot.id, trial, outcome);
-      },
-      onClose: () => dropTrial(slot.id),
-    });
-  };
+  const actions = useSlotActions({ dossier: placed });
+  const stable = useStableActions(actions, form.markDirty, setTriedSlot);
   return (
     <>
       {readOnly && !demand.dpsSupport && (
@@ -252,15 +220,11 @@ export function ManifestationTab({
       {triedSlot && (
         <WhatIfDialog
           dossier={placed}
-          slot={triedSlot.slot}
-          savedDraft={trialDraft?.slotId === triedSlot.slot.id ? trialDraft : undefined}
-          onClose={() => {
+          slot={triedSlot}
+          onClose={() => setTriedSlot(null)}
+          onApply={(trial, outcome) => {
             setTriedSlot(null);
-            dropTrial(triedSlot.slot.id);
-          }}
-          onApply={(tried, outcome) => {
-            setTriedSlot(null);
-            applyTrialDraft(triedSlot, tried, outcome);
+            applyTrial(form, triedSlot.id, trial, outcome);
           }}
         />
       )}
@@ -300,7 +264,6 @@ function useStableActions(actions: SlotActions, markDirty: () => void, onTry: (s
       onTry: (slot: DemandSlotAnswer) => latest.current.onTry(slot),
       actions: {
         busy,
-        edit: (slot: DemandSlotAnswer) => latest.current.actions.edit(slot),
         copy: (slot: DemandSlotAnswer) => latest.current.actions.copy(slot),
         remove: (slot: DemandSlotAnswer) => latest.current.actions.remove(slot),
       },
@@ -328,15 +291,15 @@ function ApplyProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; f
   );
 }
 
-/** Applies the levels and rescuers of a trial to the form. */
+/** Applies the public, levels, times and rescuers of a trial to the form. */
 function applyTrial(
   { form, markDirty }: ProblemForm<DossierValues>,
   slotId: number,
   trial: Trial,
   { rescuers }: Outcome,
 ) {
-  const { publicBehavior, feature, interventionDelay } = trial;
-  const taken = { publicBehavior, feature, interventionDelay, rescueWorkerCount: rescuers };
+  const times = { startDate: localTimeOf(trial.startDate), endDate: localTimeOf(trial.endDate) };
+  const taken = { ...trial, ...times, rescueWorkerCount: rescuers };
   const { demandSlots } = form.getFieldsValue(true) as DossierValues;
   form.setFieldsValue({ demandSlots: demandSlots.map((slot) => (slot.id === slotId ? { ...slot, ...taken } : slot)) });
   markDirty();

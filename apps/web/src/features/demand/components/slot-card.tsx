@@ -20,6 +20,7 @@ import { HoursRibbon, PendingHoursRibbon } from './hours-ribbon';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './staffing-fields';
 import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
+import { ScheduleFields } from './schedule-fields';
 import { SlotSizing } from './slot-sizing';
 import type { SlotActions } from './use-slot-actions';
 
@@ -30,7 +31,7 @@ export interface SlotCardProps {
   onProposalTaken: () => void;
   /** Zone and department of the event, for the ribbon of hours. */
   event: { readonly timeZone: string; readonly eventDepartment: string | null };
-  actions: Pick<SlotActions, 'busy' | 'edit' | 'copy' | 'remove'>;
+  actions: Pick<SlotActions, 'busy' | 'copy' | 'remove'>;
   /** Opens a trial of another public, level or time. */
   onTry: (slot: DemandSlotAnswer) => void;
   /** Whether it is the last slot, which cannot be removed. */
@@ -56,7 +57,7 @@ export const SlotCard = memo(function SlotCard({
   const [open, setOpen] = useState(!folded);
   // The dossier may be reloaded while the form is edited, with other slots than the form has.
   const index = useLive((live) => indexOfSlot(live.values, slot.id));
-  const path = (name: string) => ['demandSlots', index, name];
+  const path = (...field: string[]) => ['demandSlots', index, ...field];
   const title = `slot-${slot.id}`;
   const take = useCallback(
     (rescuers: number) => {
@@ -72,6 +73,9 @@ export const SlotCard = memo(function SlotCard({
       </p>
     ) : (
       <>
+        <div className={styles.schedule}>
+          <ScheduleFields path={path()} timeZone={event.timeZone} />
+        </div>
         <div className={styles.levels}>
           <Field name={path('publicBehavior')} label="Comportement du public">
             {readOnly ? <Chosen among={publicBehaviors} /> : <NumberSelect options={optionsOf(publicBehaviors)} />}
@@ -112,14 +116,6 @@ export const SlotCard = memo(function SlotCard({
         </p>
         {!readOnly && (
           <div className={styles.actions}>
-            <Button
-              size="small"
-              disabled={actions.busy}
-              aria-label={`Modifier le créneau ${slot.name}`}
-              onClick={() => actions.edit(slot)}
-            >
-              Modifier
-            </Button>
             {index >= 0 && (
               <Button size="small" onClick={() => onTry(slot)}>
                 Et si…<span className="pds-visually-hidden"> pour le créneau {slot.name}</span>

@@ -11,17 +11,15 @@ import { teamInWords } from '../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from './staffing-fields';
 import { useLiveDossier } from './live-price-context';
 import { isoOf } from './wall-time';
-import { computeOutcome, type Outcome, resumeTrial, type Trial, type TrialDraft, trialOf } from './what-if';
+import { computeOutcome, type Outcome, type Trial, trialOf } from './what-if';
 import { maxQuarterHours, shiftByQuarters, sliderPosition } from './what-if-hours';
 import styles from './what-if-dialog.module.css';
 
 export interface WhatIfDialogProps {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   slot: DemandSlotAnswer;
-  /** An earlier trial that was neither applied nor discarded. If undefined, the trial starts with the form's values. */
-  savedDraft: TrialDraft | undefined;
   /** Applies the trial. */
-  onApply: (tried: TrialDraft, outcome: Outcome) => void;
+  onApply: (trial: Trial, outcome: Outcome) => void;
   onClose: () => void;
 }
 
@@ -29,12 +27,12 @@ export interface WhatIfDialogProps {
 const maxPeakOf = (peak: number) => Math.max(5_000, 2 * peak);
 
 /** Lets the user try another public, level or time of a slot. Class, team and price are updated at once; nothing is saved. */
-export default function WhatIfDialog({ dossier, slot, savedDraft, onApply, onClose }: WhatIfDialogProps) {
+export default function WhatIfDialog({ dossier, slot, onApply, onClose }: WhatIfDialogProps) {
   useReturnFocus();
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
-  const [trial, setTrial] = useState(() => (savedDraft ? resumeTrial(savedDraft, start) : start));
+  const [trial, setTrial] = useState(start);
   const [maxPeak] = useState(() => maxPeakOf(slot.publicPeak));
   const [localTimes, setLocalTimes] = useState({
     startDate: trial.startDate.slice(0, 16),
@@ -95,7 +93,7 @@ export default function WhatIfDialog({ dossier, slot, savedDraft, onApply, onClo
       okText="Retenir"
       cancelText="Annuler"
       okButtonProps={{ disabled: trialOutcome === null || trialOutcome.totalCents === null || problem !== null }}
-      onOk={() => trialOutcome && onApply({ start, trial }, trialOutcome)}
+      onOk={() => trialOutcome && onApply(trial, trialOutcome)}
       onCancel={onClose}
       // Pressing outside must not discard the trial.
       mask={{ closable: false }}

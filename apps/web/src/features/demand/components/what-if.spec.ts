@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 import { livePrice } from './live-price';
-import { computeOutcome, resumeTrial, trialOf } from './what-if';
+import { computeOutcome, trialOf } from './what-if';
 
 const slot = {
   ...sampleSlot,
@@ -68,12 +68,6 @@ describe('a trial of a slot', () => {
         problem: expect.stringMatching(/créneau/),
       });
     }
-  });
-
-  it('applies only its moved values when it is resumed on a slot that somebody else has saved meanwhile', () => {
-    const moved = { ...present, publicPeak: 9_000 };
-    const now = { ...present, startDate: '2027-05-08T19:00:00+02:00', publicBehavior: 4 };
-    expect(resumeTrial({ start: present, trial: moved }, now)).toEqual({ ...now, publicPeak: 9_000 });
   });
 
   it('leaves the other slots unchanged, and never costs less with a larger public', () => {

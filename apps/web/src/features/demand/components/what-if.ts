@@ -17,12 +17,6 @@ export interface Trial {
   readonly endDate: string;
 }
 
-/** A trial with its original values. */
-export interface TrialDraft {
-  readonly start: Trial;
-  readonly trial: Trial;
-}
-
 /** The slot with the tried values. */
 export interface Outcome {
   /** Null if it cannot be sized. */
@@ -50,12 +44,6 @@ export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'dem
     startDate: slot.startDate,
     endDate: slot.endDate,
   };
-}
-
-/** Resumes a trial on the present slot: keeps only the moved values. */
-export function resumeTrial({ start, trial }: TrialDraft, now: Trial): Trial {
-  const moved = (Object.keys(now) as (keyof Trial)[]).filter((field) => trial[field] !== start[field]);
-  return { ...now, ...Object.fromEntries(moved.map((field) => [field, trial[field]])) };
 }
 
 /** Outcome for a slot that is missing from the dossier or from the form, because somebody else removed or added it meanwhile. */
