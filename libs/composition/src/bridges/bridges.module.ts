@@ -73,7 +73,7 @@ export class OrganisationsBridgesModule {}
   providers: [providePort(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
   exports: [Letters],
 })
-export class LettersModule {}
+class LettersModule {}
 
 /**
  * What the demand context needs from later contexts: quotes decide which tasks a demand has and whether a change voids what was accepted;

@@ -93,7 +93,7 @@ export function useSlotActions({ dossier }: SlotActionsOptions): SlotActions {
         save={async ({ publicPeak, ...slot }) => {
           // Adding a slot overwrites nothing, so the shown version is used.
           await addSlot({ ...slot, publicPeak: publicPeak ?? 0, version: versionNow() });
-          toast.success(`Le créneau « ${slot.name} » a été ajouté`);
+          toast.success(`Le créneau « ${slot.name} » a été ajouté`);
         }}
       />
     ),
