@@ -42,7 +42,6 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
-  const exported = page.getByRole('region', { name: 'Exporter' });
   const text = (euros: number) => String(euros).replace('.', ',');
   const dossier = `/admin/aid-station/demand/${id}?onglet=administratif`;
   let number = '';
@@ -168,9 +167,9 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await expect(page.getByRole('checkbox', { name: /^Choisir la facture/ }).first()).toBeVisible();
     const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
     const papers = async (type: 'pdf' | 'zip') => {
-      await exported.getByRole('button', { name: `Export_${type}` }).click();
+      await page.getByRole('button', { name: `Export_${type}` }).click();
       const linkName = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
-      const { bytes } = await downloadedFile(page, exported.getByRole('link', { name: linkName }));
+      const { bytes } = await downloadedFile(page, page.getByRole('link', { name: linkName }));
       return bytes;
     };
     const pdf = await papers('pdf');
