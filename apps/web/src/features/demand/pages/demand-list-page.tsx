@@ -138,7 +138,7 @@ export default function DemandListPage() {
           ['Département', row.department],
           ['Antenne', row.office],
           ['Lieu', row.eventPlace],
-          ['Prix', row.price !== null && <MoneyCell key="price" value={row.price} />],
+          ['Prix', row.price === null ? '' : <MoneyCell key="price" value={row.price} />],
           ['Contact', contactName(row)],
           ['E-mail', row.contactEmail],
           ['Téléphone', row.contactPhone],
