@@ -5,6 +5,7 @@ export * from './ports/validated-quotes';
 export * from './ports/transformable-demands';
 export * from './model/statuses';
 export * from './model/tracked-demand';
+export * from './model/tracked-dossier';
 export * from './ports/tracked-demands';
 export * from './use-cases/tracked-dossiers';
 export * from './use-cases/note-quote-sent';

@@ -26,7 +26,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     // The longest event bounds their start too, so that the index does not read all past events.
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
       FROM demand.demands e WHERE e.deleted_at IS NULL)`;
-    // « Sans suite »: nothing is left to do.
+    // A demand « Sans suite » leaves nothing to do.
     const pursued = sql`d.status = 1 AND NOT EXISTS (
       SELECT FROM aid_station.tracked_demands f
       WHERE f.id = d.id AND f.commercial_status = ${commercialStatus.dropped})`;

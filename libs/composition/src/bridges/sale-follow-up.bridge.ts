@@ -1,7 +1,7 @@
 import type { AidStationFacade } from '@pds/aid-station/contract';
 import { SaleFollowUp } from '@pds/documents/domain';
 
-/** The commercial status of a dossier, in the aid-station context. */
+/** Notes the progress of a sale in the commercial status, which the aid-station context owns. */
 export class SaleFollowUpBridge extends SaleFollowUp {
   /** @param aidStations resolved at each call: the documents context is created before the aid-station context */
   constructor(private readonly aidStations: () => Pick<AidStationFacade, 'noteQuoteSent'>) {

@@ -139,7 +139,7 @@ function MissingItemLink({
   );
 }
 
-/** Returns the price of a dossier with unsaved input; of a dossier free of charge, that it is. */
+/** Returns the price including unsaved input. Adds « à titre gracieux » if the dossier is free of charge. */
 export function displayedPrice(live: LiveDossier, demand: DossierAnswer['demand']): string {
   const total = displayedTotal(live, demand.total);
   return isFreeOfCharge(priceFactsOf(live, demand)) ? formatPrice(total) : formatMoney(total);
@@ -155,7 +155,10 @@ function priceFactsOf(live: LiveDossier, demand: DossierAnswer['demand']): Price
   };
 }
 
-/** Returns the steps of a dossier, including unsaved input. A dossier free of charge ends before « Facturé », unless an invoice was issued. */
+/**
+ * Returns the steps of a dossier, including unsaved input. The steps of a dossier free of charge end before « Facturé », unless an invoice
+ * was issued.
+ */
 export function useSteps(dossier: DossierAnswer): readonly Step[] {
   const { demand, documents, aidStation, invoices } = dossier;
   const isFree = isFreeOfCharge(priceFactsOf(useLiveDossier(), demand));

@@ -18,7 +18,7 @@ export interface ListFilter<Filter extends string = string> {
 }
 
 /**
- * The search form of a list: one line, with the other filters under « Plus de filtres », which tells how many of them are set. Applied on
+ * The search form of a list: one line, and further filters under « Plus de filtres », which shows how many of them are set. Applied on
  * RECHERCHER or Enter, cleared by EFFACER, folded behind a button on a phone.
  */
 export function ListFilters<Filter extends string>({
@@ -93,7 +93,7 @@ export function ListFilters<Filter extends string>({
             </Button>
           </div>
         </div>
-        {/* Also sent while it is closed. */}
+        {/* Its fields are submitted while it is closed, too. */}
         <div id={`${id}-more`} className={`${styles.more} ${showsMore ? styles.open : ''}`}>
           <Fields key={start} filters={further} search={search} />
         </div>

@@ -57,11 +57,11 @@ export interface ListColumn<Row> {
   /** Whether the cell names the record and links to it. */
   readonly main?: boolean;
   /**
-   * Whether the screen shows it only when chosen under « Affichage », while paper and workbooks have it anyway: a specified column that
-   * serves no decision, or that says the same in every row.
+   * Whether the screen shows it only when chosen under « Affichage », while prints and workbooks always contain it: a specified column that
+   * serves no decision, or that is the same in every row.
    */
   readonly folded?: boolean;
-  /** Whether it is nowhere until chosen under « Affichage »: not specified, or too many. */
+  /** Whether it is shown, printed and exported only when chosen under « Affichage »: not specified, or one of too many. */
   readonly hidden?: boolean;
   /** Whether it is omitted while it is empty on the whole page. Never for a specified column. */
   readonly omittedWhenEmpty?: boolean;
@@ -248,7 +248,7 @@ function Rows<Row extends object, Filter extends string>(
           ))}
         </ul>
       ) : (
-        <RowTable {...props} columns={drawnColumns(columns, answer.records, view)} menuOf={rowActions && menuOf} />
+        <RowTable {...props} columns={displayedColumns(columns, answer.records, view)} menuOf={rowActions && menuOf} />
       )}
       {totals}
       <Pager answer={answer} search={search} phone={phone} />
@@ -256,15 +256,15 @@ function Rows<Row extends object, Filter extends string>(
   );
 }
 
-/** Returns the columns on screen or on paper: the chosen ones, else the list's own. */
-function drawnColumns<Row>(
+/** Returns the columns to render, for the screen or for print: the chosen ones, else the list's own. */
+function displayedColumns<Row>(
   columns: readonly ListColumn<Row>[],
   records: readonly Row[],
   { columns: chosen }: ListView,
 ): readonly ListColumn<Row>[] {
   if (chosen) return columns.filter(({ key }) => chosen.includes(key)).map((column) => ({ ...column, folded: false }));
-  const saysNothing = ({ text }: ListColumn<Row>) => records.every((row) => (text?.(row) ?? '') === '');
-  return columns.filter((column) => !column.hidden && !(column.omittedWhenEmpty && saysNothing(column)));
+  const isEmptyColumn = ({ text }: ListColumn<Row>) => records.every((row) => (text?.(row) ?? '') === '');
+  return columns.filter((column) => !column.hidden && !(column.omittedWhenEmpty && isEmptyColumn(column)));
 }
 
 function RowTick<Row>({

@@ -44,7 +44,7 @@ export function ViewTools<Row>({
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
-      {/* At the free end of the band: it comes once it is known that there is something to export, and moves nothing then. */}
+      {/* At the free end of the band: it appears once the list has rows, and must not shift the other tools. */}
       <div className={styles.exports}>{children}</div>
       <Button size="small" onClick={() => window.print()}>
         Imprimer

@@ -76,7 +76,7 @@ async function setUp(dossiers = [sampleDossier()]) {
     due: new ShowDueReminders(invoices, reminders, exclusions, rules, clock),
     remind: new RemindCustomers(propose, prepare, send),
     exclude: new ExcludeFromReminders(invoices, exclusions, unitOfWork, clock),
-    takeBack: new EndReminderExclusion(exclusions, unitOfWork, clock),
+    endExclusion: new EndReminderExclusion(exclusions, unitOfWork, clock),
     proposed: async (asOf = '2026-12-28', limit = 10, stage?: ReminderStage) => {
       const { proposals, hasMore } = await propose.execute({ scope: sampleAccountant.scope, asOf, stage }, limit);
       return { hasMore, proposals: proposals.map(({ invoiceId, stage: due }) => [invoiceId, due]) };
@@ -100,7 +100,7 @@ describe('the proposed reminders', () => {
   });
 
   it('omit reminded, paid and excluded invoices until they are due again', async () => {
-    const { proposed, send, pay, exclude, takeBack } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
+    const { proposed, send, pay, exclude, endExclusion } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
     await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
     await pay(2);
     const setAside = { invoiceId: 3, isWholeCustomer: false, reason: 'Échéancier', until: '2026-12-31' };
@@ -110,15 +110,15 @@ describe('the proposed reminders', () => {
       [1, 2],
       [3, 1],
     ]);
-    await takeBack.execute(id, sampleAccountant);
+    await endExclusion.execute(id, sampleAccountant);
     expect((await proposed()).proposals).toEqual([[3, 1]]);
-    await expect(takeBack.execute(id, sampleAccountant)).rejects.toThrow(ReminderExclusionNotFound);
+    await expect(endExclusion.execute(id, sampleAccountant)).rejects.toThrow(ReminderExclusionNotFound);
   });
 });
 
 describe('excluding from reminders', () => {
   it('needs a reason, a future day and an invoice in scope', async () => {
-    const { exclude, takeBack } = await setUp();
+    const { exclude, endExclusion } = await setUp();
     const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
     await expect(exclude.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(
       ReminderExclusionRefused,
@@ -128,7 +128,7 @@ describe('excluding from reminders', () => {
     );
     await expect(exclude.execute(command, elsewhere)).rejects.toThrow(InvoiceNotFound);
     const id = await exclude.execute(command, sampleAccountant);
-    await expect(takeBack.execute(id, elsewhere)).rejects.toThrow(ReminderExclusionNotFound);
+    await expect(endExclusion.execute(id, elsewhere)).rejects.toThrow(ReminderExclusionNotFound);
   });
 });
 

@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { StatusColumns } from './status-columns';
 
 /** A row of `aid_station.aid_stations`. */
 @Entity({ schema: 'aid_station', name: 'aid_stations' })
-export class AidStationRecord {
+export class AidStationRecord extends StatusColumns {
   @PrimaryColumn({ type: 'integer' })
   id!: number;
 
@@ -11,19 +12,4 @@ export class AidStationRecord {
 
   @Column({ name: 'created_by', type: 'integer', nullable: true })
   createdBy!: number | null;
-
-  @Column({ name: 'team_status', type: 'smallint' })
-  teamStatus!: number;
-
-  @Column({ name: 'commercial_status', type: 'smallint' })
-  commercialStatus!: number;
-
-  @Column({ name: 'administrative_status', type: 'smallint' })
-  administrativeStatus!: number;
-
-  @Column({ type: 'smallint' })
-  reinforcement!: number;
-
-  @Column({ type: 'smallint' })
-  hosting!: number;
 }

@@ -1,23 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { StatusColumns } from './status-columns';
 
 /** A row of `aid_station.tracked_demands`. */
 @Entity({ schema: 'aid_station', name: 'tracked_demands' })
-export class TrackedDemandRecord {
+export class TrackedDemandRecord extends StatusColumns {
   @PrimaryColumn({ type: 'integer' })
   id!: number;
-
-  @Column({ name: 'team_status', type: 'smallint' })
-  teamStatus!: number;
-
-  @Column({ name: 'commercial_status', type: 'smallint' })
-  commercialStatus!: number;
-
-  @Column({ name: 'administrative_status', type: 'smallint' })
-  administrativeStatus!: number;
-
-  @Column({ type: 'smallint' })
-  reinforcement!: number;
-
-  @Column({ type: 'smallint' })
-  hosting!: number;
 }

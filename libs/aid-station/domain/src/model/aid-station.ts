@@ -1,28 +1,26 @@
 import { changesBetween, type Instant, type TimelineEntry } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
-import { changedStatuses, type DossierStatuses, type StatusChange } from './statuses';
+import type { DossierStatuses } from './statuses';
 import type { TrackedDemand } from './tracked-demand';
+import { TrackedDossier, type TrackedDossierState } from './tracked-dossier';
 
-/** The full state of a station, as repositories store it. */
-export interface AidStationState extends DossierStatuses {
-  /** The number of its demand: a dossier keeps one number for life. */
-  readonly id: number;
+/** The full state of a station, as repositories store it. Its number is that of its demand. */
+export interface AidStationState extends TrackedDossierState {
   readonly createdAt: Instant;
   /** Account of the person who transformed the demand; null for a task run from the command line. */
   readonly createdBy: number | null;
 }
 
 /** A first-aid station: a demand that the organiser has ordered and the association prepares. */
-export class AidStation {
-  /** Author and time of the last change since it was loaded. */
-  private changed: { readonly by: number | null; readonly at: Instant } | null = null;
-
+export class AidStation extends TrackedDossier<AidStationState> {
   private constructor(
-    private state: AidStationState,
+    state: AidStationState,
     /** The state in the repository; before the first save, the statuses that the demand had. */
     private readonly saved: AidStationState | DossierStatuses,
     private readonly isNew: boolean,
-  ) {}
+  ) {
+    super(state);
+  }
 
   /**
    * Creates the station of a demand with the demand's statuses. It is « Commandé » at least, because a validated quote is an order
@@ -39,22 +37,7 @@ export class AidStation {
     return new AidStation({ ...state }, { ...state }, false);
   }
 
-  get id(): number {
-    return this.state.id;
-  }
-
-  /**
-   * Changes statuses, all or nothing; throws `UnknownStatus` naming the field.
-   *
-   * @param by null for an automatic change, such as after a payment
-   */
-  changeStatuses(change: StatusChange, by: number | null, now: Instant): void {
-    this.state = changedStatuses(this.state, change);
-    this.changed = { by, at: now };
-  }
-
-  /** The timeline entry to record when the station is saved; null if nothing changed. */
-  get timelineEntry(): TimelineEntry | null {
+  override get timelineEntry(): TimelineEntry | null {
     const { id: dossierId, createdAt, createdBy, ...statuses } = this.state;
     const kinds = ['statuses'] as const;
     if (this.isNew) {
@@ -65,10 +48,6 @@ export class AidStation {
     return this.changed && changes.length > 0
       ? { dossierId, what: 'aid-station.changed', kinds, ...this.changed, changes }
       : null;
-  }
-
-  snapshot(): AidStationState {
-    return { ...this.state };
   }
 }
 

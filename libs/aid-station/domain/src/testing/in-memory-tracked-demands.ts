@@ -1,11 +1,12 @@
 import type { Timeline } from '@pds/kernel';
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { TrackedDemand, type TrackedDemandState } from '../model/tracked-demand';
+import { TrackedDemand } from '../model/tracked-demand';
+import type { TrackedDossierState } from '../model/tracked-dossier';
 import { TrackedDemands } from '../ports/tracked-demands';
 
 /** Statuses of demands in a map, copied in and out like in a database. */
 export class InMemoryTrackedDemands extends TrackedDemands {
-  private readonly rows = new Map<number, TrackedDemandState>();
+  private readonly rows = new Map<number, TrackedDossierState>();
 
   constructor(private readonly timeline: Timeline = new InMemoryTimeline()) {
     super();

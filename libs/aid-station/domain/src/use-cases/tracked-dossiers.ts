@@ -1,10 +1,7 @@
 import type { AidStation } from '../model/aid-station';
-import type { TrackedDemand } from '../model/tracked-demand';
+import type { TrackedDossier } from '../model/tracked-dossier';
 import type { AidStations } from '../ports/aid-stations';
 import type { TrackedDemands } from '../ports/tracked-demands';
-
-/** A dossier with its statuses: a demand, or the station that it became. */
-export type TrackedDossier = TrackedDemand | AidStation;
 
 /** The statuses of every dossier, whichever of the two holds them. */
 export class TrackedDossiers {

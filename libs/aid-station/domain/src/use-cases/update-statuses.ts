@@ -1,9 +1,10 @@
 import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import { AidStationNotFound } from '../aid-station.errors';
 import { type StatusChange, teamValidated } from '../model/statuses';
+import type { TrackedDossier } from '../model/tracked-dossier';
 import type { MissingTeam, MissingTeams } from '../ports/missing-teams';
 import type { TransformableDemands } from '../ports/transformable-demands';
-import type { TrackedDossier, TrackedDossiers } from './tracked-dossiers';
+import type { TrackedDossiers } from './tracked-dossiers';
 
 export interface UpdateStatusesCommand extends StatusChange {
   readonly id: number;
@@ -17,9 +18,9 @@ export interface UpdatedDossier {
 }
 
 /**
- * Sets any of the statuses of a demand or a station to any value of its table (spec back-office 2, list and tab « statut »). A team can be validated although
- * persons are missing: they are returned as a warning, and counting them holds no lock. Throws `AidStationNotFound` (missing or out of
- * scope) and `UnknownStatus`.
+ * Sets any of the statuses of a demand or a station to any value of its table (spec back-office 2, list and tab « statut »). A team can be
+ * validated although persons are missing: they are returned as a warning, and counting them holds no lock. Throws `AidStationNotFound`
+ * (missing or out of scope) and `UnknownStatus`.
  */
 export class UpdateStatuses {
   constructor(

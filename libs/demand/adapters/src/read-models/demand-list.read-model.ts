@@ -110,8 +110,8 @@ interface PageRow extends SqlRow {
 
 const columns = sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
     coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
-    d.organisation_id, d.department_id, d.office_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
-    d.time_zone`;
+    d.organisation_id, d.department_id, d.office_id, d.time_zone,
+    CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
 
 const sortColumns: Record<DemandSort, Sql> = {
   id: sql`d.id`,

@@ -167,7 +167,7 @@ export function describeLevels(slot: SlotState, change: SlotLevels, path: string
     const value = change[field];
     if (value === undefined) continue;
     if (value === null || [1, 2, 3, 4].includes(value)) next[own] = value;
-    else check.refuse(at(path, field), 'Ce niveau n’existe pas');
+    else check.refuse(fieldAt(path, field), 'Ce niveau n’existe pas');
   }
   return next;
 }
@@ -189,20 +189,20 @@ export function describeSchedule(
       ? stored
       : (readDateTime(field, path, value, timeZone, check) ?? stored);
   if (name !== undefined) {
-    next.name = check.text(at(path, 'name'), name, expressLimits.slotName, 'Veuillez nommer le créneau');
+    next.name = check.text(fieldAt(path, 'name'), name, expressLimits.slotName, 'Veuillez nommer le créneau');
   }
   if (startDate !== undefined) next.startsAt = time('startDate', startDate, slot.startsAt);
   if (endDate !== undefined) next.endsAt = time('endDate', endDate, slot.endsAt);
   if (startDate !== undefined || endDate !== undefined) checkDuration(next.startsAt, next.endsAt, path, check);
   if (publicPeak !== undefined) {
-    checkCount(at(path, 'publicPeak'), publicPeak, expressLimits.peak, check);
+    checkCount(fieldAt(path, 'publicPeak'), publicPeak, expressLimits.peak, check);
     next.publicPeak = publicPeak;
   }
   return next;
 }
 
 /** The name of a field in a form, for its errors. */
-const at = (path: string, field: string) => (path === '' ? field : `${path}.${field}`);
+const fieldAt = (path: string, field: string) => (path === '' ? field : `${path}.${field}`);
 
 /** A new slot from its form, not staffed yet. Local times are read in `timeZone`. */
 export function readSlotForm(
@@ -279,15 +279,15 @@ function readDateTime(
   check: FormCheck,
 ): Instant | null {
   const missing = field === 'startDate' ? 'Veuillez saisir la date de début' : 'Veuillez saisir la date de fin';
-  const text = check.text(at(path, field), value, 40, missing);
+  const text = check.text(fieldAt(path, field), value, 40, missing);
   if (text === '') return null;
   const instant = parseDateTime(text, timeZone);
-  if (instant === null) check.refuse(at(path, field), 'Cette date n’est pas valide');
+  if (instant === null) check.refuse(fieldAt(path, field), 'Cette date n’est pas valide');
   return instant;
 }
 
 function checkDuration(startsAt: Instant, endsAt: Instant, path: string, check: FormCheck): void {
-  const field = at(path, 'endDate');
+  const field = fieldAt(path, 'endDate');
   if (endsAt < startsAt) check.refuse(field, 'La date de fin ne peut pas précéder la date de début');
   else if (endsAt - startsAt > expressLimits.slotDays * 86_400_000) {
     check.refuse(field, `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);

@@ -41,10 +41,11 @@ export interface Sender {
 
 /**
  * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): checks that the sender is a person, validates every field
- * at once, counts the request against the limit of its address (decisions: Demand; signed-in staff are neither suspected nor counted), declares the organisation when one is named, stores the
- * demand with its slots and publishes `demand.submitted`. Missing contact data is taken from the account. A demand that staff file for a
- * customer belongs to no account. A refused form does not count against the limit. Throws {@link AutomatedRequestSuspected}, {@link
- * InvalidExpressRequest}, {@link TooManyRequests} or {@link FilerNotFound}; then nothing is stored.
+ * at once, counts the request against the limit of its address (decisions: Demand; signed-in staff are neither suspected nor counted),
+ * declares the organisation when one is named, stores the demand with its slots and publishes `demand.submitted`. Missing contact data is
+ * taken from the account. A demand that staff file for a customer belongs to no account. A refused form does not count against the limit.
+ * Throws {@link AutomatedRequestSuspected}, {@link InvalidExpressRequest}, {@link TooManyRequests} or {@link FilerNotFound}; then nothing is
+ * stored.
  */
 export class SubmitExpressDemand {
   constructor(

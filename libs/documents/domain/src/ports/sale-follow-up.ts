@@ -1,8 +1,8 @@
-/** How far the sale of a dossier is: followed by another context. */
+/** The progress of a sale, which another context tracks. */
 export abstract class SaleFollowUp {
   /**
-   * Notes that a quote is being sent, in the ambient transaction. Locks what is followed of the dossier: called before anything else of it
-   * is locked.
+   * Notes in the ambient transaction that a quote is being sent. Locks the statuses of the dossier, so it must be called before anything
+   * else of the dossier is locked.
    */
   abstract noteQuoteSent(demandId: number): Promise<void>;
 }

@@ -201,7 +201,7 @@ describe('sending a document', () => {
     expect(letters.posted.map(({ content }) => content)).toEqual(['<p>Bonjour</p>', '<p>Bonjour</p>']);
   });
 
-  it('tells the follow-up of the sale about a quote, and about no other document', async () => {
+  it('notes a sent quote in the progress of the sale, and no other document', async () => {
     const { send, followUp, generate, documents } = await setUp();
     await expect(send({ to: 'x' })).rejects.toThrow(LetterRefused);
     expect(followUp.sent).toEqual([]);

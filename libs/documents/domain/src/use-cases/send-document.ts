@@ -36,7 +36,7 @@ export interface SendDocumentCommand {
  * Sends a document by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
  * commit. If the text contains the secret link, it is issued here; if the document can have none, the paragraphs with its placeholder are
  * removed. Callers who may not validate can send the link only to the dossier's contact. The same letter twice within two minutes is sent
- * once (docs/decisions.md). The follow-up of the sale is told of a quote.
+ * once (docs/decisions.md). A sent quote is noted in the progress of the sale.
  *
  * Throws DocumentNotFound (outside the scope included), LetterRefused, QuoteExpired.
  */

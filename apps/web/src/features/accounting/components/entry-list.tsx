@@ -8,7 +8,7 @@ import { useListView } from '../../../shared/list/list-view';
 import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
 import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
-import { useListExport } from './export-buttons';
+import { useListExport } from './use-list-export';
 import { ListTotals } from './list-totals';
 
 /** The filters shared by the lists of invoices, credit notes and payments. */

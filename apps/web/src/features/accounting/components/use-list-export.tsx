@@ -27,7 +27,7 @@ export interface ListExport {
   readonly outcome: ReactNode;
 }
 
-/** Returns the buttons that export an accounting list, and what became of the last export. */
+/** Returns the buttons that export an accounting list, and the state of the last export. */
 export function useListExport({ list, params, ids, columns }: ListToExport): ListExport {
   const start = useStartExport();
   const shown = useFollowedExport(start.data);

@@ -1,7 +1,7 @@
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListCustomerBalances } from '../api/customer-balance';
-import { useListExport } from '../components/export-buttons';
+import { useListExport } from '../components/use-list-export';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';

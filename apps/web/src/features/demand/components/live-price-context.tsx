@@ -30,7 +30,7 @@ export interface LiveDossier {
   /** The form's values, including unsaved input. */
   readonly values: DossierValues;
   readonly price: LivePrice | null;
-  /** The dossier with its event where, and its slots when, the form places them. The stored object itself while both are unchanged. */
+  /** The dossier with the place of its event and the schedule of its slots as typed. The stored object itself while both are unchanged. */
   readonly placed: DossierEventAndSlots;
   /** Whether that is in another time zone, so that a save moves its slots. */
   readonly isMoved: boolean;

@@ -87,6 +87,7 @@ describe('the live price', () => {
     expect(schedule(values.demandSlots)).toBe(sampleDossier);
     expect(schedule(typed)).not.toBe(sampleDossier);
     expect(schedule([...typed])).toBe(schedule(typed));
+    expect(schedule(values.demandSlots)).toBe(sampleDossier);
   });
 
   it('returns the problem instead of a price', () => {

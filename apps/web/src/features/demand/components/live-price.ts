@@ -53,8 +53,9 @@ export function placeInDepartment(
 }
 
 /**
- * Returns a function that gives the slots of a dossier the names, times and public of the form. A time that is not complete leaves the
- * stored one. It returns the same objects for the same values, so that input about one slot does not draw the others again.
+ * Returns a function that applies the names, times and public of the form to the slots of a dossier. An incomplete time is ignored, and so
+ * are times that end before they start. The function returns the same objects for the same values, so that input about one slot does not
+ * render the others again.
  */
 export function scheduleSlots(placed: DossierEventAndSlots): (typed: readonly SlotValues[]) => DossierEventAndSlots {
   const slotOf = new WeakMap<SlotValues, DemandSlotAnswer>();
@@ -87,7 +88,9 @@ export function scheduleSlots(placed: DossierEventAndSlots): (typed: readonly Sl
         typed.find(({ id }) => id === slot.id),
       ),
     );
-    if (slots.some((slot, index) => slot !== latest.slots[index])) latest = { demand: placed.demand, slots };
+    const isSame = (other: DossierEventAndSlots) => slots.every((slot, index) => slot === other.slots[index]);
+    if (isSame(placed)) latest = placed;
+    else if (!isSame(latest)) latest = { demand: placed.demand, slots };
     return latest;
   };
 }

@@ -84,6 +84,17 @@ export function rescuersText(count: number): string {
   return count === 0 ? 'aucun secouriste' : `${count} secouriste${count > 1 ? 's' : ''}`;
 }
 
+/** Returns the number of rescuers that a sizing proposes. That of the actors may have to be set by hand. */
+export function proposedRescuersText({
+  rescuers,
+  proposedRescuers,
+}: {
+  readonly rescuers: number;
+  readonly proposedRescuers: number | null;
+}): string {
+  return proposedRescuers === null ? `${rescuersText(rescuers)} pour le public` : rescuersText(proposedRescuers);
+}
+
 /** Returns the index as far as it is known: `P2 0,35 + E1 … + E2 0,25`. */
 export function indexText(input: RiskInput): string {
   return Object.values(riskQuestions)

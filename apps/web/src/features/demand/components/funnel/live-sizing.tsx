@@ -1,5 +1,5 @@
 import { sizingOf } from '@pds/pricing/domain';
-import { enumeration, indexText, missingForSizing, rescuersText, type RiskInput } from './levels';
+import { enumeration, indexText, missingForSizing, proposedRescuersText, type RiskInput } from './levels';
 import styles from './live-sizing.module.css';
 
 /** Shows how many rescuers the slot needs and how they are computed, while typing, by the server's sizing rules. */
@@ -12,11 +12,7 @@ export function LiveSizing({ slot }: { slot: RiskInput }) {
       {sizing?.kind === 'sized' ? (
         <>
           <p className={styles.result} role="status">
-            <strong>
-              {sizing.proposedRescuers === null
-                ? `${rescuersText(sizing.rescuers)} pour le public`
-                : rescuersText(sizing.proposedRescuers)}
-            </strong>
+            <strong>{proposedRescuersText(sizing)}</strong>
             {sizing.stationClass !== 'none' && ` · ${sizing.stationClass}`}
           </p>
           <ol aria-label="Calcul">

@@ -9,7 +9,7 @@ import { StatusTag } from '../../../../shared/ui/status-tag';
 import { publicBehaviors } from '../staffing-fields';
 import { sizingOf } from '@pds/pricing/domain';
 import { behaviorOf } from './event-values';
-import { enumeration, missingForSizing, rescuersText } from './levels';
+import { enumeration, missingForSizing, proposedRescuersText } from './levels';
 import styles from './slot-card.module.css';
 
 export interface FunnelSlotCardProps {
@@ -121,11 +121,7 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
         ) : (
           sizing?.kind === 'sized' && (
             <>
-              <strong>
-                {sizing.proposedRescuers === null
-                  ? `${rescuersText(sizing.rescuers)} pour le public`
-                  : rescuersText(sizing.proposedRescuers)}
-              </strong>
+              <strong>{proposedRescuersText(sizing)}</strong>
               {sizing.stationClass !== 'none' && ` · ${sizing.stationClass}`}
             </>
           )
