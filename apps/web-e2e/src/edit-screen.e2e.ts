@@ -430,7 +430,9 @@ test('a dossier answered for an organiser leads staff to the public page', async
   await expect(page).toHaveURL(/\/aid-station$/);
 });
 
-test('leaving with unsaved input in any tab asks first, and an invalid count opens its field', async ({ page }) => {
+test('leaving with unsaved input in any tab asks first, and an invalid count opens its field and shows it', async ({
+  page,
+}) => {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=engagement`);
@@ -439,6 +441,18 @@ test('leaving with unsaved input in any tab asks first, and an invalid count ope
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
   await expect(page.getByLabel('PSE1', { exact: true })).toBeFocused();
   await page.getByLabel('PSE1', { exact: true }).fill('3');
+
+  await openTab(page, 'manifestation');
+  const peak = page.getByLabel('Effectif du public').first();
+  const stored = await peak.inputValue();
+  await peak.fill('beaucoup');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(peak).not.toBeInViewport();
+  await pressAgain(page.getByRole('button', { name: 'ENREGISTRER', exact: true }));
+  await expect(peak).toBeFocused();
+  await expect(peak).toBeInViewport();
+  await peak.fill(stored);
+  await openTab(page, 'engagement');
 
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
   await page.getByRole('link', { name: 'Demandes actives' }).first().click();

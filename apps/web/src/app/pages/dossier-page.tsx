@@ -502,13 +502,16 @@ function Total({ demand }: { demand: DossierAnswer['demand'] }) {
 function useTab(): [string, (tab: string) => void] {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('onglet');
-  const known = tabNames.some((name) => name === wanted);
-  const open = (tab: string) =>
+  const shown = tabNames.some((name) => name === wanted) ? wanted! : tabNames[0];
+  const open = (tab: string) => {
+    // A navigation to the same address would add an entry to the history and scroll to the top.
+    if (tab === shown) return;
     setAddress((previous) => {
       const next = new URLSearchParams(previous);
       if (tab === tabNames[0]) next.delete('onglet');
       else next.set('onglet', tab);
       return next;
     });
-  return [known ? wanted! : tabNames[0], open];
+  };
+  return [shown, open];
 }
