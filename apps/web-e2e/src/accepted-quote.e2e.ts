@@ -2,6 +2,7 @@ import { quotedDemand } from './dossiers';
 import { state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
+import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 
 const event = 'Concert du Nouvel An sur les quais';
 
@@ -33,15 +34,15 @@ test('a change that breaks an accepted quote is announced before and after the s
     await page.getByRole('button', { name: 'AJOUTER UN CRÉNEAU' }).click();
     await expect(dialog.getByText(atStake)).toBeVisible();
     await dialog.getByRole('button', { name: 'ANNULER' }).click();
-    await page.getByRole('button', { name: /^Copier/ }).click();
+    await (await openSlotDetails(page)).getByRole('button', { name: /^Copier/ }).click();
     await expect(dialog.getByText(atStake)).toBeVisible();
     await dialog.getByRole('button', { name: 'ANNULER' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Secouristes')).toHaveCount(1);
+    await expect(slotCell(page, 'rescueWorkerCount', 1)).toHaveCount(0);
   });
 
   await test.step('3. another number of rescuers warns while typing, asks before the save, and stays when declined', async () => {
-    await page.getByLabel('Secouristes').fill('20');
+    await enterInSlot(page, 'rescueWorkerCount', '20');
     await expect(
       page.getByText(/Une fois enregistré, le devis n°\s\d+ ne correspondra plus.*moyens d’un créneau/),
     ).toBeVisible();
@@ -49,7 +50,7 @@ test('a change that breaks an accepted quote is announced before and after the s
     await expect(dialog.getByText(/moyens d’un créneau.*→/)).toBeVisible();
     await dialog.getByRole('button', { name: 'ANNULER' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Secouristes')).toHaveValue('20');
+    await expect(slotCell(page, 'rescueWorkerCount')).toHaveText('20');
     await expect(page.getByText('Modifications enregistrées')).toBeHidden();
 
     await save.click();
@@ -105,7 +106,7 @@ test('changing times in the slot editor asks once before it breaks an accepted q
   const before = await stored();
   const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
   await page.goto(`/admin/aid-station/demand/${id}`);
-  await page.getByRole('link', { name: 'Détailler le créneau' }).first().click();
+  await (await openSlotDetails(page)).getByRole('link', { name: 'Détailler le créneau' }).click();
   const hour = page.getByLabel('Fin, heure');
   const accepted = await hour.inputValue();
 

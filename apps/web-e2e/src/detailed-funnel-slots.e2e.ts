@@ -4,6 +4,7 @@ import { behavior, card, dayOfEvent, fileDemand, headers, level, saved, state } 
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
+import { openSlotDetails } from './slot-grid';
 
 test('an organiser describes three slots, and each missing item links to its slot, at 390 px', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
@@ -204,7 +205,7 @@ test('two people edit the same slot: a field changed by one is merged, a field c
   await staff.goto(`/admin/aid-station/demand/${id}`);
 
   await test.step('staff who come from their dossier see no steps and a link back to it', async () => {
-    await staff.getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
+    await (await openSlotDetails(staff)).getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
     await expect(staff).toHaveURL(address);
     await expect(staff.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
     await staff.getByLabel('Lieu de rendez-vous').fill('Poste 2');

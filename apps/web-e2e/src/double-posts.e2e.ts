@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { headers } from './funnel';
 import { logIn, logInByForm } from './login';
 import { expect, hold, pressAgain, test } from './story';
+import { openSlotDetails } from './slot-grid';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 
@@ -172,6 +173,7 @@ test('each object that a manager creates is created once when its answer is lost
     const { records } = await json(page, '/api/demand/list?perPage=500');
     const [open] = (records as { id: number; isAidStation: boolean }[]).filter(({ isAidStation }) => !isAidStation);
     await page.goto(`/admin/aid-station/demand/${open!.id}`);
+    await openSlotDetails(page);
     await pressTwice(
       /\/api\/demand-slot\/clone\//,
       () => pressAgain(page.getByRole('button', { name: /^Copier le créneau/ }).first()),

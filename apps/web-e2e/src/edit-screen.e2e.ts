@@ -5,6 +5,7 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
+import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 
 const tabKeys = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
@@ -154,7 +155,7 @@ test('an organisation is created without leaving the dossier, at 390 px', async 
   await dialog.getByRole('button', { name: 'CRÉER' }).click();
   await expect(dialog).toHaveCount(0);
   await saved(page);
-  await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
 test('saving a dossier with another department shows that it was handed over and returns to the list', async ({
@@ -198,7 +199,7 @@ async function openOwnTrial(page: Page) {
     id: demand.id as number,
     stored: async () => (await page.request.get(`/api/demand/${demand.id}`)).json(),
     ...trialOf(page),
-    rescuers: page.getByLabel('Secouristes', { exact: true }).first(),
+    rescuers: slotCell(page, 'rescueWorkerCount'),
     unsaved: page.getByText('Modifications non enregistrées', { exact: true }),
   };
 }
@@ -206,11 +207,13 @@ async function openOwnTrial(page: Page) {
 /** Returns the button that opens a trial of the first slot, and the dialogs that follow. */
 function trialOf(page: Page) {
   return {
-    open: () =>
-      page
+    open: async () => {
+      if (!(await page.evaluate(() => matchMedia('(max-width: 767px)').matches))) await openSlotDetails(page);
+      await page
         .getByRole('button', { name: /^Et si… pour le créneau/i })
         .first()
-        .click(),
+        .click();
+    },
     dialog: page.getByRole('dialog', { name: /^Et si…/ }),
   };
 }
@@ -230,8 +233,8 @@ test('a trial of another public saves nothing until it is applied with its team 
   const price = await rowOf('Prix du créneau').last().innerText();
 
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await expect(page.getByLabel('Effectif du public').first()).toHaveValue('40000');
-  await expect(rescuers).toHaveValue('40');
+  await expect(slotCell(page, 'publicPeak')).toHaveText(/^40\s000$/);
+  await expect(rescuers).toHaveText('40');
   await expect(unsaved).toBeVisible();
   expect((await stored()).demand.version).toBe(before.demand.version);
   await saved(page);
@@ -243,11 +246,11 @@ test('a trial of another public saves nothing until it is applied with its team 
 test('a cancelled trial changes nothing, neither stored nor typed', async ({ page }) => {
   const { stored, open, dialog, rescuers, unsaved } = await openOwnTrial(page);
   const before = await stored();
-  const present = await rescuers.inputValue();
+  const present = await rescuers.innerText();
   await open();
   await tryLargePublic(dialog);
   await dialog.getByRole('button', { name: 'ANNULER' }).click();
-  await expect(rescuers).toHaveValue(present);
+  await expect(rescuers).toHaveText(present);
   await expect(unsaved).toHaveCount(0);
   const after = await stored();
   expect(after.demand.version).toBe(before.demand.version);
@@ -268,7 +271,7 @@ test('a cancelled trial changes nothing, neither stored nor typed', async ({ pag
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(page.getByRole('button', { name: /^Et si… pour le créneau/i }).first()).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Détail du créneau/ }).first()).toBeFocused();
   });
 
   await test.step('a trial of levels is applied to the form and stays unsaved', async () => {
@@ -276,7 +279,7 @@ test('a cancelled trial changes nothing, neither stored nor typed', async ({ pag
     await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');
     await dialog.getByLabel('Comportement du public').fill('4');
     await dialog.getByRole('button', { name: 'RETENIR' }).click();
-    await expect(page.getByLabel('Comportement du public').first()).toHaveValue('4');
+    await expect(slotCell(page, 'publicBehavior')).toHaveText('Spectacle dynamique');
     await expect(unsaved).toBeVisible();
     expect((await stored()).demand.version).toBe(before.demand.version);
   });
@@ -377,7 +380,7 @@ test('an applied trial is saved with the dossier, once its invalid field is corr
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
   await expect(name).toBeFocused();
-  await expect(rescuers).toHaveValue('40');
+  await expect(rescuers).toHaveText('40');
 
   await name.fill('Fête des quais');
   await saved(page);
@@ -394,7 +397,7 @@ test('saving other times and public asks before they break an accepted quote, an
   const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
   const before = await stored();
   await page.goto(`/admin/aid-station/edit/${id}`);
-  await page.getByLabel('Fin, heure').first().fill('01:15');
+  await enterInSlot(page, 'endDate', '01:15');
   const { open, dialog } = trialOf(page);
   await open();
   await tryLargePublic(dialog);
@@ -443,15 +446,15 @@ test('leaving with unsaved input in any tab asks first, and an invalid count ope
   await page.getByLabel('PSE1', { exact: true }).fill('3');
 
   await openTab(page, 'manifestation');
-  const peak = page.getByLabel('Effectif du public').first();
-  const stored = await peak.inputValue();
-  await peak.fill('beaucoup');
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(peak).not.toBeInViewport();
+  const name = page.getByLabel('Nom de la manifestation');
+  const stored = await name.inputValue();
+  await name.fill('');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(name).not.toBeInViewport();
   await pressAgain(page.getByRole('button', { name: 'ENREGISTRER', exact: true }));
-  await expect(peak).toBeFocused();
-  await expect(peak).toBeInViewport();
-  await peak.fill(stored);
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await name.fill(stored);
   await openTab(page, 'engagement');
 
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });

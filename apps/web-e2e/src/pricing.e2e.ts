@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn } from './login';
 import { searchOrganisation } from './organisation-field';
 import { expect, pressAgain, test } from './story';
+import { closeSlotDetails, enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 
 const department = '38';
 const event = 'Jazz au théâtre antique';
@@ -111,6 +112,7 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
       .first()
       .click();
     // 19:30 to 01:30, with a night from 22:00.
+    const details = await openSlotDetails(page);
     const ribbon = page.getByRole('list', { name: 'Heures par tarif' });
     await expect(ribbon).toContainText('2 h 30 normales');
     await expect(ribbon).toContainText('3 h 30 de nuit');
@@ -128,6 +130,11 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await page.getByRole('button', { name: 'Retenir 6' }).click();
     await expect(page.getByLabel('Secouristes')).toHaveValue('6');
     await expect(page.getByText('Choix de l’équipe')).toHaveCount(0);
+    // The grid behind has the same values.
+    await closeSlotDetails(details);
+    await expect(slotCell(page, 'rescueWorkerCount')).toHaveText('6');
+    await expect(slotCell(page, 'publicBehavior')).toHaveText('Spectacle statique');
+    await expect(slotCell(page, 'ris')).toHaveText(/^5,85 · DPS-PE$/);
   });
 
   const dossier = page.url();
@@ -157,7 +164,8 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await generator.getByLabel('Quantité').fill('2');
     await generator.getByLabel('Prix unitaire').fill('85');
     await generator.getByLabel('Remise').fill('10');
-    await page.getByRole('region', { name: 'Concert' }).getByLabel('Remise').fill('5');
+    await page.getByRole('button', { name: /^Colonnes à zéro/ }).click();
+    await enterInSlot(page, 'discount', '5');
 
     // 6 × 2 h 30 × 13,50 € and 6 × 3 h 30 × 15 €, by the tariffs above.
     await expect.poll(() => centsOf(line(page, 'Secouristes, heures normales'))).toBe(20_250);
@@ -199,7 +207,9 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
 
   await test.step('8. slots are added, copied and deleted, except the last one', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
-    await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
+    const only = await openSlotDetails(page);
+    await expect(only.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
+    await closeSlotDetails(only);
     await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nom du créneau').fill('');
@@ -211,21 +221,19 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await dialog.getByLabel('Fin, date').fill(start);
     await dialog.getByLabel('Fin, heure').fill('03:30');
     await pressAgain(dialog.getByRole('button', { name: 'Ajouter le créneau' }));
-    await expect(page.getByRole('region', { name: 'Démontage' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Détail des créneaux' }).getByRole('row')).toHaveCount(4);
+    await expect(slotCell(page, 'name', 1)).toContainText('Démontage');
+    await expect(page.getByRole('grid', { name: 'Détail des créneaux' }).getByRole('row')).toHaveCount(4);
 
-    await page.getByRole('button', { name: 'Copier le créneau Concert' }).click();
-    await expect(page.getByRole('button', { name: /^Copier le créneau/ })).toHaveCount(3);
+    await (await openSlotDetails(page, 'Concert')).getByRole('button', { name: 'Copier le créneau Concert' }).click();
+    const slots = page.getByRole('button', { name: /^Détail du créneau/ });
+    await expect(slots).toHaveCount(3);
     await expect.poll(() => centsOf(liveTotal(page))).toBeGreaterThan(total);
     for (const left of [2, 1]) {
-      await page
-        .getByRole('button', { name: /^Supprimer le créneau/ })
-        .last()
-        .click();
+      await slots.last().click();
+      await page.getByRole('button', { name: /^Supprimer le créneau/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
-      await expect(page.getByRole('button', { name: /^Copier le créneau/ })).toHaveCount(left);
+      await expect(slots).toHaveCount(left);
     }
-    await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
   });
 
@@ -255,7 +263,7 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect.poll(() => centsOf(page.getByText(/Prix enregistré\s:/))).toBe(seen);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
-    await page.getByRole('complementary').getByText('pourquoi ?').first().click();
-    await expect(page.getByText('Tarif propre à l’organisation.')).toBeVisible();
+    await page.getByRole('complementary').getByText('pourquoi ?').click();
+    await expect(page.getByText(/Tarif propre à l’organisation\./).first()).toBeVisible();
   });
 });

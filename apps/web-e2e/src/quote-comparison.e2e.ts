@@ -5,6 +5,7 @@ import { openTab } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
+import { enterInSlot, slotCell } from './slot-grid';
 
 test('two quotes are compared, then the second is signed and validated, at 1440 px', async ({
   person,
@@ -36,8 +37,8 @@ test('two quotes are compared, then the second is signed and validated, at 1440 
     await generate();
     await expect(page.getByRole('button', { name: 'Comparer deux devis' })).toHaveCount(0);
     await openTab(page, 'manifestation');
-    const rescuers = page.getByLabel('Secouristes').first();
-    await rescuers.fill(String(Number(await rescuers.inputValue()) + 2));
+    const rescuers = Number(await slotCell(page, 'rescueWorkerCount').innerText());
+    await enterInSlot(page, 'rescueWorkerCount', String(rescuers + 2));
     await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await generate();

@@ -5,6 +5,7 @@ import { headers } from './funnel';
 import { logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
+import { enterInSlot, slotCell } from './slot-grid';
 
 /** Data that the story passes from one step to the next. */
 const event = { name: 'Course nocturne du parc de la Tête d’Or', organisation: 'Union cycliste de Gerland' };
@@ -121,11 +122,12 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await expect(page.getByText(event.organisation).first()).toBeVisible();
     await page.getByLabel('Antenne').selectOption({ label: 'Villefranche-sur-Saône' });
-    await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle dynamique' });
-    await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
-    await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
-    await page.getByLabel('Secouristes').fill('6');
-    await page.getByLabel('VPS').fill('1');
+    await enterInSlot(page, 'publicBehavior', '4');
+    await enterInSlot(page, 'feature', '2');
+    await enterInSlot(page, 'interventionDelay', '2');
+    await enterInSlot(page, 'rescueWorkerCount', '6');
+    await page.getByRole('button', { name: /^Colonnes à zéro/ }).click();
+    await enterInSlot(page, 'vps', '1');
     // 19:00–21:00 at 12 €, 21:00–23:30 by night at 15 €, six rescuers, one vehicle at 150 €.
     const total = page
       .getByRole('complementary')
@@ -135,7 +137,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Secouristes')).toHaveValue('6');
+    await expect(slotCell(page, 'rescueWorkerCount')).toHaveText('6');
   });
 
   await test.step('4. he generates the quote, both can read it, and he validates it', async () => {

@@ -4,6 +4,7 @@ import { openTab, orderedStation, post } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
+import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 
 /** Status of the answer to a save that comes too late. The browser logs it on its console. */
 const conflictStatus = /409/;
@@ -111,14 +112,12 @@ test('a slot is not copied on a dossier that somebody else has changed meanwhile
   expect(await save(one)).toBe(200);
 
   const answered = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
-  await other
-    .getByRole('button', { name: /^Copier le créneau/ })
-    .first()
-    .click();
+  await (await openSlotDetails(other)).getByRole('button', { name: /^Copier le créneau/ }).click();
   expect((await answered).status()).toBe(409);
   // The page now shows what the other person saved, and pressing again is no conflict.
   await expect(other.getByLabel('Lieu', { exact: true })).toHaveValue('Salle des fêtes');
   const again = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
+  await openSlotDetails(other);
   await pressAgain(other.getByRole('button', { name: /^Copier le créneau/ }).first());
   expect((await again).status()).toBe(201);
 });
@@ -136,16 +135,16 @@ test('two people change one slot: each field is kept, and the second chooses whe
   const save = (page: Page) => pressAgain(page.getByRole('button', { name: 'ENREGISTRER', exact: true }));
   for (const page of [one, other]) {
     await page.goto(`/admin/aid-station/demand/${id}`);
-    await expect(page.getByLabel('Nom du créneau').first()).toBeVisible();
+    await expect(slotCell(page, 'name')).toBeVisible();
   }
-  await one.getByLabel('Fin, heure').first().fill('23:45');
-  await one.getByLabel('Effectif du public').first().fill('4321');
+  await enterInSlot(one, 'endDate', '23:45');
+  await enterInSlot(one, 'publicPeak', '4321');
   await save(one);
   await expect(one.getByText('Modifications enregistrées')).toBeVisible();
   const theirs = await stored();
 
-  await other.getByLabel('Nom du créneau').first().fill('Soirée');
-  await other.getByLabel('Effectif du public').first().fill('900');
+  await enterInSlot(other, 'name', 'Soirée');
+  await enterInSlot(other, 'publicPeak', '900');
   await save(other);
   await expect(other.getByText(/Vous avez modifié cette demande dans un autre onglet le/)).toBeVisible();
   expect(await stored()).toEqual(theirs);
@@ -191,7 +190,7 @@ test('merging two versions checks the other version’s quote: breaking a newly 
   await logIn(other, 'cadre@demo.example');
   const { demand } = await post(one, '/api/demand/duplicate/50');
   await other.goto(`/admin/aid-station/demand/${demand.id}`);
-  const rescuers = (page: Page) => page.getByLabel('Secouristes', { exact: true }).first();
+  const rescuers = (page: Page) => slotCell(page, 'rescueWorkerCount');
   await expect(rescuers(other)).toBeVisible();
   const quote = await post(one, `/api/document/add/1/${demand.id}`);
   await post(one, `/api/document/validate-document/${quote.id}`);
@@ -202,16 +201,16 @@ test('merging two versions checks the other version’s quote: breaking a newly 
   expect(await save(one)).toBe(200);
 
   await test.step('input that breaks a newly accepted quote asks before the save', async () => {
-    await rescuers(other).fill('19');
+    await enterInSlot(other, 'rescueWorkerCount', '19');
     expect(await save(other)).toBe(409);
     await other.getByRole('button', { name: /voir l.autre version/i }).click();
     await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
     await question(other).getByRole('button', { name: 'ANNULER' }).click();
-    await expect(rescuers(other)).toHaveValue('19');
+    await expect(rescuers(other)).toHaveText('19');
   });
 
   await test.step('input does not ask again about what the other person’s save already broke', async () => {
-    await rescuers(one).fill('20');
+    await enterInSlot(one, 'rescueWorkerCount', '20');
     await one.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
     await question(one).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
     await expect(
@@ -300,9 +299,9 @@ test('a slot added by somebody else during typing cannot be tried yet, and the i
   await logIn(page, 'cadre@demo.example');
   const { id } = await orderedStation(page);
   await page.goto(`/admin/aid-station/edit/${id}`);
-  const tries = page.getByRole('button', { name: /^Et si… pour le créneau/i });
-  await expect(tries.first()).toBeVisible();
-  const count = await tries.count();
+  const details = page.getByRole('button', { name: /^Détail du créneau/ });
+  await expect(details.first()).toBeVisible();
+  const count = await details.count();
   await page.getByLabel('Lieu', { exact: true }).fill('Halle');
   const [{ startDate, endDate }] = (await (await page.request.get(`/api/demand/${id}`)).json()).slots;
   await post(page, `/api/demand-slot/add/${id}`, { name: 'Dimanche', startDate, endDate });
@@ -311,9 +310,9 @@ test('a slot added by somebody else during typing cannot be tried yet, and the i
   await page.getByLabel('Renforts').selectOption('Zonaux');
   await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
   await openTab(page, 'manifestation');
-  await expect(page.getByText('Ce créneau a été ajouté pendant votre saisie')).toBeVisible();
-  await expect(tries).toHaveCount(count);
-  await tries.first().click();
+  await expect(page.getByText('Le créneau « Dimanche » a été ajouté pendant votre saisie')).toBeVisible();
+  await expect(details).toHaveCount(count);
+  await (await openSlotDetails(page)).getByRole('button', { name: /^Et si…/ }).click();
   await page
     .getByRole('dialog', { name: /^Et si…/ })
     .getByRole('button', { name: 'ANNULER' })

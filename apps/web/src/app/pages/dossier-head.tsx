@@ -6,6 +6,7 @@ import {
   displayedTotal,
   type LiveDossier,
   pricedOf,
+  useLive,
   useLiveDossier,
 } from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
@@ -53,8 +54,8 @@ const [ordered, invoiced, paid] = [4, 5, 6];
 const requestSent = 2;
 
 /**
- * Shows what a dossier is about and its progress: event, organisation, dates and price as they are typed, and the steps from the demand to
- * the payment, each with its missing items and links to fill them in.
+ * Shows what a dossier is about and its progress: organisation, dates and price as they are typed, the steps from the demand to the
+ * payment, and what the open steps lack, with links to fill it in.
  */
 export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
@@ -68,10 +69,6 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
     <section className={styles.head} aria-label="Le dossier en bref">
       {presence}
       <dl className={styles.facts}>
-        <div className={styles.event}>
-          <dt className="pds-visually-hidden">Manifestation</dt>
-          <dd>{values.eventName || demand.eventName}</dd>
-        </div>
         <div>
           <dt>Organisation</dt>
           <dd>{organisationOf(values.organizationId, organization)}</dd>
@@ -89,7 +86,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
       </dl>
       {demand.status !== refused && (
         <ol className={styles.steps} aria-label="Étapes du dossier">
-          {steps.map(({ name, isDone, isOpen, state, missing: lacks }, index) => (
+          {steps.map(({ name, isDone, state }, index) => (
             <li
               key={name}
               className={isDone ? styles.done : index === next ? styles.next : undefined}
@@ -100,43 +97,38 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
                 <span className="pds-visually-hidden">{isDone ? ' : fait' : ' : à faire'}</span>
               </span>
               {state && <span className={styles.state}>{state}</span>}
-              {!isDone &&
-                lacks.map((lack) => (
-                  <MissingItemLink
-                    key={lack.text}
-                    lack={lack}
-                    className={isOpen ? styles.lack : styles.later}
-                    onGoTo={onGoTo}
-                  />
-                ))}
             </li>
           ))}
         </ol>
+      )}
+      {demand.status !== refused && (
+        <ul className={styles.missing} aria-label="Ce qui manque">
+          {steps
+            .filter(({ isDone, isOpen }) => isOpen && !isDone)
+            .flatMap(({ name, missing }) =>
+              missing.map((item) => (
+                <li key={`${name} ${item.text}`}>
+                  <span className={styles.step}>{name} :</span> <MissingItemLink item={item} onGoTo={onGoTo} />
+                </li>
+              )),
+            )}
+        </ul>
       )}
     </section>
   );
 }
 
 /** A missing item as a link to where it is filled in. */
-function MissingItemLink({
-  lack,
-  className,
-  onGoTo,
-}: Pick<DossierHeadProps, 'onGoTo'> & { lack: MissingItem; className: string | undefined }) {
-  const text = `il manque ${lack.text}`;
-  if ('tab' in lack) {
+function MissingItemLink({ item, onGoTo }: Pick<DossierHeadProps, 'onGoTo'> & { item: MissingItem }) {
+  const text = `il manque ${item.text}`;
+  if ('tab' in item) {
     return (
-      <button type="button" className={className} onClick={() => onGoTo(lack.tab, lack.field)}>
+      <button type="button" onClick={() => onGoTo(item.tab, item.field)}>
         {text}
       </button>
     );
   }
-  if (lack.to === null) return <span className={`${className} ${styles.told}`}>{text}</span>;
-  return (
-    <Link to={lack.to} className={className}>
-      {text}
-    </Link>
-  );
+  return item.to === null ? <span>{text}</span> : <Link to={item.to}>{text}</Link>;
 }
 
 /** Returns the price including unsaved input. Adds « à titre gracieux » if the dossier is free of charge. */
@@ -269,4 +261,9 @@ function useMissingForQuote({ demand, slots, issuer }: DossierAnswer): readonly 
       ? missingIssuerField(issuer, lack, roles)
       : { tab: 'manifestation', ...(where[lack.field] ?? { text: lack.message }) },
   );
+}
+
+/** The name of the event, including unsaved input. */
+export function EventName({ demand }: Pick<DossierAnswer, 'demand'>) {
+  return useLive((live) => live.values.eventName) || demand.eventName;
 }

@@ -45,7 +45,7 @@ import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
-import { displayedPrice, DossierHead } from './dossier-head';
+import { displayedPrice, DossierHead, EventName } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
@@ -236,7 +236,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   useEffect(() => {
     if (requestedField?.tab !== tab || shownField.current === requestedField) return;
     shownField.current = requestedField;
-    const field = requestedField.field === undefined ? null : document.getElementById(requestedField.field);
+    const { field: id } = requestedField;
+    // A field of a slot is a cell of the grid.
+    const field = id === undefined ? null : (document.getElementById(`cell-${id}`) ?? document.getElementById(id));
     field?.closest('details')?.setAttribute('open', '');
     (field ?? document.querySelector('[data-panel]:not([hidden])'))?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
@@ -330,6 +332,8 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
         <PageFrame
           fills
+          dense
+          subject={<EventName demand={demand} />}
           documentTitle={`${demand.eventName} (n° ${id})`}
           title={
             isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`

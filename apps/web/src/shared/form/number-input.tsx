@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import styles from './number-input.module.css';
-import { parseNumber } from './parse-number';
+import { numberText, parseNumber } from './parse-number';
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -37,7 +37,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const parse = (text: string) => parseNumber(text, { unit, percentOf });
-  const shown = typed !== null && same(parse(typed), value ?? null) ? typed : textOf(value, decimals);
+  const shown = typed !== null && same(parse(typed), value ?? null) ? typed : numberText(value, decimals);
   return (
     <span className={styles.number}>
       <input
@@ -73,14 +73,6 @@ export function NumberInput({
       )}
     </span>
   );
-}
-
-/** Formats a number as this field does, also for placeholders. */
-export function textOf(value: number | null | undefined, decimals?: number): string {
-  if (value == null || Number.isNaN(value)) return '';
-  // Excess decimals are refused by the form's check, so the field must not hide them.
-  const rounds = decimals !== undefined && Number(value.toFixed(decimals)) === value;
-  return (rounds ? value.toFixed(decimals) : String(value)).replace('.', ',');
 }
 
 const same = (a: number | null, b: number | null) => Object.is(a, b);

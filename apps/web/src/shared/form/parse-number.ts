@@ -20,3 +20,11 @@ export function parseNumber(
   if (!isShare || unit === '%') return Number(figures);
   return percentOf === undefined ? Number.NaN : Math.round(percentOf * Number(figures)) / 100;
 }
+
+/** Formats a number as fields show it, also for placeholders. */
+export function numberText(value: number | null | undefined, decimals?: number): string {
+  if (value == null || Number.isNaN(value)) return '';
+  // Excess decimals are refused by the form's check, so the field must not hide them.
+  const rounds = decimals !== undefined && Number(value.toFixed(decimals)) === value;
+  return (rounds ? value.toFixed(decimals) : String(value)).replace('.', ',');
+}

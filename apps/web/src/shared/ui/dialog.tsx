@@ -11,13 +11,15 @@ export interface DialogProps {
   /** A press outside does not close it, because input would be lost. */
   keep?: boolean;
   footer?: ReactNode;
+  /** At the right edge, as tall as the window, for the details of what is on the page. */
+  side?: boolean;
   /** The element that was pressed to open it, if it may have lost the focus before. */
   opener?: Element | null | undefined;
   children: ReactNode;
 }
 
 /** A native modal dialog, open while it is rendered. The focus goes to its first input, or to the dialog. */
-export function Dialog({ title, width, onClose, keep = false, footer, opener, children }: DialogProps) {
+export function Dialog({ title, width, onClose, keep = false, footer, side = false, opener, children }: DialogProps) {
   useReturnFocus(opener);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +39,7 @@ export function Dialog({ title, width, onClose, keep = false, footer, opener, ch
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-content`}
-      className={styles.dialog}
+      className={`${styles.dialog} ${side ? styles.side : ''}`}
       style={{ width }}
       onCancel={(event) => {
         // The page removes the dialog, not the browser.

@@ -13,6 +13,8 @@ export interface Crumb {
 export interface PageFrameProps {
   /** The page's name: heading, last breadcrumb step and, by default, browser tab. */
   title: string;
+  /** Name of the record, shown before the title, which is then smaller. */
+  subject?: ReactNode;
   /** Name of the page's record for the browser tab, if the title names the action. */
   documentTitle?: string | undefined;
   breadcrumb?: readonly Crumb[];
@@ -34,6 +36,7 @@ export interface PageFrameProps {
 /** Breadcrumb, title, actions and content of every page behind the login. */
 export function PageFrame({
   title,
+  subject,
   documentTitle = title,
   breadcrumb = [],
   meta,
@@ -61,7 +64,15 @@ export function PageFrame({
           </nav>
         )}
         <div className={styles.heading}>
-          <h1>{title}</h1>
+          <h1>
+            {subject ? (
+              <>
+                {subject} <small>{title}</small>
+              </>
+            ) : (
+              title
+            )}
+          </h1>
           {meta && <div className={styles.meta}>{meta}</div>}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>

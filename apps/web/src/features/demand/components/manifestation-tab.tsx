@@ -13,6 +13,7 @@ import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { Deferred } from '../../../shared/ui/deferred';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { type DossierValues, localTimeOf, requiredUnlessErased, withMeansOfFirst } from './dossier-values';
@@ -24,17 +25,20 @@ import { TypedValues, useLive } from './live-price-context';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
-import { maxUnfoldedSlots } from './staffing-fields';
 import { PaperPriceSection } from './paper-price-section';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
 import type { RefusalDraft } from './refuse-demand-dialog';
 import { RefusalState } from './refusal-state';
-import { SlotCard } from './slot-card';
-import { SlotTable } from './slot-table';
 import { type SlotActions, useSlotActions } from './use-slot-actions';
 import type { Outcome, Trial } from './what-if';
 
+/** On a window wide enough for a table. */
+const SlotGrid = lazyComponent(() => import('./slot-grid/slot-grid'), SlotsPlaceholder);
+/** On a phone. */
+const SlotCards = lazyComponent(() => import('./slot-cards'), SlotsPlaceholder);
+/** Loaded when it is first opened. */
+const SlotDetails = lazyComponent(() => import('./slot-grid/slot-details'));
 /** Loaded when it is first opened. */
 const WhatIfDialog = lazyComponent(() => import('./what-if-dialog'));
 /** Loaded when it is first opened. */
@@ -69,6 +73,18 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
   >([]);
   const actions = useSlotActions({ dossier: placed });
   const stable = useStableActions(actions, form.markDirty, setTriedSlot);
+  const isPhone = useIsPhone();
+  const [openSlotId, setOpenSlotId] = useState<number | null>(null);
+  const openSlot = slots.find(({ id }) => id === openSlotId);
+  const cardProps = {
+    form: form.form,
+    onProposalTaken: stable.markDirty,
+    event: placed.demand,
+    actions: stable.actions,
+    onTry: stable.onTry,
+    isOnly: slots.length === 1,
+    readOnly,
+  };
   return (
     <>
       {readOnly && !demand.dpsSupport && (
@@ -83,12 +99,46 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
         <TypedValues />
         {/* Ant Design disables its own controls only. */}
         <fieldset disabled={readOnly} className={styles.tab}>
+          <div className={styles.slots}>
+            <FormSection
+              title="Créneaux"
+              hint={!readOnly && !isPhone && 'Le prix suit ce que vous saisissez ; il est enregistré avec le dossier.'}
+              actions={
+                !readOnly && (
+                  <>
+                    <ApplyProposals slots={slots} form={form} />
+                    {slots.length > 1 && (
+                      <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
+                        Appliquer les moyens à tous
+                      </Button>
+                    )}
+                    <Button disabled={actions.busy} onClick={actions.add}>
+                      Ajouter un créneau
+                    </Button>
+                  </>
+                )
+              }
+            >
+              {isPhone ? (
+                <SlotCards slots={slots} {...cardProps} />
+              ) : (
+                <SlotGrid
+                  slots={slots}
+                  form={form.form}
+                  timeZone={placed.demand.timeZone}
+                  onChanged={form.markDirty}
+                  onOpen={setOpenSlotId}
+                  readOnly={readOnly}
+                />
+              )}
+            </FormSection>
+          </div>
           <div className={styles.sections}>
             <FormSection
               title="Organisation et rattachement"
               actions={!readOnly && <Button onClick={() => setCreating(true)}>Créer une organisation</Button>}
             >
-              <Field name="organizationId" label="Organisation">
+              <Field name="organizationId" label="Organisation" className={styles.long}>
                 <OrganizationSelect
                   known={[...(dossier.organization ? [dossier.organization] : []), ...createdOrganisations]}
                   disabled={readOnly}
@@ -111,6 +161,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
               <Field
                 name="eventName"
                 label="Nom de la manifestation"
+                className={styles.long}
                 required="Veuillez saisir le nom de la manifestation"
               >
                 <input className="pds-input" maxLength={200} autoComplete="off" />
@@ -119,12 +170,12 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                 <NumberSelect options={optionsOf(eventNatures)} />
               </Field>
               <EventPlaceFields demand={demand} />
-              <Field name="comments" label="Commentaires" className={styles.wide}>
-                <textarea className="pds-input" rows={3} maxLength={5000} />
+              <Field name="comments" label="Commentaires" className={styles.long}>
+                <textarea className="pds-input" rows={2} maxLength={5000} />
               </Field>
             </FormSection>
             <Deferred>
-              <FormSection title="Coordonnées du gestionnaire">
+              <FormSection folds title="Coordonnées du gestionnaire">
                 <Field
                   name="contactFirstName"
                   label="Prénom"
@@ -146,75 +197,41 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                 >
                   <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
                 </Field>
-                <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
+                <Field name="contactEmail" label="E-mail" className={styles.long} required checks={[emailAddress]}>
                   <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
                 </Field>
               </FormSection>
-              <FormSection
-                title="Créneaux"
-                hint={!readOnly && 'Le prix suit ce que vous saisissez ; il est enregistré avec le dossier.'}
-                actions={
-                  !readOnly && (
-                    <>
-                      <ApplyProposals slots={slots} form={form} />
-                      {slots.length > 1 && (
-                        <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
-                          Appliquer les moyens à tous
-                        </Button>
-                      )}
-                      <Button disabled={actions.busy} onClick={actions.add}>
-                        Ajouter un créneau
-                      </Button>
-                    </>
-                  )
-                }
-              >
-                {slots.map((slot) => (
-                  <SlotCard
-                    key={slot.id}
-                    slot={slot}
-                    form={form.form}
-                    onProposalTaken={stable.markDirty}
-                    event={placed.demand}
-                    actions={stable.actions}
-                    onTry={stable.onTry}
-                    isOnly={slots.length === 1}
-                    folded={slots.length > maxUnfoldedSlots}
-                    readOnly={readOnly}
-                  />
-                ))}
-              </FormSection>
-              <FormSection title="Détail des créneaux">
-                <SlotTable slots={slots} />
-              </FormSection>
-              <OptionsSection />
+              <div className={styles.pair}>
+                <OptionsSection />
+                <FormSection title="Tarification">
+                  <Field
+                    name="isOrganizationMealSupport"
+                    label="Repas pris en charge par l’organisateur"
+                    valuePropName="checked"
+                    hint="Les repas sont alors comptés à 0 €."
+                  >
+                    <OnOff />
+                  </Field>
+                  <Field
+                    name="isPackagePrice"
+                    label="Tarif forfaitaire"
+                    valuePropName="checked"
+                    hint="Le prix convenu remplace le total calculé."
+                  >
+                    <OnOff />
+                  </Field>
+                  <PackagePriceField />
+                </FormSection>
+              </div>
               <ExtrasSection readOnly={readOnly} />
-              <FormSection title="Tarification">
-                <Field
-                  name="isOrganizationMealSupport"
-                  label="Repas pris en charge par l’organisateur"
-                  valuePropName="checked"
-                  hint="Les repas sont alors comptés à 0 €."
-                >
-                  <OnOff />
-                </Field>
-                <Field
-                  name="isPackagePrice"
-                  label="Tarif forfaitaire"
-                  valuePropName="checked"
-                  hint="Le prix convenu remplace le total calculé."
-                >
-                  <OnOff />
-                </Field>
-                <PackagePriceField />
-              </FormSection>
               <PaperPriceSection />
             </Deferred>
           </div>
+          <aside className={styles.price}>
+            <PricePanel dossier={dossier} />
+          </aside>
         </fieldset>
-        <aside className={styles.price}>
-          <PricePanel dossier={dossier} />
-        </aside>
+        {openSlot && <SlotDetails slot={openSlot} {...cardProps} onClose={() => setOpenSlotId(null)} />}
       </Form>
       {actions.dialog}
       {triedSlot && (
@@ -249,6 +266,11 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
       {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
     </>
   );
+}
+
+/** Keeps the height of the grid while its code is loaded. */
+function SlotsPlaceholder({ slots }: { slots: readonly unknown[] }) {
+  return <div style={{ gridColumn: '1 / -1', minHeight: `${2.125 * (slots.length + 1) + 5}rem` }} />;
 }
 
 /** Returns stable actions that change only with their busy state. Otherwise every slot would render again with the tab. */

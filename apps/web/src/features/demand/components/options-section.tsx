@@ -16,7 +16,7 @@ export function OptionsSection() {
   const chosen = useLive((live) => live.values.demandOptions);
   const offered = useLive((live) => live.options);
   return (
-    <FormSection title="Options du poste" hint="Les options se choisissent dans l’onglet « Options ».">
+    <FormSection folds title="Options du poste" hint="Les options se choisissent dans l’onglet « Options ».">
       <Form.List name="demandOptions">
         {(fields) => (
           <div className={styles.rows}>

@@ -11,7 +11,7 @@ const choices = [
 /** What the quote and the convention hide of the price (docs/decisions.md, Documents). */
 export function PaperPriceSection() {
   return (
-    <FormSection title="Prix sur le devis et la convention">
+    <FormSection folds title="Prix sur le devis et la convention">
       {choices.map(([name, label, hint]) => (
         <Field key={name} name={name} label={label} valuePropName="checked" hint={hint}>
           <OnOff />

@@ -1,13 +1,12 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../../shared/ui/format';
 import { Why } from '../../../shared/ui/why';
 import type { EditedDossier } from './dossier-values';
-import { maxUnfoldedSlots } from './staffing-fields';
 import { type PricedSlot, type PriceLine, sourceText } from './live-price';
 import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-context';
 import styles from './price-panel.module.css';
 
-/** The current price, line by line, with « pourquoi ? » at each amount. The server computes and stores its own. */
+/** The current price, line by line, with one « pourquoi ? » for all amounts. The server computes and stores its own. */
 export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDossier }) {
   const live = useLiveDossier();
   const { values, price, missing } = live;
@@ -20,15 +19,19 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
     <section className={styles.panel} aria-labelledby="price-title">
       <h2 id="price-title">Prix</h2>
       {problem && <p className={styles.problem}>{problem}</p>}
-      {priced?.slots.map((slot) => (
-        <Slot key={slot.id} name={nameOf(slot.id)} slot={slot} folded={priced.slots.length > maxUnfoldedSlots} />
-      ))}
+      {priced && priced.slots.length > 1 ? (
+        <Slots slots={priced.slots} nameOf={nameOf} />
+      ) : (
+        priced?.slots.map(({ id, totalCents, lines }) => (
+          <div key={id} className={styles.slot}>
+            <Title name={nameOf(id)} cents={totalCents} />
+            <Lines lines={lines} />
+          </div>
+        ))
+      )}
       {others.length > 0 && (
         <div className={styles.slot}>
-          <h3>
-            Compléments et options
-            <span>{formatMoney(sumOf(others) / 100)}</span>
-          </h3>
+          <Title name="Compléments et options" cents={sumOf(others)} />
           <Lines lines={others} />
         </div>
       )}
@@ -59,6 +62,10 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
               </p>
             )
           )}
+          {priced?.slots.map(({ id, lines }) => (
+            <Explanations key={id} title={nameOf(id)} lines={lines} />
+          ))}
+          <Explanations title="Compléments et options" lines={others} />
         </Why>
       )}
       <p className={styles.stored}>Prix enregistré : {formatMoney(demand.total)}</p>
@@ -68,51 +75,60 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
 
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((total, { amountCents }) => total + amountCents, 0);
 
-const Slot = memo(function Slot({ name, slot, folded }: { name: string; slot: PricedSlot; folded: boolean }) {
-  const [open, setOpen] = useState(false);
-  const title = (
+function Title({ name, cents }: { name: string; cents: number }) {
+  return (
     <h3>
       {name}
-      <span>{formatMoney(slot.totalCents / 100)}</span>
+      <span>{formatMoney(cents / 100)}</span>
     </h3>
   );
-  if (!folded) {
-    return (
-      <div className={styles.slot}>
-        {title}
-        <Lines lines={slot.lines} />
-      </div>
-    );
-  }
+}
+
+/** Several slots as one amount, so that the panel fits the window. Their lines unfold; each total stands in the grid too. */
+function Slots({ slots, nameOf }: { slots: readonly PricedSlot[]; nameOf: (id: number) => string }) {
+  const [open, setOpen] = useState(false);
   return (
-    // With many slots, lines are rendered only for unfolded ones.
     <details className={styles.slot} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{title}</summary>
-      {open && <Lines lines={slot.lines} />}
+      <summary>
+        <Title name={`${slots.length} créneaux`} cents={slots.reduce((sum, { totalCents }) => sum + totalCents, 0)} />
+      </summary>
+      {open &&
+        slots.map(({ id, totalCents, lines }) => (
+          <div key={id} className={styles.slot}>
+            <Title name={nameOf(id)} cents={totalCents} />
+            <Lines lines={lines} />
+          </div>
+        ))}
     </details>
   );
-});
+}
 
 function Lines({ lines }: { lines: readonly PriceLine[] }) {
-  const sources = useLive((live) => live.sources);
   if (lines.length === 0) return <p className={styles.nothing}>Aucun moyen prévu</p>;
   return (
     <dl className={styles.lines}>
-      {lines.map((line, index) => {
-        const source = sourceText(line, sources);
-        return (
-          <div key={index}>
-            <dt>
-              {line.label}
-              <Why of={line.label}>
-                <p>{line.explanation}</p>
-                {source && <p>{source}</p>}
-              </Why>
-            </dt>
-            <dd>{formatMoney(line.amountCents / 100)}</dd>
-          </div>
-        );
-      })}
+      {lines.map(({ label, amountCents }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amountCents / 100)}</dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+/** Explains each amount of a slot, with the source of its unit price. */
+function Explanations({ title, lines }: { title: string; lines: readonly PriceLine[] }) {
+  const sources = useLive((live) => live.sources);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.explained}>{title}</h3>
+      {lines.map((line, index) => (
+        <p key={index}>
+          {line.label} : {line.explanation} {sourceText(line, sources)}
+        </p>
+      ))}
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { DateTimeInput } from '../../../shared/form/date-time-input';
 import type { FieldCheck } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberInput } from '../../../shared/form/number-input';
-import { quantity } from '../../../shared/form/number-checks';
 import type { FieldPath } from '../../../shared/form/problem-form';
-import { isoOf } from './wall-time';
+import type { ScheduleValues } from './dossier-values';
+import { scheduleErrors } from './slot-checks';
 
 export interface ScheduleFieldsProps {
   /** Path of the slot in its form. */
@@ -17,45 +17,36 @@ export interface ScheduleFieldsProps {
 /** Name, start, end and public of a slot. A slot may not end before it starts. */
 export function ScheduleFields({ path, timeZone }: ScheduleFieldsProps) {
   const form = Form.useFormInstance();
-  const at = (field: string) => [...path, field];
-  const complete =
-    (what: string): FieldCheck =>
-    (wall) =>
-      isoOf(wall as string, timeZone) === null ? `Veuillez saisir ${what}` : null;
+  const at = (field: keyof ScheduleValues) => [...path, field];
+  const check =
+    (field: keyof ScheduleValues): FieldCheck =>
+    (value) => {
+      const [name, startDate, endDate, publicPeak] = scheduleFields.map((other) =>
+        other === field ? value : (form.getFieldValue(at(other)) as unknown),
+      );
+      return scheduleErrors({ name, startDate, endDate, publicPeak } as ScheduleValues, timeZone)[field] ?? null;
+    };
   return (
     <>
-      <Field name={at('name')} label="Nom du créneau" required="Veuillez nommer le créneau">
+      <Field name={at('name')} label="Nom du créneau" marked checks={[check('name')]}>
         <input className="pds-input" maxLength={120} autoComplete="off" />
       </Field>
-      <Field name={at('startDate')} label="Début" marked checks={[complete('la date et l’heure de début')]}>
+      <Field name={at('startDate')} label="Début" marked checks={[check('startDate')]}>
         <DateTimeInput name="Début" />
       </Field>
-      <Field
-        name={at('endDate')}
-        label="Fin"
-        marked
-        dependencies={[at('startDate')]}
-        checks={[
-          complete('la date et l’heure de fin'),
-          (wall) => {
-            const start = isoOf(form.getFieldValue(at('startDate')) as string, timeZone);
-            const end = isoOf(wall as string, timeZone);
-            return start !== null && end !== null && Date.parse(end) < Date.parse(start)
-              ? 'La date de fin ne peut pas précéder la date de début'
-              : null;
-          },
-        ]}
-      >
+      <Field name={at('endDate')} label="Fin" marked dependencies={[at('startDate')]} checks={[check('endDate')]}>
         <DateTimeInput name="Fin" />
       </Field>
       <Field
         name={at('publicPeak')}
         label="Effectif du public"
         hint="Effectif au plus haut et simultanément"
-        checks={[quantity(10_000_000, 0)]}
+        checks={[check('publicPeak')]}
       >
         <NumberInput placeholder="0" />
       </Field>
     </>
   );
 }
+
+const scheduleFields = ['name', 'startDate', 'endDate', 'publicPeak'] as const;

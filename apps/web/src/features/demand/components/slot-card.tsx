@@ -6,13 +6,13 @@ import type { FormInstance } from 'antd/es/form';
 import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { quantity } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { ReadValue } from '../../../shared/form/ant-design/read-value';
 import { formatDateTime, formatMinutes, formatMoney } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { eventNatures } from '../../../shared/reference/statuses';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { fromAdmin } from '../../../shared/session/from-admin';
 import { Why } from '../../../shared/ui/why';
 import { type DossierValues, indexOfSlot } from './dossier-values';
@@ -21,6 +21,7 @@ import { features, interventionDelays, publicBehaviors, staffingFields } from '.
 import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
 import { ScheduleFields } from './schedule-fields';
+import { staffingChecks } from './slot-checks';
 import { SlotSizing } from './slot-sizing';
 import type { SlotActions } from './use-slot-actions';
 
@@ -36,7 +37,7 @@ export interface SlotCardProps {
   onTry: (slot: DemandSlotAnswer) => void;
   /** Whether it is the last slot, which cannot be removed. */
   isOnly: boolean;
-  /** Whether its fields start folded, in a dossier of many slots. */
+  /** Whether its fields start folded: on a phone, the slots of a dossier of several, one open at a time. */
   folded: boolean;
   readOnly: boolean;
 }
@@ -92,18 +93,7 @@ export const SlotCard = memo(function SlotCard({
           </Field>
         </div>
         <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
-        <div className={styles.staffing}>
-          {staffingFields.map(({ name, label, unit, decimals }) => (
-            <Field
-              key={name}
-              name={path(name)}
-              label={label}
-              checks={[quantity(name === 'discount' ? 100 : 10_000, decimals)]}
-            >
-              <NumberInput unit={unit} placeholder="0" />
-            </Field>
-          ))}
-        </div>
+        <Staffing path={path} index={index} />
       </>
     );
   return (
@@ -153,7 +143,12 @@ export const SlotCard = memo(function SlotCard({
       <Ribbon slot={slot} event={event} />
       {folded ? (
         // Not a button: buttons of a read-only form are disabled.
-        <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          name="slot"
+          className={styles.fold}
+          open={open}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>
             Moyens et dimensionnement<span className="pds-visually-hidden"> du créneau {slot.name}</span>
           </summary>
@@ -182,6 +177,29 @@ function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {
       nightStart={night && night.start}
       nightEnd={night && night.end}
     />
+  );
+}
+
+/** Staff and equipment. On a phone only what the slot had when the card opened; the rest unfolds. */
+function Staffing({ path, index }: { path: (...field: string[]) => (string | number)[]; index: number }) {
+  const isPhone = useIsPhone();
+  const values = useLive((live) => live.values.demandSlots[index]);
+  const [used] = useState(() => staffingFields.filter(({ name }) => name === 'rescueWorkerCount' || values?.[name]));
+  const fieldOf = ({ name, label, unit }: (typeof staffingFields)[number]) => (
+    <Field key={name} name={path(name)} label={label} checks={[staffingChecks[name]]}>
+      <NumberInput unit={unit} placeholder="0" />
+    </Field>
+  );
+  if (!isPhone) return <div className={styles.staffing}>{staffingFields.map(fieldOf)}</div>;
+  const rest = staffingFields.filter((field) => !used.includes(field));
+  return (
+    <>
+      <div className={styles.staffing}>{used.map(fieldOf)}</div>
+      <details className={styles.rest}>
+        <summary>Autres moyens ({rest.length})</summary>
+        <div className={styles.staffing}>{rest.map(fieldOf)}</div>
+      </details>
+    </>
   );
 }
 

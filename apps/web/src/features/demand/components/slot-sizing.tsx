@@ -2,6 +2,8 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { frenchNumber } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { memo } from 'react';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
+import { Why } from '../../../shared/ui/why';
 import type { SlotValues } from './dossier-values';
 import { sizeSlot } from './live-price';
 import styles from './slot-sizing.module.css';
@@ -49,11 +51,7 @@ export const SlotSizing = memo(
             </Button>
           )}
         </div>
-        <ol className={styles.working} aria-label="Calcul du dimensionnement">
-          {working.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ol>
+        <Working sentences={working} />
       </div>
     );
   },
@@ -65,6 +63,18 @@ export const SlotSizing = memo(
     a.values.interventionDelay === b.values.interventionDelay &&
     Object.is(a.values.rescueWorkerCount, b.values.rescueWorkerCount),
 );
+
+/** The calculation. On a phone it is behind « pourquoi ? ». */
+function Working({ sentences }: { sentences: readonly string[] }) {
+  const list = (
+    <ol className={styles.working} aria-label="Calcul du dimensionnement">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ol>
+  );
+  return useIsPhone() ? <Why of="dimensionnement">{list}</Why> : list;
+}
 
 const isNumber = (typed: number | null): typed is number => typed !== null && !Number.isNaN(typed);
 

@@ -18,6 +18,3 @@ export const staffingFields = [
   { name: 'discount', label: 'Remise', unit: '%', decimals: 2 },
 ] as const;
 export type StaffingField = (typeof staffingFields)[number]['name'];
-
-/** A dossier with more slots shows only each one's hours and total; its fields and lines unfold. */
-export const maxUnfoldedSlots = 6;

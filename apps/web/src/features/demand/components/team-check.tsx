@@ -6,9 +6,11 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
-import { maxUnfoldedSlots } from './staffing-fields';
 import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
+
+/** With more slots, the comparison slot by slot unfolds. */
+const maxUnfoldedSlots = 6;
 
 /**
  * Compares the team that the devices require with the planned one, over the event and for each slot, and with the accepted quote's team if

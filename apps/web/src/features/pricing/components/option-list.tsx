@@ -4,7 +4,8 @@ import Form from 'antd/es/form';
 import { amount } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
-import { NumberInput, textOf } from '../../../shared/form/number-input';
+import { NumberInput } from '../../../shared/form/number-input';
+import { numberText } from '../../../shared/form/parse-number';
 import { OptionIcon } from '../../../shared/ui/option-icon';
 import styles from './option-list.module.css';
 
@@ -40,7 +41,12 @@ export function OptionList({
               required={isDefault && 'Veuillez saisir un prix'}
               checks={[amount(100_000, 2)]}
             >
-              <NumberInput unit="€" decimals={2} step={0.01} placeholder={isDefault ? '' : textOf(defaultPrice, 2)} />
+              <NumberInput
+                unit="€"
+                decimals={2}
+                step={0.01}
+                placeholder={isDefault ? '' : numberText(defaultPrice, 2)}
+              />
             </Field>
           </div>
         ))}

@@ -8,7 +8,8 @@ import { amount } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/time-of-day-input';
-import { NumberInput, textOf } from '../../../shared/form/number-input';
+import { NumberInput } from '../../../shared/form/number-input';
+import { numberText } from '../../../shared/form/parse-number';
 import styles from './rate-fields.module.css';
 import { hourlyRates, otherRates, type RateValues } from './rate-values';
 
@@ -85,7 +86,7 @@ function RateField({
       required={fallback === null && 'Un tarif par défaut ne peut pas être vide'}
       checks={[amount(10_000, 2)]}
     >
-      <NumberInput unit={unit} decimals={2} placeholder={textOf(fallback?.[name], 2)} />
+      <NumberInput unit={unit} decimals={2} placeholder={numberText(fallback?.[name], 2)} />
     </Field>
   );
 }

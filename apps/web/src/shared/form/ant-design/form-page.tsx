@@ -3,6 +3,7 @@ import Form from 'antd/es/form';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
+import { useIsPhone } from '../../ui/use-media-query';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
 import { useUnsavedChanges } from '../unsaved-changes';
@@ -157,30 +158,47 @@ export function FormSection({
   title,
   hint,
   actions,
+  folds = false,
   children,
 }: {
   title: string;
   hint?: ReactNode;
   actions?: ReactNode;
+  /** On a phone only its title is shown until it is pressed. Its fields keep their values. */
+  folds?: boolean;
   children: ReactNode;
 }) {
+  const isFolded = useIsPhone() && folds;
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   // A field in the address is the user's target.
   useEffect(() => {
     const field = hash === '' ? null : document.getElementById(hash.slice(1));
     if (!field || !section.current?.contains(field)) return;
+    field.closest('details')?.setAttribute('open', '');
     field.scrollIntoView({ block: 'center' });
     field.focus({ preventScroll: true });
   }, [hash]);
   return (
     <section ref={section} className={styles.section}>
-      <header className={styles.sectionHeader}>
-        <h2>{title}</h2>
-        {hint && <p>{hint}</p>}
-        {actions && <div className={styles.sectionActions}>{actions}</div>}
-      </header>
-      <div className={styles.fields}>{children}</div>
+      {isFolded ? (
+        <details>
+          <summary className={styles.fold}>
+            <h2>{title}</h2>
+          </summary>
+          {hint && <p className={styles.foldedHint}>{hint}</p>}
+          <div className={styles.fields}>{children}</div>
+        </details>
+      ) : (
+        <>
+          <header className={styles.sectionHeader}>
+            <h2>{title}</h2>
+            {hint && <p>{hint}</p>}
+            {actions && <div className={styles.sectionActions}>{actions}</div>}
+          </header>
+          <div className={styles.fields}>{children}</div>
+        </>
+      )}
     </section>
   );
 }

@@ -1,0 +1,230 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { frenchNumber } from '@pds/kernel';
+import { elapsedMinutes } from '@pds/pricing/domain';
+import { numberText, parseNumber } from '../../../../shared/form/parse-number';
+import type { GridColumn, Parsed } from '../../../../shared/grid/grid-model';
+import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
+import type { SlotValues } from '../dossier-values';
+import { type PricedSlot, sizeSlot } from '../live-price';
+import { slotErrors } from '../slot-checks';
+import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from '../staffing-fields';
+import { parseWallTime, wallTimeText, wallTimeWithWeekday } from './typed-wall-time';
+
+/** A slot in the grid: what is typed and what follows from it. */
+export interface SlotRow {
+  readonly id: number;
+  /** Index in the form. */
+  readonly index: number;
+  readonly values: SlotValues;
+  readonly slot: DemandSlotAnswer;
+  readonly priced: PricedSlot | undefined;
+  /** Why fields are invalid, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+type SlotColumn = GridColumn<SlotRow> & {
+  /** Whether the column is folded while no slot has a value in it. */
+  readonly isFoldable?: boolean;
+  /** Whether a slot has a value in the column. */
+  readonly isUsed?: (row: SlotRow) => boolean;
+};
+
+/** Short titles of the counts. */
+const heads: Readonly<Record<StaffingField, string>> = {
+  rescueWorkerCount: 'Sec.',
+  doctorHours: 'Méd.',
+  nurseHours: 'Inf.',
+  mealCount: 'Repas',
+  lotA: 'Lot A',
+  lotB: 'Lot B',
+  lotC: 'Lot C',
+  medicalLot: 'Lot méd.',
+  vps: 'VPS',
+  vl: 'VL',
+  vtu: 'VTU',
+  vtp: 'VTP',
+  tent: 'Tente',
+  discount: 'Rem. %',
+};
+
+const hourKinds = [
+  ['normal', 'Norm.', 'Heures normales'],
+  ['night', 'Nuit', 'Heures de nuit'],
+  ['holiday', 'Fér.', 'Heures fériées'],
+] as const;
+
+/**
+ * The columns of the slots in the order of the specification (back-office 2, slot detail table): schedule, public and levels, staff and
+ * equipment, then hours, sizing and total, which are computed.
+ *
+ * @param timeZone of the event
+ */
+export function slotColumns(timeZone: string): readonly SlotColumn[] {
+  return [
+    {
+      key: 'name',
+      head: 'Créneau',
+      name: 'Nom du créneau',
+      textOf: ({ values }) => values.name,
+      edit: { textOf: ({ values }) => values.name, parse: parseName },
+    },
+    timeColumn('startDate', 'Début'),
+    timeColumn('endDate', 'Fin'),
+    {
+      key: 'publicPeak',
+      head: 'Public',
+      name: 'Effectif du public',
+      textOf: ({ values }) => countText(values.publicPeak),
+      edit: numberEdit('publicPeak', undefined, timeZone),
+    },
+    levelColumn('publicBehavior', 'Comport.', 'Comportement du public', publicBehaviors),
+    levelColumn('feature', 'Environ.', 'Environnement et accessibilité', features),
+    levelColumn('interventionDelay', 'Délai', 'Délai d’intervention des secours', interventionDelays),
+    ...staffingFields.map(({ name, label, unit }): SlotColumn => ({
+      key: name,
+      head: heads[name],
+      name: label,
+      textOf: ({ values }) => countText(values[name]),
+      edit: numberEdit(name, unit, timeZone),
+      isFoldable: name !== 'rescueWorkerCount',
+      isUsed: ({ values }) => values[name] !== null && values[name] !== 0,
+    })),
+    {
+      key: 'hours',
+      head: 'Heures',
+      name: 'Heures du créneau',
+      textOf: ({ priced }) => formatMinutes(priced && elapsedMinutes(priced.minutes)),
+    },
+    ...hourKinds.map(([kind, head, name]): SlotColumn => ({
+      key: kind,
+      head,
+      name,
+      textOf: ({ priced }) => formatMinutes(priced?.minutes[kind]),
+      isFoldable: kind === 'holiday',
+      isUsed: ({ priced }) => (priced?.minutes[kind] ?? 0) > 0,
+    })),
+    { key: 'ris', head: 'RIS', name: 'Ratio d’intervenants secouristes et classe du dispositif', textOf: sizingText },
+    { key: 'team', head: 'Équipe', name: 'Secouristes proposés', textOf: teamText },
+    {
+      key: 'total',
+      head: 'Total',
+      name: 'Total du créneau',
+      textOf: ({ priced }) => formatMoney(priced && priced.totalCents / 100),
+    },
+  ];
+}
+
+/**
+ * Returns the keys of the foldable columns in which no slot has a value.
+ *
+ * @param unfolded keys of columns that were shown before: a column does not vanish while somebody edits it
+ */
+export function foldedColumns(
+  columns: readonly SlotColumn[],
+  rows: readonly SlotRow[],
+  unfolded: ReadonlySet<string>,
+): readonly SlotColumn[] {
+  return columns.filter(
+    ({ key, isFoldable, isUsed }) => isFoldable && !unfolded.has(key) && !rows.some((row) => isUsed!(row)),
+  );
+}
+
+function parseName(text: string): Parsed {
+  const value = text.trim();
+  if (value === '') return { refusal: 'un créneau a un nom' };
+  return value.length <= 120 ? { value } : { refusal: '120 caractères au plus' };
+}
+
+/** An end before its start is entered and shown as an error: the start may follow. */
+function timeColumn(field: 'startDate' | 'endDate', name: string): SlotColumn {
+  return {
+    key: field,
+    head: name,
+    name,
+    isText: true,
+    textOf: ({ values }) => wallTimeWithWeekday(values[field]),
+    edit: {
+      textOf: ({ values }) => wallTimeText(values[field]),
+      parse: (text, { values }) => {
+        const value = parseWallTime(text, values[field]);
+        return value === null ? { refusal: 'une date et une heure, par exemple 08/05/2027 14:00' } : { value };
+      },
+    },
+  };
+}
+
+function levelColumn(
+  field: 'publicBehavior' | 'feature' | 'interventionDelay',
+  head: string,
+  name: string,
+  texts: Readonly<Record<number, string>>,
+): SlotColumn {
+  const labelOf = ({ values }: SlotRow) => texts[values[field] ?? 0] ?? '';
+  return {
+    key: field,
+    head,
+    name,
+    isText: true,
+    width: '6.25rem',
+    textOf: (row) => labelOf(row) || 'Non défini',
+    edit: {
+      textOf: labelOf,
+      parse: (text) => parseLevel(text, texts),
+      choices: ['', ...Object.values(texts)],
+      isLive: true,
+    },
+  };
+}
+
+/** Parses a level by its text, the beginning of a text that only one has, or its number. Empty is « Non défini ». */
+function parseLevel(text: string, texts: Readonly<Record<number, string>>): Parsed {
+  const typed = plain(text);
+  if (typed === '' || typed === plain('Non défini')) return { value: null };
+  const levels = Object.entries(texts);
+  const exact = levels.filter(([level, label]) => level === typed || plain(label) === typed);
+  const [found, ...others] = exact.length > 0 ? exact : levels.filter(([, label]) => plain(label).startsWith(typed));
+  if (found && others.length === 0) return { value: Number(found[0]) };
+  return { refusal: `un de ces choix : ${levels.map(([level, label]) => `${level} ${label}`).join(', ')}` };
+}
+
+/** Lower case without accents, and with one kind of apostrophe. */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('’', "'");
+
+function numberEdit(field: StaffingField | 'publicPeak', unit: string | undefined, timeZone: string) {
+  return {
+    textOf: ({ values }: SlotRow) => numberText(values[field]),
+    parse: (text: string, { values }: SlotRow): Parsed => {
+      const value = parseNumber(text, { unit });
+      return checked({ ...values, [field]: value }, field, value, timeZone);
+    },
+    isLive: true,
+  };
+}
+
+/** Returns the value unless it makes its own field invalid. */
+function checked(values: SlotValues, field: keyof SlotValues, value: unknown, timeZone: string): Parsed {
+  const error = slotErrors(values, timeZone)[field];
+  return error === undefined ? { value } : { refusal: error.charAt(0).toLowerCase() + error.slice(1) };
+}
+
+/** Formats a count. Empty is 0, as when it is saved. */
+const countText = (value: number | null) => (Number.isNaN(value) ? '?' : formatNumber(value ?? 0));
+
+function sizingText({ values, slot }: SlotRow): string {
+  const sizing = sizeSlot(values, slot);
+  if (!sizing || sizing.kind === 'incomplete') return 'à compléter';
+  const { ris, stationClass } = sizing;
+  return `${frenchNumber(ris)} · ${stationClass === 'none' ? 'sans DPS' : stationClass}`;
+}
+
+function teamText({ values, slot }: SlotRow): string {
+  const sizing = sizeSlot(values, slot);
+  if (!sizing || sizing.kind === 'incomplete') return '—';
+  return sizing.proposedRescuers === null ? 'à définir' : frenchNumber(sizing.proposedRescuers);
+}

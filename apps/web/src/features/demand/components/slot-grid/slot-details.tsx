@@ -1,0 +1,31 @@
+import { Dialog } from '../../../../shared/ui/dialog';
+import { SlotCard, type SlotCardProps } from '../slot-card';
+import styles from './slot-details.module.css';
+
+export interface SlotDetailsProps extends Omit<SlotCardProps, 'folded'> {
+  onClose: () => void;
+}
+
+/** Everything about one row of the grid beside it: its fields, hours, sizing, « pourquoi ? » and actions. Changes are those of the form. */
+export default function SlotDetails({ onClose, actions, onTry, readOnly, ...card }: SlotDetailsProps) {
+  /** Another dialog follows. */
+  const closing =
+    <Argument,>(action: (argument: Argument) => void) =>
+    (argument: Argument) => {
+      onClose();
+      action(argument);
+    };
+  return (
+    <Dialog side width={820} title="Détail du créneau" onClose={onClose}>
+      <fieldset disabled={readOnly} className={styles.details}>
+        <SlotCard
+          {...card}
+          folded={false}
+          readOnly={readOnly}
+          onTry={closing(onTry)}
+          actions={{ busy: actions.busy, copy: closing(actions.copy), remove: closing(actions.remove) }}
+        />
+      </fieldset>
+    </Dialog>
+  );
+}

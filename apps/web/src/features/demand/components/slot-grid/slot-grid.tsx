@@ -1,0 +1,233 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { elapsedMinutes } from '@pds/pricing/domain';
+import Form, { type FormInstance } from 'antd/es/form';
+import { useMemo, useState } from 'react';
+import type { CellValue } from '../../../../shared/grid/edit-history';
+import { EditableGrid } from '../../../../shared/grid/editable-grid';
+import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
+import type { DossierValues, SlotValues } from '../dossier-values';
+import type { PricedSlot } from '../live-price';
+import { pricedOf, useLive } from '../live-price-context';
+import { slotErrors } from '../slot-checks';
+import { staffingFields } from '../staffing-fields';
+import { foldedColumns, slotColumns, type SlotRow } from './slot-columns';
+import styles from './slot-grid.module.css';
+
+export interface SlotGridProps {
+  slots: readonly DemandSlotAnswer[];
+  form: FormInstance<DossierValues>;
+  /** Time zone of the event. */
+  timeZone: string;
+  /** Marks the form as dirty. */
+  onChanged: () => void;
+  /** Opens the details of a slot. */
+  onOpen: (slotId: number) => void;
+  readOnly: boolean;
+}
+
+/** The slots of a dossier as one editable table, with hours, sizing and total of each as typed (spec back-office 2, slot detail table). */
+export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, readOnly }: SlotGridProps) {
+  const rows = useSlotRows(slots, timeZone);
+  const [columnsWithout] = useState(columnMemory);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [isUnfolded, setUnfolded] = useState(false);
+  const columns = columnsWithout([], timeZone);
+  const folded = foldedColumns(columns, rows, shown);
+  const visible = columnsWithout(isUnfolded ? [] : folded.map(({ key }) => key), timeZone);
+  // A column that was used once stays, also when its last value becomes zero.
+  const used = isUnfolded ? [] : visible.filter(({ key, isFoldable }) => isFoldable && !shown.has(key));
+  if (used.length > 0) setShown(new Set([...shown, ...used.map(({ key }) => key)]));
+
+  const unknown = slots.filter(({ id }) => !rows.some((row) => row.id === id));
+  const set = (values: readonly CellValue[]) => {
+    setCells(form, values);
+    onChanged();
+  };
+  return (
+    <>
+      <EditableGrid<SlotRow>
+        label="Détail des créneaux"
+        columns={visible}
+        rows={rows}
+        nameOf={nameOf}
+        valueOf={valueOf}
+        errorOf={errorOf}
+        onSet={set}
+        onOpen={({ id }) => onOpen(id)}
+        openLabel={openLabel}
+        cellId={slotCellId}
+        readOnly={readOnly}
+        tools={
+          (folded.length > 0 || isUnfolded) && (
+            <span
+              role="button"
+              tabIndex={0}
+              aria-expanded={isUnfolded}
+              className={styles.unfold}
+              title={folded.map(({ name }) => name).join(', ')}
+              onClick={() => setUnfolded(!isUnfolded)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return;
+                event.preventDefault();
+                setUnfolded(!isUnfolded);
+              }}
+            >
+              {isUnfolded ? 'Masquer les colonnes à zéro' : `Colonnes à zéro (${folded.length})`}
+            </span>
+          )
+        }
+        footer={rows.length > 1 && <Sums columns={visible.map(({ key }) => key)} rows={rows} />}
+      />
+      <div className={styles.below}>
+        {unknown.map(({ id, name }) => (
+          <p key={id}>
+            Le créneau « {name} » a été ajouté pendant votre saisie&nbsp;: il apparaîtra une fois le dossier enregistré.
+          </p>
+        ))}
+        {rows.map(({ id, index }) => (
+          <SlotCheck key={id} index={index} timeZone={timeZone} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Id of a slot's cell: links that lead to a field of the form lead to its cell. */
+export const slotCellId = (rowIndex: number, key: string) => `cell-demandSlots_${rowIndex}_${key}`;
+
+const nameOf = ({ values }: SlotRow) => values.name;
+const openLabel = ({ values }: SlotRow) => `Détail du créneau ${values.name}`;
+const valueOf = ({ values }: SlotRow, key: string) => values[key as keyof SlotValues];
+const errorOf = ({ errors }: SlotRow, key: string) => errors[key];
+
+/** Refuses the form while a cell of the slot is invalid, and shows what the server refuses in it. */
+function SlotCheck({ index, timeZone }: { index: number; timeZone: string }) {
+  return (
+    <Form.Item
+      name={['demandSlots', index]}
+      className={styles.check}
+      rules={[
+        {
+          validator: (_, slot: SlotValues) => {
+            const [error] = Object.values(slotErrors(slot, timeZone));
+            return error ? Promise.reject(new Error(`Créneau « ${slot.name} » : ${error}`)) : Promise.resolve();
+          },
+        },
+      ]}
+    >
+      <Anchor />
+    </Form.Item>
+  );
+}
+
+/** Where the page scrolls to for an error of a slot that no single cell is known for. */
+function Anchor({ id }: { id?: string }) {
+  return <span id={id} tabIndex={-1} />;
+}
+
+/** Sets values in the form. A few are set one by one, which leaves the other slots untouched; many at once. */
+function setCells(form: FormInstance<DossierValues>, values: readonly CellValue[]): void {
+  const { demandSlots } = form.getFieldsValue(true) as DossierValues;
+  const indexOf = (rowId: number) => demandSlots.findIndex(({ id }) => id === rowId);
+  if (values.length <= 10) {
+    for (const { rowId, key, value } of values) {
+      form.setFieldValue(['demandSlots', indexOf(rowId), key] as never, value as never);
+    }
+  } else {
+    const next = demandSlots.map((slot) => ({
+      ...slot,
+      ...Object.fromEntries(values.filter(({ rowId }) => rowId === slot.id).map(({ key, value }) => [key, value])),
+    }));
+    form.setFieldsValue({ demandSlots: next });
+  }
+  for (const index of new Set(values.map(({ rowId }) => indexOf(rowId)))) {
+    // The library's path types do not accept a whole row.
+    const name = ['demandSlots', index] as never;
+    // The error of a save is about the value before.
+    if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
+  }
+}
+
+/** Returns a function that gives the columns without some. The same list for the same columns, so that rows are not rendered again. */
+function columnMemory() {
+  const known = new Map<string, ReturnType<typeof slotColumns>>();
+  return (hidden: readonly string[], timeZone: string) => {
+    const name = [timeZone, ...hidden].join();
+    if (!known.has(name))
+      known.set(
+        name,
+        slotColumns(timeZone).filter(({ key }) => !hidden.includes(key)),
+      );
+    return known.get(name)!;
+  };
+}
+
+/** Returns the rows of the slots that the form has. A row stays the same object while nothing in it changes. */
+function useSlotRows(slots: readonly DemandSlotAnswer[], timeZone: string): readonly SlotRow[] {
+  const typed = useLive((live) => live.values.demandSlots);
+  const priced = useLive((live) => pricedOf(live)?.slots);
+  const [rowOf] = useState(rowMemory);
+  return useMemo(
+    () =>
+      slots.flatMap((slot) => {
+        const index = typed.findIndex(({ id }) => id === slot.id);
+        const price = priced?.find(({ id }) => id === slot.id);
+        return index < 0 ? [] : [rowOf(slot, index, typed[index]!, price, timeZone)];
+      }),
+    [slots, typed, priced, rowOf, timeZone],
+  );
+}
+
+function rowMemory() {
+  const rows = new Map<number, SlotRow & { readonly timeZone: string }>();
+  return (
+    slot: DemandSlotAnswer,
+    index: number,
+    values: SlotValues,
+    priced: PricedSlot | undefined,
+    timeZone: string,
+  ): SlotRow => {
+    const known = rows.get(slot.id);
+    const parts = { slot, index, values, priced, timeZone };
+    if (known && Object.entries(parts).every(([part, value]) => known[part as keyof typeof parts] === value))
+      return known;
+    const row = { id: slot.id, ...parts, errors: slotErrors(values, timeZone) as Record<string, string> };
+    rows.set(slot.id, row);
+    return row;
+  };
+}
+
+/** The sums of all slots. */
+function Sums({ columns, rows }: { columns: readonly string[]; rows: readonly SlotRow[] }) {
+  const minutes = (kind: 'normal' | 'night' | 'holiday') =>
+    formatMinutes(rows.reduce((sum, { priced }) => sum + (priced?.minutes[kind] ?? 0), 0));
+  const textOf = (key: string): string => {
+    switch (key) {
+      case 'hours':
+        return formatMinutes(rows.reduce((sum, { priced }) => sum + (priced ? elapsedMinutes(priced.minutes) : 0), 0));
+      case 'normal':
+      case 'night':
+      case 'holiday':
+        return minutes(key);
+      case 'total':
+        return formatMoney(rows.reduce((sum, { priced }) => sum + (priced?.totalCents ?? 0), 0) / 100);
+      default:
+        return summed.has(key) ? formatNumber(rows.reduce((sum, row) => sum + numberIn(row, key), 0)) : '';
+    }
+  };
+  return (
+    <tr>
+      <th scope="row">Tous</th>
+      {columns.slice(1).map((key) => (
+        <td key={key}>{textOf(key)}</td>
+      ))}
+    </tr>
+  );
+}
+
+const summed = new Set(staffingFields.map(({ name }): string => name).filter((name) => name !== 'discount'));
+
+function numberIn({ values }: SlotRow, key: string): number {
+  const value = values[key as keyof SlotValues];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,46 @@
+import { isCalendarDate } from '@pds/kernel';
+import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/time-of-day-input';
+import { dayText, parseDay } from '../../../../shared/ui/day';
+
+const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'] as const;
+
+/** Formats a local time `2027-05-08T14:00` as `08/05/2027 14:00`. Incomplete input stays as it is. */
+export function wallTimeText(wall: string): string {
+  const [day = '', time = ''] = wall.split('T');
+  return [dayText(day), time].filter(Boolean).join(' ');
+}
+
+/** Formats a local time as `sam. 08/05/27 14:00`. */
+export function wallTimeWithWeekday(wall: string): string {
+  const [day = '', time = ''] = wall.split('T');
+  if (!isCalendarDate(day)) return wallTimeText(wall);
+  const weekday = weekdays[new Date(`${day}T00:00Z`).getUTCDay()]!;
+  return `${weekday} ${dayText(day).replace(/20(?=\d\d$)/, '')} ${time}`.trimEnd();
+}
+
+/**
+ * Parses a date with a time as people type them and spreadsheets copy them: `08/05/2027 14:00`, `sam. 8 mai 2027 à 14 h 30`,
+ * `2027-05-08T14:00`. A time alone keeps the current date, a date alone the current time, and a date without a year the current year.
+ * Null if it is neither.
+ *
+ * @param current the local time so far
+ */
+export function parseWallTime(text: string, current: string): string | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(lun|mar|mer|jeu|ven|sam|dim)\p{L}*\.?\s+/u, '')
+    .replace(/:(\d\d):\d\d(\.\d+)?$/, ':$1');
+  const [currentDay = '', currentTime = ''] = current.split('T');
+  const withTime = /^(?:(.+?)(?:\s+à\s+|\s+|t))?(\d{1,2}\s*[h:]\s*\d{0,2})$/.exec(plain);
+  const day = withTime ? withTime[1] : plain;
+  const time = withTime ? parseTimeOfDay(withTime[2]!) : currentTime;
+  const isoDay = day === undefined ? currentDay : dayOf(day, currentDay.slice(0, 4));
+  return isCalendarDate(isoDay) && timeOfDay.test(time ?? '') ? `${isoDay}T${time}` : null;
+}
+
+/** Parses a day. Without a year it is in the given one. */
+function dayOf(text: string, year: string): string {
+  const isShort = /^\d\d?(?:er)?[\s./-]+(\d\d?|\p{L}+)$/u.test(text);
+  return parseDay(isShort ? `${text} ${year}` : text);
+}

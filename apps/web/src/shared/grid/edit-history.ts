@@ -1,0 +1,54 @@
+/** One changed cell of a step, found by the row's id, because rows may be added or removed meanwhile. */
+export interface CellStep {
+  readonly rowId: number;
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A value to set. */
+export interface CellValue {
+  readonly rowId: number;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Reads the current value of a cell. Undefined if its row no longer exists. */
+type ReadCell = (rowId: number, key: string) => unknown;
+
+/**
+ * The steps that can be undone and redone. A cell that somebody else, or another part of the form, has changed since a step keeps its value
+ * when that step is undone.
+ */
+export class EditHistory {
+  #done: (readonly CellStep[])[] = [];
+  #undone: (readonly CellStep[])[] = [];
+
+  /** Adds a step, all changes of one action. Steps that were undone can no longer be redone. */
+  record(step: readonly CellStep[]): void {
+    const changed = step.filter(({ before, after }) => !Object.is(before, after));
+    if (changed.length === 0) return;
+    this.#done.push(changed);
+    this.#undone = [];
+  }
+
+  /** Returns the values before the last step. Null if there is none. */
+  undo(read: ReadCell): readonly CellValue[] | null {
+    const step = this.#done.pop();
+    if (!step) return null;
+    this.#undone.push(step);
+    return step.flatMap(({ rowId, key, before, after }) =>
+      Object.is(read(rowId, key), after) ? [{ rowId, key, value: before }] : [],
+    );
+  }
+
+  /** Returns the values after the step that was undone last. Null if there is none. */
+  redo(read: ReadCell): readonly CellValue[] | null {
+    const step = this.#undone.pop();
+    if (!step) return null;
+    this.#done.push(step);
+    return step.flatMap(({ rowId, key, before, after }) =>
+      Object.is(read(rowId, key), before) ? [{ rowId, key, value: after }] : [],
+    );
+  }
+}
