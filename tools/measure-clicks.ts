@@ -3,6 +3,7 @@
  * data and runs the named parts, by default all. Each part prints its figures and whether its goals are met. Exits with code 1 when a goal
  * is missed or a part is unknown.
  */
+import { measureDossier } from './clicks/dossier.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
 import { withMeasuredProduct } from './measured-product.ts';
@@ -10,7 +11,7 @@ import { answerHelp } from './usage.mjs';
 
 answerHelp('clicks');
 
-const parts: Readonly<Record<string, Part>> = { lists: measureLists };
+const parts: Readonly<Record<string, Part>> = { lists: measureLists, dossier: measureDossier };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

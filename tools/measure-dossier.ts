@@ -1,7 +1,7 @@
 /**
  * `npm run dossier:measure`: the edit screen of a station with fifty slots, as its user experiences it. Starts the built product on its own
  * data and measures, with the browser's own clock and performance figures, the time from the choice of each tab until its content is
- * painted, first and again, the work for one key typed into a slot and into the engagement, the server's response time for the dossier, and
+ * painted, first and again, the work for one key typed into a cell of the grid and into the engagement, the server's response time for the dossier, and
  * how soon people on one dossier see each other. Exits with code 1 when a goal is missed.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -53,8 +53,9 @@ await withMeasuredProduct('measure-dossier', async (browser, url) => {
   const figures = await context.newCDPSession(page);
   // Time that the page's thread works, without waiting for a processor which other processes use.
   await figures.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.getByText('Moyens et dimensionnement').first().click();
-  await judgeTyping(page, figures, 'a slot', '#demandSlots_0_rescueWorkerCount');
+  // A second press edits the cell.
+  await page.locator('#cell-demandSlots_0_rescueWorkerCount').click();
+  await judgeTyping(page, figures, 'a slot', '#cell-demandSlots_0_rescueWorkerCount');
   await judgeTyping(page, figures, 'the name of the event', '#eventName');
   await page.locator('[role="tab"][aria-controls$="-panel-engagement"]').click();
   await judgeTyping(page, figures, 'the engagement', '#pse2');

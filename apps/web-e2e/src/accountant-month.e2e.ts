@@ -7,6 +7,7 @@ import { orderedStation } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
+import { exportButtons } from './export-buttons';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
 const blockedScript = /Blocked script execution in 'about:srcdoc'/;
@@ -102,7 +103,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
 
   await test.step('4. she exports the deposited cheques with their slip, in a file with a meaningful name', async () => {
     await page.goto(`/admin/accounting/check?deposit=deposited&number=${number}`);
-    await page.getByRole('button', { name: 'Export_xls' }).click();
+    await page.getByRole('button', { name: 'Exporter vers Excel' }).click();
     await expect(page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ })).toBeVisible();
     await expectAccessible(page, 'an export of cheques');
   });
@@ -156,7 +157,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
   await test.step('8. she exports only the ticked invoice and opens the file by its name', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
-    await page.getByRole('button', { name: 'Export_xls' }).click();
+    await page.getByRole('button', { name: 'Exporter vers Excel' }).click();
     const link = page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ });
     const { name } = await downloadedFile(page, link);
     expect(await link.innerText()).toContain(`Télécharger ${name} (`);
@@ -167,7 +168,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await expect(page.getByRole('checkbox', { name: /^Choisir la facture/ }).first()).toBeVisible();
     const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
     const papers = async (type: 'pdf' | 'zip') => {
-      await page.getByRole('button', { name: `Export_${type}` }).click();
+      await page.getByRole('button', { name: exportButtons[type] }).click();
       const linkName = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
       const { bytes } = await downloadedFile(page, page.getByRole('link', { name: linkName }));
       return bytes;

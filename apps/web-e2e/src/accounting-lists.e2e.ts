@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
 import { orderedStation, post } from './dossiers';
+import { exportButtons } from './export-buttons';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -20,7 +21,7 @@ async function invoicedStation(page: Page): Promise<{ id: number; number: string
 
 /** Presses an export button and downloads the file once it is ready. */
 async function downloadExport(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
-  await page.getByRole('button', { name: `Export_${type}` }).click();
+  await page.getByRole('button', { name: exportButtons[type] }).click();
   const file = page.getByRole('link', { name: link });
   // File exports have a lower priority than everything that people wait for.
   await expect(file).toBeVisible({ timeout: 120_000 });

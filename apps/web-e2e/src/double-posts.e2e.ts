@@ -173,10 +173,9 @@ test('each object that a manager creates is created once when its answer is lost
     const { records } = await json(page, '/api/demand/list?perPage=500');
     const [open] = (records as { id: number; isAidStation: boolean }[]).filter(({ isAidStation }) => !isAidStation);
     await page.goto(`/admin/aid-station/demand/${open!.id}`);
-    await openSlotDetails(page);
     await pressTwice(
       /\/api\/demand-slot\/clone\//,
-      () => pressAgain(page.getByRole('button', { name: /^Copier le créneau/ }).first()),
+      async () => pressAgain((await openSlotDetails(page)).getByRole('button', { name: /^Copier le créneau/ })),
       async () => (await json(page, `/api/demand/${open!.id}`)).slots.length,
     );
   });

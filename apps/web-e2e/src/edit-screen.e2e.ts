@@ -155,7 +155,7 @@ test('an organisation is created without leaving the dossier, at 390 px', async 
   await dialog.getByRole('button', { name: 'CRÉER' }).click();
   await expect(dialog).toHaveCount(0);
   await saved(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
 });
 
 test('saving a dossier with another department shows that it was handed over and returns to the list', async ({

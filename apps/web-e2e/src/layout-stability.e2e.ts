@@ -127,7 +127,7 @@ const lateAnswers: readonly LateAnswer[] = [
     path: () => '/admin/aid-station/list',
     held: /\/api\/aid-station\/list/,
     before: 'Imprimer',
-    after: 'Exporter (xlsx)',
+    after: 'Exporter vers Excel',
   },
   {
     what: 'the tasks of the dashboard',

@@ -132,7 +132,7 @@ for (const death of ['offline', 'black hole'] as const) {
 
       const transform = async () => {
         await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Transformer' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Transformer', exact: true }).click();
       };
       await cutDuring(page, death, transform);
       expect((await getJson(page, dossier)).isAidStation).toBe(false);

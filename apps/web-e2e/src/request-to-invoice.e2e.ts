@@ -164,7 +164,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
     await expect(page.getByRole('dialog').getByText(/l’organisateur ne peut plus modifier sa demande/)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'TRANSFORMER' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'TRANSFORMER', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${demandId}` })).toBeVisible();
     await page.goto('/admin/aid-station/list');
     await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();

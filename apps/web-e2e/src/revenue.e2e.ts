@@ -31,7 +31,7 @@ test('an administrator reads the turnover of a year and a department, and downlo
   await expect(page.getByRole('table', { name: /par antenne/ })).toBeVisible();
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Exporter (Excel) : Par mois' }).click();
+  await page.getByRole('link', { name: 'Exporter vers Excel : Par mois' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^chiffre-d-affaires-\d{4}\.xlsx$/);
 
   await page.getByRole('combobox', { name: 'Année' }).selectOption({ index: 9 });

@@ -167,7 +167,7 @@ test('a manager updates stations in the list, at 1440 px', async ({ person, expe
     await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
+      page.getByRole('link', { name: 'Exporter vers Excel' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Postes de secours.xlsx');
     const workbook = new ExcelJs.Workbook();
@@ -184,7 +184,7 @@ test('a manager updates stations in the list, at 1440 px', async ({ person, expe
 
   await test.step('7. the printed list is whole, without controls', async () => {
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Exporter vers Excel' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'RECHERCHER' })).toBeHidden();
     await expect(rowOf(page, second.id)).toBeVisible();
@@ -300,7 +300,7 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
     await page.emulateMedia({ media: 'screen' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
+      page.getByRole('link', { name: 'Exporter vers Excel' }).click(),
     ]);
     const workbook = new ExcelJs.Workbook();
     await workbook.xlsx.readFile(await download.path());

@@ -3,7 +3,6 @@ import { openTab, post } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-import { enterInSlot, slotCell } from './slot-grid';
 
 test('a manager edits a dossier, orders it, adds a note, and reads it all in its timeline, at 390 px', async ({
   person,
@@ -24,8 +23,9 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
   await test.step('1. he changes the event, a slot and the price in one save', async () => {
     await page.goto(edit);
     await page.getByLabel('Nom de la manifestation').fill('Fête du fleuve');
-    rescuersBefore = await slotCell(page, 'rescueWorkerCount').innerText();
-    await enterInSlot(page, 'rescueWorkerCount', String(Number(rescuersBefore) + 2));
+    const rescuers = page.getByLabel('Secouristes').first();
+    rescuersBefore = await rescuers.inputValue();
+    await rescuers.fill(String(Number(rescuersBefore) + 2));
     await page.getByLabel('Tarif forfaitaire').check();
     await page.getByLabel('Prix forfaitaire').fill('1234,5');
     await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();

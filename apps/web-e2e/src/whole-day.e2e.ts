@@ -103,7 +103,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
   await test.step('transform: the accepted demand becomes a station', async () => {
     await page.goto(`/admin/aid-station/demand/${accepted}`);
     await press('TRANSFORMER EN POSTE DE SECOURS');
-    await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
+    await dialog.getByRole('button', { name: 'TRANSFORMER', exact: true }).click();
     await expect(heading).toContainText(`Modifier le poste de secours n° ${accepted}`);
   });
 
@@ -132,7 +132,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await dialog.getByRole('button', { name: 'DUPLIQUER' }).click();
     await expect(page.getByText(`Le poste de secours ${accepted} a bien été dupliqué`)).toBeVisible();
     await expect(heading).toContainText(/Modifier la demande de poste de secours n° \d+/);
-    const copy = (await heading.innerText()).replace(/\D/g, '');
+    const copy = /n° (\d+)$/.exec(await heading.innerText())![1];
     await press('SUPPRIMER');
     await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer la demande numéro ${copy}`);
     await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();

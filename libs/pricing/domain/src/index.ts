@@ -32,6 +32,7 @@ export * from './model/night-hours';
 export * from './model/rate-sheet';
 export * from './model/rates';
 export * from './model/sizing';
+export * from './model/sold-means';
 export * from './model/slot-levels';
 export * from './model/tariff-fallback';
 export * from './model/team';

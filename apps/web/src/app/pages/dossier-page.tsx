@@ -28,12 +28,13 @@ import { AfterTeamIsKnown, TeamNotice } from '../../features/demand/components/t
 import { unstoredPrice } from '../../features/demand/components/unstored-price';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
+import { invoiceAtOnce } from '../../shared/dossier/invoice-at-once';
 import { type SavePendingChanges, SavePendingChangesProvider } from '../../shared/dossier/save-pending-changes';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
-import { confirm } from '../../shared/ui/confirm';
+import { choose, confirm } from '../../shared/ui/confirm';
 import { lazyComponent } from '../../shared/ui/lazy-component';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatPrice } from '../../shared/ui/format';
@@ -69,6 +70,15 @@ const tabNames = [
   'documents',
   'historique',
 ] as const;
+
+/** Tabs whose content a reader cannot change. The others have rights of their own: accounting issues invoices in « Administratif ». */
+const editedWithDossier: ReadonlySet<string> = new Set([
+  'manifestation',
+  'particularites',
+  'options',
+  'engagement',
+  'documents',
+]);
 
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
 const DossierTimeline = lazyComponent(
@@ -122,7 +132,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const shownField = useRef<typeof requestedField>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  const [leavingFor, setLeavingFor] = useState<{ readonly to: string; readonly state?: object } | null>(null);
   const navigate = useNavigate();
 
   const { mutateAsync: transformDemand } = useTransformDemand(id);
@@ -131,7 +141,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const liveRef = useRef<LiveDossier | null>(null);
   const isHandedOver = useRef(false);
   const leaveForList = () =>
-    setLeavingFor(addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')));
+    setLeavingFor({
+      to: addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')),
+    });
   const {
     form: saving,
     values,
@@ -162,7 +174,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   useUnsavedChanges(unsaved && leavingFor === null);
   // Runs after the effect above: leaving a page on purpose does not ask about unsaved changes.
   useEffect(() => {
-    if (leavingFor !== null) void navigate(leavingFor);
+    if (leavingFor !== null) void navigate(leavingFor.to, { state: leavingFor.state });
   }, [leavingFor, navigate]);
 
   /**
@@ -209,15 +221,19 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const transform = () =>
     run(async () => {
-      const goAhead = await confirm({
+      const answer = await choose({
         title: 'Transformation en poste de secours',
         text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.`,
         action: 'Transformer',
+        ...(agreement!.price > 0 && { alternative: 'Transformer et facturer' }),
       });
-      if (!goAhead || !(await savePendingChanges())) return;
+      if (answer === null || !(await savePendingChanges())) return;
       const station = await transformDemand();
       toast.success(`La demande ${id} a été transformée en poste de secours`);
-      setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
+      const edit = pathTo('aid-station_admin_edit', { id: station.id });
+      setLeavingFor(
+        answer === 'alternative' ? { to: `${edit}?onglet=administratif`, state: invoiceAtOnce } : { to: edit },
+      );
     });
 
   const remove = () =>
@@ -229,7 +245,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const duplicate = () =>
     run(async () => {
       const copy = await dossierActions.duplicate({ id, isAidStation }, savePendingChanges);
-      if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
+      if (copy !== null) setLeavingFor({ to: pathTo('aid-station_admin_demand', { id: copy }) });
     });
 
   // Scrolls to a requested field and focuses it once its tab is shown.
@@ -354,7 +370,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             </>
           }
         >
-          {readOnly && <ReadOnlyNote />}
           <DossierHead
             dossier={dossier}
             presence={
@@ -375,7 +390,17 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             dossier={dossier}
             active={tab}
             onChange={setTab}
-            tabs={tabNames.map((name) => ({ key: name, ...panels[name], always: name === 'manifestation' }))}
+            tabs={tabNames.map((name) => ({
+              key: name,
+              label: panels[name].label,
+              children: (
+                <>
+                  {readOnly && editedWithDossier.has(name) && <ReadOnlyNote />}
+                  {panels[name].children}
+                </>
+              ),
+              always: name === 'manifestation',
+            }))}
           />
           <div className={styles.rest} />
           {!readOnly && (

@@ -1,5 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useLive } from '../../features/demand/components/live-price-context';
+import { meansOf } from '../../features/demand/components/means-check';
 import { type Tab, Tabs } from '../../shared/ui/tabs';
 import { useSteps } from './dossier-head';
 
@@ -12,14 +13,14 @@ export interface DossierTabsProps {
 
 /**
  * The tabs of a dossier, each with the number of items missing in it: for the next step, and in the engagement tab the people that the
- * devices require and nobody plans.
+ * devices require and the means that are sold, where nobody plans them.
  */
 export function DossierTabs({ dossier, tabs, ...rest }: DossierTabsProps) {
   const next = useSteps(dossier).find(({ isDone }) => !isDone);
-  const missingTeamCount = useLive(({ team }) => team.lacks);
+  const missingInEngagement = useLive((live) => live.team.lacks + meansOf(live).lacks);
   const missing = (key: string) =>
     key === 'engagement'
-      ? missingTeamCount
+      ? missingInEngagement
       : (next?.missing ?? []).filter((lack) => 'tab' in lack && lack.tab === key).length;
   return (
     <Tabs name="Onglet" selectOnPhone {...rest} tabs={tabs.map((tab) => ({ ...tab, missing: missing(tab.key) }))} />

@@ -317,22 +317,18 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
           {footer && <tfoot>{footer}</tfoot>}
         </table>
       </div>
-      <div role="alert" className={styles.refusals}>
-        {refusals.length > 0 && (
-          <>
-            <p>
-              {refusals.length === 1
-                ? 'Une cellule n’a pas changé :'
-                : `${refusals.length} cellules n’ont pas changé :`}
-            </p>
-            <ul>
-              {refusals.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      {refusals.length > 0 && (
+        <div role="alert" className={styles.refusals}>
+          <p>
+            {refusals.length === 1 ? 'Une cellule n’a pas changé :' : `${refusals.length} cellules n’ont pas changé :`}
+          </p>
+          <ul>
+            {refusals.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={styles.hint}>
         {tools}
         <p id={hintId}>

@@ -27,8 +27,8 @@ export function ListTools<Row>({ view, columns, exportPath, params, total }: Lis
       {total !== undefined && total > 0 && (
         <ButtonLink size="small" href={exportAddress(exportPath, params, exportedKeys(view, columns))}>
           {total > maxExportedRows
-            ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes (xlsx)`
-            : 'Exporter (xlsx)'}
+            ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes vers Excel`
+            : 'Exporter vers Excel'}
         </ButtonLink>
       )}
     </ViewTools>

@@ -4,7 +4,7 @@ import { Dialog } from './dialog';
 
 /** The question of `confirm()` as a modal dialog. Escape and the backdrop mean no. */
 export default function ConfirmDialog({
-  request: { title, text, action, danger, opener, answer },
+  request: { title, text, action, alternative, danger, opener, answer },
 }: {
   request: PendingConfirm;
 }) {
@@ -12,12 +12,13 @@ export default function ConfirmDialog({
     <Dialog
       title={title}
       width={480}
-      onClose={() => answer(false)}
+      onClose={() => answer(null)}
       opener={opener}
       footer={
         <>
-          <Button onClick={() => answer(false)}>Annuler</Button>
-          <Button variant="primary" danger={danger} onClick={() => answer(true)}>
+          <Button onClick={() => answer(null)}>Annuler</Button>
+          {alternative && <Button onClick={() => answer('alternative')}>{alternative}</Button>}
+          <Button variant="primary" danger={danger} onClick={() => answer('action')}>
             {action}
           </Button>
         </>

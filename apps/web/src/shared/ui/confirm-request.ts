@@ -3,6 +3,8 @@ export interface ConfirmRequest {
   readonly text: string;
   /** Label of the confirm button, e.g. `SUPPRIMER`. */
   readonly action: string;
+  /** Label of a second way to go ahead, e.g. `Transformer et facturer`. */
+  readonly alternative?: string;
   /** Red button, for an action that cannot be undone. */
   readonly danger?: boolean;
 }
@@ -10,5 +12,8 @@ export interface ConfirmRequest {
 export interface PendingConfirm extends ConfirmRequest {
   /** The element that had the focus when the dialog opened. */
   readonly opener: Element | null;
-  answer(goAhead: boolean): void;
+  answer(answer: ConfirmAnswer): void;
 }
+
+/** Which button was pressed. Null if the user declined. */
+export type ConfirmAnswer = 'action' | 'alternative' | null;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ConfirmRequest, PendingConfirm } from './confirm-request';
+import type { ConfirmAnswer, ConfirmRequest, PendingConfirm } from './confirm-request';
 import { lazyComponent } from './lazy-component';
 
 let pending: PendingConfirm | null = null;
@@ -10,15 +10,20 @@ const set = (next: PendingConfirm | null) => {
 };
 
 /** Asks before acting, from anywhere: `if (await confirm({ title, text, action: 'SUPPRIMER', danger: true })) …`. */
-export function confirm(request: ConfirmRequest): Promise<boolean> {
-  pending?.answer(false);
+export async function confirm(request: Omit<ConfirmRequest, 'alternative'>): Promise<boolean> {
+  return (await choose(request)) === 'action';
+}
+
+/** Asks before acting, with two ways to go ahead. Returns the chosen one, or null. */
+export function choose(request: ConfirmRequest): Promise<ConfirmAnswer> {
+  pending?.answer(null);
   return new Promise((resolve) => {
     set({
       ...request,
       opener: document.activeElement,
-      answer: (goAhead) => {
+      answer: (answer) => {
         set(null);
-        resolve(goAhead);
+        resolve(answer);
       },
     });
   });
@@ -31,7 +36,7 @@ const ConfirmDialog = lazyComponent(
   () => null,
   // An action that cannot be confirmed is not done.
   ({ request }) => {
-    request.answer(false);
+    request.answer(null);
     return true;
   },
 );

@@ -4,9 +4,11 @@ import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
+import { useSendSeveralInvoices } from '../api/letters';
+import { useInvoiceAtOnce } from '../../../shared/dossier/invoice-at-once';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { confirm } from '../../../shared/ui/confirm';
+import { choose } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
 import { emailAddress } from '../../../shared/form/checks';
 import { amountUpTo } from '../../../shared/form/number-checks';
@@ -16,7 +18,7 @@ import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { formatMoney, formatPrice } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
@@ -217,31 +219,46 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
   const { price, billable, waived } = billing;
   const givenUp = Math.min(waived, billable);
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
+  const { mutateAsync: sendInvoices } = useSendSeveralInvoices([demandId]);
   const shownBilling = useShownBilling(demandId);
   const [preparing, setPreparing] = useState(false);
   const form = useProblemForm<InvoiceValues>({
     // Proposes the rest again after each invoice.
     values: useMemo(() => proposedInvoice(billing), [billing]),
     save: async (values) => {
-      const goAhead = await confirm({
+      const email = values.contactEmail.trim();
+      const answer = await choose({
         title: 'Émission facture',
-        text: `Émettre une facture de ${formatMoney(values.amount)} à ${customerNow() ?? values.contactName} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
+        text: `Émettre une facture de ${formatMoney(values.amount)} à ${customerNow() ?? values.contactName} ? Une facture émise ne peut plus être modifiée ni supprimée. « Émettre et envoyer » l’envoie aussitôt à ${email}, avec la lettre du département.`,
         action: 'Émettre la facture',
+        alternative: 'Émettre et envoyer',
       });
-      if (!goAhead) return false;
+      if (answer === null) return false;
       const { invoice } = await issueInvoice({
         amount: values.amount!,
         contactName: values.contactName.trim(),
-        contactEmail: values.contactEmail.trim(),
+        contactEmail: email,
         commitmentNumber: values.commitmentNumber.trim(),
         serviceCode: values.serviceCode.trim(),
         comment: values.comment.trim(),
       });
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
+      if (answer === 'alternative') await sendIssued(invoice);
       return true;
     },
   });
   useUnsavedChanges(form.dirty);
+  /** Sends an issued invoice. It stays issued when that fails, which is told. */
+  const sendIssued = async ({ id, number }: { id: number; number: string }) => {
+    try {
+      const { outcomes } = await sendInvoices({ ids: [id] });
+      const refused = outcomes.find(({ outcome }) => outcome !== 'sent');
+      if (refused) toast.error(`La facture ${number} est émise, mais n’est pas partie : ${refused.message}`);
+      else toast.success(`La facture ${number} est en cours d’envoi`);
+    } catch (error) {
+      toast.error(`La facture ${number} est émise, mais n’est pas partie : ${problemText(error)}`);
+    }
+  };
   /** Saves the rest of the screen first and keeps the input here: the amount is checked against what is stored then. */
   const issue = async () => {
     setPreparing(true);
@@ -256,6 +273,7 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
       setPreparing(false);
     }
   };
+  useInvoiceAtOnce(() => void issue());
   const propose = (amount: number) => {
     form.form.setFieldValue('amount', amount);
     form.markDirty();

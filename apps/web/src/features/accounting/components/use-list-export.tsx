@@ -27,6 +27,8 @@ export interface ListExport {
   readonly outcome: ReactNode;
 }
 
+const exportTexts = { pdf: 'Exporter en PDF', zip: 'Exporter en ZIP', xls: 'Exporter vers Excel' } as const;
+
 /** Returns the buttons that export an accounting list, and the state of the last export. */
 export function useListExport({ list, params, ids, columns }: ListToExport): ListExport {
   const start = useStartExport();
@@ -49,7 +51,7 @@ export function useListExport({ list, params, ids, columns }: ListToExport): Lis
             })
           }
         >
-          Export_{type}
+          {exportTexts[type]}
         </Button>
       ))}
     </section>

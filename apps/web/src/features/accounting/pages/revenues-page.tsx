@@ -243,8 +243,8 @@ function Breakdown({ title, head, table, filters, measure: drawn, year, lines }:
     <section className={styles.breakdown} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <a href={getExportRevenueUrl({ ...filters, table })} download aria-label={`Exporter (Excel) : ${title}`}>
-          Exporter (Excel)
+        <a href={getExportRevenueUrl({ ...filters, table })} download aria-label={`Exporter vers Excel : ${title}`}>
+          Exporter vers Excel
         </a>
       </header>
       <RevenueChart year={year} measure={drawn} lines={lines} lying={table !== 'months'} />

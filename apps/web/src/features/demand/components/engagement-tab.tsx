@@ -14,6 +14,7 @@ import { EngagedServicesInput, serviceNamesCheck } from './engaged-services';
 import { materialLabels, serviceGroupTitles } from './engagement-values';
 import styles from './engagement-tab.module.css';
 import { useLive } from './live-price-context';
+import { MeansCheck } from './means-check';
 import { AfterTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
 
 export interface EngagementTabProps {
@@ -60,6 +61,7 @@ export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: En
             </Field>
           </FormSection>
           <FormSection title="Matériel">
+            <MeansCheck />
             {(Object.keys(materialLabels) as (keyof typeof materialLabels)[]).map((name) => (
               <Field key={name} name={name} label={materialLabels[name]} checks={[count]}>
                 <NumberInput step={1} placeholder="0" />

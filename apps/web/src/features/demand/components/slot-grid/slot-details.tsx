@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { SlotCard, type SlotCardProps } from '../slot-card';
 import styles from './slot-details.module.css';
@@ -8,11 +9,11 @@ export interface SlotDetailsProps extends Omit<SlotCardProps, 'folded'> {
 
 /** Everything about one row of the grid beside it: its fields, hours, sizing, « pourquoi ? » and actions. Changes are those of the form. */
 export default function SlotDetails({ onClose, actions, onTry, readOnly, ...card }: SlotDetailsProps) {
-  /** Another dialog follows. */
+  /** Closes before another dialog opens, which then returns the focus to where it was before the details. */
   const closing =
     <Argument,>(action: (argument: Argument) => void) =>
     (argument: Argument) => {
-      onClose();
+      flushSync(onClose);
       action(argument);
     };
   return (

@@ -1,0 +1,74 @@
+import { formatNumber } from '../../../shared/ui/format';
+import { compareMeans, type DossierMeans } from './dossier-means';
+import { type LiveDossier, useLive } from './live-price-context';
+import { staffingFields } from './staffing-fields';
+import styles from './team-check.module.css';
+
+/** Means that are sold with slots but have no field of their own in the engagement. */
+const soldOnly = ['doctorHours', 'nurseHours', 'lotA', 'lotB', 'lotC', 'medicalLot'] as const;
+const vehicles = ['vps', 'vl', 'vtu', 'vtp'] as const;
+
+const labelOf = (name: string) => staffingFields.find((field) => field.name === name)!.label;
+
+/** Compares vehicles, tents, lots and medical hours that are sold with the slots with those that are planned. */
+export function MeansCheck() {
+  // As a text, so that it renders again only when a figure changes.
+  const compared = useLive((live) => JSON.stringify({ ...meansOf(live), planned: plannedOf(live) }));
+  const { sold, missingVehicles, missingTents, planned } = JSON.parse(compared) as DossierMeans & {
+    readonly planned: ReturnType<typeof plannedOf>;
+  };
+  const rows = [
+    {
+      name: 'Véhicules',
+      detail: vehicles
+        .filter((kind) => sold[kind] > 0)
+        .map((kind) => `${formatNumber(sold[kind])} ${labelOf(kind)}`)
+        .join(', '),
+      sold: sold.vehicles,
+      planned: planned.vehicles,
+      missing: missingVehicles,
+    },
+    { name: 'Tentes', detail: '', sold: sold.tent, planned: planned.tents, missing: missingTents },
+    ...soldOnly.map((kind) => ({ name: labelOf(kind), detail: '', sold: sold[kind], planned: null, missing: 0 })),
+  ].filter((row) => row.sold + (row.planned ?? 0) > 0);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.check}>
+      <table className={styles.table}>
+        <caption>Vendus avec les créneaux, au plus en même temps</caption>
+        <thead>
+          <tr>
+            <th scope="col">Moyens</th>
+            <th scope="col">Vendus</th>
+            <th scope="col">Prévus</th>
+            <th scope="col">Manquants</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, detail, ...row }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {detail && <span className={styles.detail}> ({detail})</span>}
+              </th>
+              <td>{formatNumber(row.sold)}</td>
+              <td>{row.planned === null ? '—' : formatNumber(row.planned)}</td>
+              <td className={row.missing > 0 ? styles.missing : undefined}>
+                {row.missing > 0 ? formatNumber(row.missing) : '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the sold and missing means, including unsaved input. */
+export const meansOf = ({ values, placed }: Pick<LiveDossier, 'values' | 'placed'>) =>
+  compareMeans(values, placed.slots);
+
+const plannedOf = ({ values: { emergencyVehicleCount, tent } }: Pick<LiveDossier, 'values'>) => ({
+  vehicles: emergencyVehicleCount ?? 0,
+  tents: tent ?? 0,
+});
