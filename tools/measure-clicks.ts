@@ -4,6 +4,7 @@
  * is missed or a part is unknown.
  */
 import { measureDossier } from './clicks/dossier.ts';
+import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
 import { withMeasuredProduct } from './measured-product.ts';
@@ -11,7 +12,7 @@ import { answerHelp } from './usage.mjs';
 
 answerHelp('clicks');
 
-const parts: Readonly<Record<string, Part>> = { lists: measureLists, dossier: measureDossier };
+const parts: Readonly<Record<string, Part>> = { lists: measureLists, dossier: measureDossier, invoice: measureInvoice };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

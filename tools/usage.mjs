@@ -31,7 +31,8 @@ Mesure « Générer le devis » jusqu'à l'arrivée du PDF, puis deux cents devi
   screens: `npm run screens:measure
 Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau.`,
   clicks: `npm run clicks:measure -- [partie…]
-Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes. Sans partie, toutes.`,
+Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes (lists), hauteur d'un dossier (dossier), pressions jusqu'à
+la facture envoyée (invoice). Sans partie, toutes.`,
   dossier: `npm run dossier:measure
 Mesure les onglets et la frappe d'un dossier de cinquante créneaux.`,
   'dev-loop': `npm run dev:measure

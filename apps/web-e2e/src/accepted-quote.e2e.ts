@@ -70,7 +70,7 @@ test('a change that breaks an accepted quote is announced before and after the s
     await expect(page.getByText('Un nouveau devis est à faire valider')).toBeHidden();
     await transform.click();
     await expect(dialog.getByText(/l’organisateur ne peut plus modifier sa demande/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'TRANSFORMER', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Transformer', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${dossier}` })).toBeVisible();
   });
 

@@ -164,7 +164,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
     await expect(page.getByRole('dialog').getByText(/l’organisateur ne peut plus modifier sa demande/)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'TRANSFORMER', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Transformer', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${demandId}` })).toBeVisible();
     await page.goto('/admin/aid-station/list');
     await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();
@@ -247,9 +247,11 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     // After a part invoice the status is still « Commandé », shown with the invoiced share: 200 € of 519 €.
     await expect(page.getByText(/^Facturé 38\s%$/)).toBeVisible();
 
+    // The rest is issued and sent at once.
     await pressAgain(form.getByRole('button', { name: 'Émettre la facture' }));
-    await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Émettre et envoyer' }).click();
     await expect(page.getByText('Tout est facturé.')).toBeVisible();
+    await expect(page.getByText(/^Envoyée le /)).toHaveCount(1);
     await expect(invoices).toHaveCount(2);
 
     const numbers = (await invoices.allTextContents()).map((text) => Number(/(\d{6})/.exec(text)![1]));

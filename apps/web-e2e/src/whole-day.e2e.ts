@@ -103,7 +103,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
   await test.step('transform: the accepted demand becomes a station', async () => {
     await page.goto(`/admin/aid-station/demand/${accepted}`);
     await press('TRANSFORMER EN POSTE DE SECOURS');
-    await dialog.getByRole('button', { name: 'TRANSFORMER', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Transformer', exact: true }).click();
     await expect(heading).toContainText(`Modifier le poste de secours n° ${accepted}`);
   });
 

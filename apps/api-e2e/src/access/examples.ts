@@ -250,6 +250,13 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
   },
+  'GET /api/saved-view': { who: staff, sight: 'nothing', path: () => '/api/saved-view?list=demands' },
+  'POST /api/saved-view': { who: staff, sight: 'nothing', body: () => ({ list: 'demands', name: 'Essai', query: '' }) },
+  'DELETE /api/saved-view/:id': {
+    who: staff,
+    sight: 'own',
+    path: ({ person }) => `/api/saved-view/${person.savedViewId}`,
+  },
   'GET /api/account/export': { who: 'any account', sight: 'nothing' },
   'POST /api/account/deletion-request': {
     who: 'any account',

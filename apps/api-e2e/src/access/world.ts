@@ -77,6 +77,7 @@ export interface CallerInWorld {
   /** A second session of the same account. */
   readonly sessionId: string;
   readonly tokenId: number;
+  readonly savedViewId: number;
   /** The `Cookie` header of a session. */
   readonly cookie: string;
 }
@@ -227,11 +228,14 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const { records: sessions } = (await browser.get('/api/account/sessions')).body;
     const { affiliations } = (await browser.get('/api/affiliation/list')).body;
     const token = await browser.post('/api/account/tokens', { name: 'Essai' });
+    // Refused to an organiser, whose calls use no view.
+    const view = await browser.post('/api/saved-view', { list: 'demands', name: 'Semaine', query: '' });
     return {
       accountId: demo.person(email).accountId,
       affiliationId: affiliations[0].id,
       sessionId: sessions.find(({ current }: { current: boolean }) => !current).id,
       tokenId: token.body.id,
+      savedViewId: view.body.id ?? 0,
       cookie: browser.cookie,
     };
   }

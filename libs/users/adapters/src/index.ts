@@ -12,6 +12,7 @@ import { KnownDevices1795132800211 } from './persistence/migrations/179513280021
 import { Identities1795132800213 } from './persistence/migrations/1795132800213-identities';
 import { LimitedTokens1795132800212 } from './persistence/migrations/1795132800212-limited-tokens';
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
+import { SavedViews1795676900400 } from './persistence/migrations/1795676900400-saved-views';
 import { UsersModule } from './users.module';
 
 /** What the composition root registers from this context. */
@@ -32,6 +33,7 @@ export const usersContext: ContextParts = {
     LimitedTokens1795132800212,
     Identities1795132800213,
     OrganiserProposals1795132800220,
+    SavedViews1795676900400,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

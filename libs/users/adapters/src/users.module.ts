@@ -29,6 +29,7 @@ import {
   CredentialLinks,
   CurrentAccount,
   DeleteOwnAccount,
+  DeleteSavedView,
   DeleteUser,
   DisableSecondFactor,
   EditUser,
@@ -45,6 +46,7 @@ import {
   KnownDevices,
   LinkEvent,
   ListOwnSessions,
+  ListSavedViews,
   ListUserSessions,
   LogIn,
   LoginLog,
@@ -64,6 +66,8 @@ import {
   ResetSecondFactor,
   RevokeAccess,
   RevokeApiToken,
+  SavedViews,
+  SaveView,
   SecondFactorEnrolment,
   SecondFactors,
   SecuritySettings,
@@ -107,6 +111,7 @@ import { ProviderStrategy } from './http/provider.strategy';
 import { Strategies } from './http/request.strategy';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
+import { SavedViewController } from './http/saved-view.controller';
 import { SessionStrategy } from './http/session.strategy';
 import { SecuritySettingsController } from './http/security-settings.controller';
 import { OrganiserProposalController } from './http/organiser-proposal.controller';
@@ -126,6 +131,7 @@ import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresIdentities } from './persistence/postgres-identities';
 import { PostgresKnownDevices } from './persistence/postgres-known-devices';
 import { PostgresOrganiserProposals } from './persistence/postgres-organiser-proposals';
+import { PostgresSavedViews } from './persistence/postgres-saved-views';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
@@ -140,6 +146,7 @@ const ports = [
   providePort(KnownDevices, PostgresKnownDevices, TypeOrmUnitOfWork),
   providePort(LoginLog, HashedLoginLog, Settings),
   providePort(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
+  providePort(SavedViews, PostgresSavedViews, TypeOrmUnitOfWork),
   providePort(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   providePort(OrganiserProposals, PostgresOrganiserProposals, TypeOrmUnitOfWork),
   providePort(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
@@ -239,6 +246,7 @@ const useCases = [
     OrganiserProposals,
     Identities,
     SecondFactors,
+    SavedViews,
     AccountMails,
     RepeatableAnswers,
     Outbox,
@@ -274,6 +282,9 @@ const useCases = [
   provide(EndUserSessions, Accounts, Sessions, UnitOfWork),
   provide(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, TokenScopes, UnitOfWork, Clock),
   provide(RevokeApiToken, ApiTokens),
+  provide(SaveView, SavedViews, UnitOfWork, Clock),
+  provide(ListSavedViews, SavedViews),
+  provide(DeleteSavedView, SavedViews),
   provide(DeleteOwnAccount, PasswordCheck, Accounts, CloseAccount, Outbox, UnitOfWork, Clock),
   provide(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
 ];
@@ -294,6 +305,7 @@ const useCases = [
     UserAdministrationController,
     OrganiserProposalController,
     AffiliationController,
+    SavedViewController,
     LoginPagesController,
   ],
   providers: [

@@ -298,6 +298,36 @@ export class ApiTokenNotFound extends DomainError {
   }
 }
 
+/** A saved view that does not exist or is somebody else's. */
+export class SavedViewNotFound extends DomainError {
+  readonly code = 'users.saved-view-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette vue n’existe pas');
+  }
+}
+
+/** More saved views than one account may have. */
+export class TooManySavedViews extends DomainError {
+  readonly code = 'users.too-many-saved-views';
+  readonly kind = 'conflict';
+
+  constructor(limit: number) {
+    super(`Vous avez déjà ${limit} vues : supprimez-en une d’abord`);
+  }
+}
+
+/** A view to share by somebody who has no department. */
+export class ViewNotSharable extends DomainError {
+  readonly code = 'users.view-not-sharable';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Seul le personnel d’un département peut y partager une vue');
+  }
+}
+
 /** More API tokens than one account may have. */
 export class TooManyApiTokens extends DomainError {
   readonly code = 'users.too-many-api-tokens';

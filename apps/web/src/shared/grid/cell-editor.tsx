@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import styles from './editable-grid.module.css';
 
 /** Where the focus goes when an editor is left by a key. */
-export type Way = 'up' | 'down' | 'left' | 'right';
+export type Way = 'up' | 'down' | 'left' | 'right' | 'stay';
 
 export interface CellEditorProps {
   label: string;
@@ -50,8 +50,8 @@ export function CellEditor({
     onCommit(typed, way);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The grid moves on its keys only while no cell is edited.
-    event.stopPropagation();
+    // Ctrl+S saves the form: what is typed belongs to it.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') leave('stay');
     if (event.key === 'Escape') {
       isLeft.current = true;
       event.preventDefault();

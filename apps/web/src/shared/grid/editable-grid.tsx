@@ -68,6 +68,7 @@ interface Editing {
 
 const origin: Cell = { row: 0, column: 0 };
 const pageOfRows = 10;
+const maxToldRefusals = 12;
 /** A key that types a character. */
 const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
@@ -94,8 +95,13 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
   const isLeaving = useRef(false);
   const hintId = useId();
 
-  const cell = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) };
-  const range: Range = { from: anchor, to: cell };
+  // Rows and columns may have been removed meanwhile.
+  const within = ({ row, column }: Cell) => ({
+    row: Math.min(row, rows.length - 1),
+    column: Math.min(column, columns.length - 1),
+  });
+  const cell = within(active);
+  const range: Range = { from: within(anchor), to: cell };
   const bounds = boundsOf(range);
 
   useLayoutEffect(() => {
@@ -173,7 +179,8 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    if (editing || !cellOf(event.target)) return;
+    // Alt belongs to the browser.
+    if (editing || event.altKey || !cellOf(event.target)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const size = { rows: rows.length, columns: columns.length, page: pageOfRows };
     const done = (action: () => void) => {
@@ -323,9 +330,10 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
             {refusals.length === 1 ? 'Une cellule n’a pas changé :' : `${refusals.length} cellules n’ont pas changé :`}
           </p>
           <ul>
-            {refusals.map((text) => (
-              <li key={text}>{text}</li>
+            {refusals.slice(0, maxToldRefusals).map((text, index) => (
+              <li key={index}>{text}</li>
             ))}
+            {refusals.length > maxToldRefusals && <li>et {refusals.length - maxToldRefusals} autres</li>}
           </ul>
         </div>
       )}
@@ -447,6 +455,7 @@ function isSame(a: Cell, b: Cell): boolean {
 /** Returns the cell beside another one. The cell itself at the edge. */
 function neighbourOf(cell: Cell, way: Way, rows: number, columns: number): Cell {
   const size = { rows, columns };
+  if (way === 'stay') return cell;
   if (way === 'left' || way === 'right') return cellAfterTab(cell, way === 'left', size) ?? cell;
   const key = way === 'up' ? 'ArrowUp' : 'ArrowDown';
   return cellAfterKey(cell, { key, ctrlKey: false }, { ...size, page: 1 })!;

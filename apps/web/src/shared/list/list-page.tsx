@@ -14,6 +14,7 @@ import styles from './list-page.module.css';
 import { type RowAction, RowMenu } from './row-menu';
 import { type ListSelection, TickBox } from './selection';
 import type { ListView } from './list-view';
+import { SavedViews } from './saved-views';
 import type { ListOrder, ListSearch } from './use-list-search';
 
 /** One page of a list, as the API returns it. */
@@ -144,7 +145,8 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, children } = props;
+  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, view, children } = props;
+  const isPhone = useIsPhone();
   useRememberList(title);
   useRedirectToLastPage(search, list);
   return (
@@ -156,6 +158,7 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
         (tools || actions) && (
           <>
             {tools}
+            {!isPhone && <SavedViews view={view} />}
             {actions}
           </>
         )

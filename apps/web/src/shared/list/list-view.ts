@@ -12,6 +12,8 @@ interface ViewPreference {
 
 /** The view of a list, with functions to change it. */
 export interface ListView extends ViewPreference {
+  /** Name of the list, which never changes. */
+  readonly list: string;
   setDensity(density: ListDensity): void;
   /** Null restores the list's own columns. */
   setColumns(columns: readonly string[] | null): void;
@@ -39,6 +41,7 @@ export function useListView(list: string, known: readonly string[]): ListView {
   };
   const columns = liking.columns?.filter((column) => known.includes(column)) ?? null;
   return {
+    list,
     density: liking.density,
     columns: columns?.length === 0 ? null : columns,
     setDensity: (density) => change({ ...liking, density }),

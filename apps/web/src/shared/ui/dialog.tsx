@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useReturnFocus } from './use-return-focus';
 
@@ -23,7 +23,8 @@ export function Dialog({ title, width, onClose, keep = false, footer, side = fal
   useReturnFocus(opener);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it is removed: the browser then returns the focus at once, also for a dialog that opens next.
+  useLayoutEffect(() => {
     const shown = dialog.current!;
     const unlock = lockScroll();
     shown.showModal();

@@ -77,6 +77,7 @@ import type { PersonalDataAnswerIdentitiesItem } from './personalDataAnswerIdent
 import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoicesItem';
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
+import type { PersonalDataAnswerSavedViewsItem } from './personalDataAnswerSavedViewsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
 import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
 
@@ -88,6 +89,7 @@ export interface PersonalDataAnswer {
   knownDevices: PersonalDataAnswerKnownDevicesItem[];
   identities: PersonalDataAnswerIdentitiesItem[];
   apiTokens: PersonalDataAnswerApiTokensItem[];
+  savedViews: PersonalDataAnswerSavedViewsItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   demands: PersonalDataAnswerDemandsItem[];
   documents: PersonalDataAnswerDocumentsItem[];

@@ -19,6 +19,7 @@ import {
   accountsContract,
   anAccount,
   apiTokensContract,
+  savedViewsContract,
   credentialLinksContract,
   emailChangesContract,
   FixedStructure,
@@ -37,6 +38,7 @@ import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresIdentities } from './postgres-identities';
 import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresOrganiserProposals } from './postgres-organiser-proposals';
+import { PostgresSavedViews } from './postgres-saved-views';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
 import { PostgresAccounts } from './postgres-accounts';
@@ -88,6 +90,11 @@ describe('users on PostgreSQL', () => {
     knownDevicesContract(async () => {
       await empty(2);
       return new PostgresKnownDevices(database.unitOfWork);
+    }));
+  describe('saved views', () =>
+    savedViewsContract(async () => {
+      await empty(2);
+      return new PostgresSavedViews(database.unitOfWork);
     }));
   describe('API tokens', () =>
     apiTokensContract(async () => {

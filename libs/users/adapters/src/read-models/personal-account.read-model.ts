@@ -3,9 +3,9 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with its roles, sessions, known devices and tokens. */
+/** A person's account, with its roles, sessions, known devices, tokens and saved views. */
 export class PersonalAccount extends PersonalDataSource<
-  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens'
+  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens' | 'savedViews'
 > {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -46,6 +46,11 @@ export class PersonalAccount extends PersonalDataSource<
       apiTokens: await this.rows(
         `SELECT name, read_only AS "readOnly", context, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
          FROM users.api_tokens WHERE account_id = $1 ORDER BY id`,
+        accountId,
+      ),
+      savedViews: await this.rows(
+        `SELECT list, name, query, columns, department_id IS NOT NULL AS "isShared", created_at AS "createdAt"
+         FROM users.saved_views WHERE account_id = $1 ORDER BY id`,
         accountId,
       ),
     };

@@ -1,5 +1,7 @@
 import { accountsContract } from './accounts-contract';
 import { apiTokensContract } from './api-tokens-contract';
+import { InMemorySavedViews } from './in-memory-saved-views';
+import { savedViewsContract } from './saved-views-contract';
 import { credentialLinksContract } from './credential-links-contract';
 import { emailChangesContract } from './email-changes-contract';
 import { InMemoryAccounts } from './in-memory-accounts';
@@ -20,6 +22,7 @@ import { sessionsContract } from './sessions-contract';
 describe('in-memory accounts', () => accountsContract(async () => new InMemoryAccounts()));
 describe('in-memory sessions', () => sessionsContract(async () => new InMemorySessions()));
 describe('in-memory credential links', () => credentialLinksContract(async () => new InMemoryCredentialLinks()));
+describe('in-memory saved views', () => savedViewsContract(async () => new InMemorySavedViews()));
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
 describe('in-memory identities', () => identitiesContract(async () => new InMemoryIdentities()));
 describe('in-memory known devices', () => knownDevicesContract(async () => new InMemoryKnownDevices()));

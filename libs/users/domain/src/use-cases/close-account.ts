@@ -6,11 +6,12 @@ import type { Accounts } from '../ports/accounts';
 import type { Identities } from '../ports/identities';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { RepeatableAnswers } from '../ports/repeatable-answers';
+import type { SavedViews } from '../ports/saved-views';
 import type { SecondFactors } from '../ports/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * Closes an account, for any reason: the person's data is removed, sessions, links and tokens end, e-mails once sent to them lose recipient
+ * Closes an account, for any reason: the person's data is removed, sessions, links and tokens end, saved views are deleted, e-mails once sent to them lose recipient
  * and text, and stored answers are deleted. Other contexts are notified that it has no role any more. Joins the caller's transaction.
  */
 export class CloseAccount {
@@ -20,6 +21,7 @@ export class CloseAccount {
     private readonly proposals: OrganiserProposals,
     private readonly identities: Identities,
     private readonly secondFactors: SecondFactors,
+    private readonly savedViews: SavedViews,
     private readonly mails: AccountMails,
     private readonly answers: RepeatableAnswers,
     private readonly outbox: Outbox,
@@ -32,6 +34,7 @@ export class CloseAccount {
     await this.revokeAccess.toAccount(account.id);
     await this.identities.forgetAllOf(account.id);
     await this.secondFactors.forget(account.id);
+    await this.savedViews.removeAllOf(account.id);
     await this.proposals.forgetAllOf(account.id);
     await this.answers.forget(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));

@@ -24,6 +24,7 @@ import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
+import { InMemorySavedViews } from '../testing/in-memory-saved-views';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
@@ -79,7 +80,8 @@ async function context() {
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const identities = new InMemoryIdentities();
   const proposals = new InMemoryOrganiserProposals();
-  const close = new CloseAccount(accounts, revoke, proposals, identities, factors, mails, answers, outbox);
+  const views = new InMemorySavedViews();
+  const close = new CloseAccount(accounts, revoke, proposals, identities, factors, views, mails, answers, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 

@@ -8,6 +8,7 @@ import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
+import { InMemorySavedViews } from '../testing/in-memory-saved-views';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -88,6 +89,7 @@ function context() {
         proposals,
         identities,
         new InMemorySecondFactors(),
+        new InMemorySavedViews(),
         mails,
         new RecordingAnswers(),
         outbox,
