@@ -11,7 +11,7 @@ test('a manager saves a view of the demands, shares it with the department, and 
   const name = `Théâtres ${test.info().workerIndex}`;
 
   await test.step('the filters, the sort order and the columns are saved under a name', async () => {
-    await manager.goto('/admin/aid-station/demand/list?eventName=theatre&sort=eventName&direction=asc');
+    await manager.goto('/admin/aid-station/demand/list?eventName=theatre&sort=id&direction=asc');
     await manager.getByText('Affichage', { exact: true }).click();
     await manager.getByRole('checkbox', { name: 'E-mail' }).check();
     await expect(manager.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();

@@ -27,6 +27,8 @@ export interface ListExport {
   readonly outcome: ReactNode;
 }
 
+/** Beside « Exporter en ». */
+const shortTexts = { pdf: 'PDF', zip: 'ZIP', xls: 'Excel' } as const;
 const exportTexts = { pdf: 'Exporter en PDF', zip: 'Exporter en ZIP', xls: 'Exporter vers Excel' } as const;
 
 /** Returns the buttons that export an accounting list, and the state of the last export. */
@@ -36,10 +38,12 @@ export function useListExport({ list, params, ids, columns }: ListToExport): Lis
   const offered = list === 'invoices' || list === 'credits' ? (['pdf', 'zip', 'xls'] as const) : (['xls'] as const);
   const buttons = (
     <section className={styles.buttons} aria-label="Exporter">
+      {offered.length > 1 && <span className={styles.label}>Exporter en</span>}
       {offered.map((type) => (
         <Button
           key={type}
           size="small"
+          aria-label={exportTexts[type]}
           loading={start.isPending && start.variables.type === type}
           onClick={() =>
             start.mutate({
@@ -51,7 +55,7 @@ export function useListExport({ list, params, ids, columns }: ListToExport): Lis
             })
           }
         >
-          {exportTexts[type]}
+          {offered.length > 1 ? shortTexts[type] : exportTexts[type]}
         </Button>
       ))}
     </section>
