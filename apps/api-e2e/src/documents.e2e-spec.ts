@@ -160,6 +160,26 @@ describe('documents over HTTP', () => {
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
+  it('ends a quote before its event, unless staff set the last day of its validity', async () => {
+    const id = await completed();
+    const [{ startDate }] = (await manager.get(`/api/demand/${id}`)).body.slots;
+    const quoted = async (query = '') => (await manager.post(`/api/document/add/1/${id}${query}`)).body;
+    expect(Date.parse((await quoted()).validUntil)).toBeLessThanOrEqual(Date.parse(startDate));
+    expect((await quoted('?lastValidDay=2099-12-31')).validUntil).toBe('2100-01-01T00:00:00+01:00');
+    expect((await manager.get(`/api/document/preview/1/${id}?lastValidDay=2099-12-31`)).status).toBe(200);
+    for (const [refused, status] of [
+      ['1/:id?lastValidDay=2020-01-01', 422],
+      ['2/:id?lastValidDay=2099-12-31', 422],
+      ['1/:id?lastValidDay=demain', 400],
+    ] as const) {
+      const answer = await manager.post(`/api/document/add/${refused.replace(':id', String(id))}`);
+      expect([answer.status, answer.body.errors]).toEqual([
+        status,
+        [expect.objectContaining({ field: 'lastValidDay' })],
+      ]);
+    }
+  });
+
   it('refuses unknown types, other roles and ids that are not numbers', async () => {
     const id = await completed();
     expect((await manager.post(`/api/document/add/9/${id}`)).body.code).toBe('documents.unknown-type');

@@ -54,8 +54,10 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     // Uses its own copy: other stories generate quotes for the demonstration's dossiers.
     const { demand } = await (await page.request.post('/api/demand/duplicate/50', { headers })).json();
     await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+    await page.getByLabel('Dernier jour de validité du devis', { exact: true }).fill('31/12/2035');
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const documents = page.getByRole('table', { name: 'Documents du dossier' });
+    await expect(documents.getByText('31/12/2035 inclus')).toBeVisible({ timeout: 30_000 });
     let release = () => {};
     const isHeld = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/rich-text-editor-*.js', async (route) => {

@@ -41,6 +41,16 @@ export class DossierIncomplete extends DomainError {
   }
 }
 
+/** The last day of a quote's validity is past, missing for an event that has begun, or set for another kind of document. */
+export class ValidityRefused extends DomainError {
+  readonly code = 'documents.validity-refused';
+  readonly kind = 'invalid';
+
+  constructor(message: string) {
+    super(`${message}.`, [{ field: 'lastValidDay', message }]);
+  }
+}
+
 /** A document is validated once, irreversibly (spec back-office 4). */
 export class AlreadyValidated extends DomainError {
   readonly code = 'documents.already-validated';

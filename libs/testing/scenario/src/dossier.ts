@@ -203,7 +203,7 @@ export class Dossier {
   async quoted(): Promise<this & Quoted> {
     if (!this.quote) {
       await this.priced();
-      this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, await this.staff());
+      this.quote = await this.generated(1);
     }
     return this as this & Quoted;
   }
@@ -211,7 +211,16 @@ export class Dossier {
   /** Staff generate one more quote (1), a convention (2) or a device declaration (3) from the present dossier. */
   async furtherDocument(type: 1 | 2 | 3): Promise<DocumentSummary> {
     await this.priced();
-    return this.generateDocument.execute({ type, demandId: this.id }, await this.staff());
+    return this.generated(type);
+  }
+
+  /** A quote of an event that has begun is valid for a month: it has no default. */
+  private async generated(type: 1 | 2 | 3): Promise<DocumentSummary> {
+    const { event } = (await this.snapshot())!;
+    const now = this.useCases.get(Clock).now();
+    const isLate = type === 1 && event.startsAt <= now;
+    const lastValidDay = isLate ? localDate(now + 30 * 86_400_000, event.timeZone) : undefined;
+    return this.generateDocument.execute({ type, demandId: this.id, lastValidDay }, await this.staff());
   }
 
   /** Records the organiser's agreement on the quote. */

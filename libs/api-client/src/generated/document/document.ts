@@ -96,11 +96,13 @@ import type {
   DocumentAnswer,
   DocumentLetterAnswer,
   DocumentReplyAnswer,
+  GenerateDocumentParams,
   GeneratedDocumentAnswer,
   LetterPreviewAnswer,
   LetterPreviewBody,
   OrganiserDocumentsAnswer,
   OwnAcceptanceAnswer,
+  PreviewDocumentParams,
   Problem,
   QuoteComparisonAnswer,
   RefusalBody,
@@ -557,12 +559,20 @@ export const useReadByLink = <TError = Problem,
       return useMutation(getReadByLinkMutationOptions(options), queryClient);
     }
     export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
-    demandId: number,) => {
+    demandId: number,
+    params?: GenerateDocumentParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/document/add/${type}/${demandId}`
+  return stringifiedParams.length > 0 ? `/api/document/add/${type}/${demandId}?${stringifiedParams}` : `/api/document/add/${type}/${demandId}`
 }
 
 /**
@@ -572,9 +582,10 @@ export const useReadByLink = <TError = Problem,
  * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,
-    demandId: number, options?: RequestInit): Promise<GeneratedDocumentAnswer> => {
+    demandId: number,
+    params?: GenerateDocumentParams, options?: RequestInit): Promise<GeneratedDocumentAnswer> => {
 
-  return fetchApi<GeneratedDocumentAnswer>(getGenerateDocumentUrl(type,demandId),
+  return fetchApi<GeneratedDocumentAnswer>(getGenerateDocumentUrl(type,demandId,params),
   {
     ...options,
     method: 'POST'
@@ -587,8 +598,8 @@ export const generateDocument = async (type: 1 | 2 | 3,
 
 
 export const getGenerateDocumentMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number;params?: GenerateDocumentParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number;params?: GenerateDocumentParams}, TContext> => {
 
 const mutationKey = ['generateDocument'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -600,10 +611,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof generateDocument>>, {type: 1 | 2 | 3;demandId: number}> = (props) => {
-          const {type,demandId} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof generateDocument>>, {type: 1 | 2 | 3;demandId: number;params?: GenerateDocumentParams}> = (props) => {
+          const {type,demandId,params} = props ?? {};
 
-          return  generateDocument(type,demandId,requestOptions)
+          return  generateDocument(type,demandId,params,requestOptions)
         }
 
 
@@ -621,11 +632,11 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Génère un document : données et PDF sont figés
  */
 export const useGenerateDocument = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number;params?: GenerateDocumentParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof generateDocument>>,
         TError,
-        {type: 1 | 2 | 3;demandId: number},
+        {type: 1 | 2 | 3;demandId: number;params?: GenerateDocumentParams},
         TContext
       > => {
       return useMutation(getGenerateDocumentMutationOptions(options), queryClient);
@@ -1154,12 +1165,20 @@ export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof list
 
 
 export const getPreviewDocumentUrl = (type: 1 | 2 | 3,
-    demandId: number,) => {
+    demandId: number,
+    params?: PreviewDocumentParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/document/preview/${type}/${demandId}`
+  return stringifiedParams.length > 0 ? `/api/document/preview/${type}/${demandId}?${stringifiedParams}` : `/api/document/preview/${type}/${demandId}`
 }
 
 /**
@@ -1169,9 +1188,10 @@ export const getPreviewDocumentUrl = (type: 1 | 2 | 3,
  * @summary Montre un document tel qu’il serait généré, marqué « aperçu » : rien n’est gardé, aucun numéro n’est pris
  */
 export const previewDocument = async (type: 1 | 2 | 3,
-    demandId: number, options?: RequestInit): Promise<Blob> => {
+    demandId: number,
+    params?: PreviewDocumentParams, options?: RequestInit): Promise<Blob> => {
 
-  return fetchApi<Blob>(getPreviewDocumentUrl(type,demandId),
+  return fetchApi<Blob>(getPreviewDocumentUrl(type,demandId,params),
   {
     ...options,
     method: 'GET'
@@ -1185,24 +1205,26 @@ export const previewDocument = async (type: 1 | 2 | 3,
 
 
 export const getPreviewDocumentQueryKey = (type: 1 | 2 | 3,
-    demandId: number,) => {
+    demandId: number,
+    params?: PreviewDocumentParams,) => {
     return [
-    `/api/document/preview/${type}/${demandId}`
+    `/api/document/preview/${type}/${demandId}`, ...(params ? [params] : [])
     ] as const;
     }
 
 
 export const getPreviewDocumentQueryOptions = <TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(type: 1 | 2 | 3,
-    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+    demandId: number,
+    params?: PreviewDocumentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getPreviewDocumentQueryKey(type,demandId);
+  const queryKey =  queryOptions?.queryKey ?? getPreviewDocumentQueryKey(type,demandId,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof previewDocument>>> = ({ signal }) => previewDocument(type,demandId, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof previewDocument>>> = ({ signal }) => previewDocument(type,demandId,params, { signal, ...requestOptions });
 
 
 
@@ -1217,7 +1239,8 @@ export type PreviewDocumentQueryError = Problem
 
 export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
  type: 1 | 2 | 3,
-    demandId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
+    demandId: number,
+    params: undefined |  PreviewDocumentParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof previewDocument>>,
           TError,
@@ -1228,7 +1251,8 @@ export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocu
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
  type: 1 | 2 | 3,
-    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
+    demandId: number,
+    params?: PreviewDocumentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof previewDocument>>,
           TError,
@@ -1239,7 +1263,8 @@ export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocu
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
  type: 1 | 2 | 3,
-    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+    demandId: number,
+    params?: PreviewDocumentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -1248,11 +1273,12 @@ export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocu
 
 export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
  type: 1 | 2 | 3,
-    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+    demandId: number,
+    params?: PreviewDocumentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getPreviewDocumentQueryOptions(type,demandId,options)
+  const queryOptions = getPreviewDocumentQueryOptions(type,demandId,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   DeleteDocument,
@@ -13,7 +13,7 @@ import {
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
-import { DocumentAnswer, GeneratedDocumentAnswer } from './document.dto';
+import { DocumentAnswer, GenerateDocumentQuery, GeneratedDocumentAnswer } from './document.dto';
 import { pdfAnswer, pdfFile } from './pdf.answers';
 
 const documentId = idOr(DocumentNotFound);
@@ -40,9 +40,10 @@ export class DocumentController {
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
+    @Query() { lastValidDay }: GenerateDocumentQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<GeneratedDocumentAnswer> {
-    const { warnings, ...document } = await this.generateDocument.execute({ type, demandId }, principal);
+    const { warnings, ...document } = await this.generateDocument.execute({ type, demandId, lastValidDay }, principal);
     return { ...DocumentAnswer.of(document), warnings: [...warnings] };
   }
 
@@ -60,9 +61,10 @@ export class DocumentController {
   async preview(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
+    @Query() { lastValidDay }: GenerateDocumentQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
-    return pdfFile(await this.previewDocument.execute({ type, demandId }, principal), 'inline');
+    return pdfFile(await this.previewDocument.execute({ type, demandId, lastValidDay }, principal), 'inline');
   }
 
   @Get('download/:format/:id')

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DocumentSummary } from '@pds/documents/contract';
 import { toIsoWithOffset } from '@pds/kernel';
+import { CalendarDateField } from '@pds/platform';
 
 /** A generated document as screens show it (spec back-office 3, Document). */
 export class DocumentAnswer {
@@ -67,6 +68,17 @@ export class DocumentAnswer {
       signedDocumentKept: summary.signedDocumentKept,
     };
   }
+}
+
+/** What staff may set when they generate or preview a document. */
+export class GenerateDocumentQuery {
+  @CalendarDateField({
+    optional: true,
+    example: '2026-12-20',
+    description:
+      'Dernier jour de validité d’un devis ; par défaut la durée du département, au plus tard la veille de l’événement',
+  })
+  lastValidDay?: string;
 }
 
 /** A newly generated document. */

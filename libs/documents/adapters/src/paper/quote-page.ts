@@ -1,4 +1,4 @@
-import type { QuoteContent } from '@pds/documents/domain';
+import { lastMomentOfValidity, type QuoteContent } from '@pds/documents/domain';
 import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
   html,
@@ -32,7 +32,8 @@ import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
 export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = plainLook): string {
   const { dossier, issuer, customer } = content;
   const { event, hidden } = dossier;
-  const lastDay = paperDate(content.validUntil - 1, issuer.timeZone);
+  const end = lastMomentOfValidity(content.validUntil, issuer.timeZone);
+  const lastMoment = `${paperDate(end.day)} ${end.time === null ? 'inclus' : `à ${end.time}`}`;
   const total = paperPrice(content.totalCents);
   const number = numberText(content.number, copy);
   // A quote free of charge has nothing to pay.
@@ -47,7 +48,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
     recipient: { heading: 'Client', ...customerParty(customer, dossier) },
     references: [
       ['Date', paperDate(content.issuedAt, issuer.timeZone)],
-      ['Valable jusqu’au', `${lastDay} inclus`],
+      ['Valable jusqu’au', lastMoment],
       ['Dossier', `n° ${dossier.id}`],
     ],
     subject: `Poste de secours – ${event.name}`,
@@ -70,7 +71,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
             title: `${agreementSentence}, le client`,
             lines: [
               `Devis ${number} – ${event.name} – ${total}`,
-              `À retourner signé jusqu’au ${lastDay} inclus`,
+              `À retourner signé jusqu’au ${lastMoment}`,
               'Nom, qualité, date, signature et cachet :',
             ],
           },

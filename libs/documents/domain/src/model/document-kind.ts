@@ -12,6 +12,8 @@ export interface DocumentSources {
   readonly customer: QuoteCustomer | null;
   /** The quote that the customer accepted last; absent while no quote is validated. */
   readonly accepted?: AcceptedQuote | null;
+  /** The last day of a quote's validity, `YYYY-MM-DD`, if staff set one; absent for the default. */
+  readonly lastValidDay?: string | undefined;
 }
 
 /** A kind of document, defined in one file of `kinds/`. */

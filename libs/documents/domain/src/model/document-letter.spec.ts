@@ -10,4 +10,15 @@ describe('the placeholder values of a document’s letter', () => {
     const content = { dossier: completeDossier, issuer, customer } as Parameters<typeof documentLetterValues>[1];
     expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({ ours: '23/12/2026' });
   });
+
+  it('contain the minute at which a quote ends with the start of its event', () => {
+    const validUntil = Date.parse('2026-12-24T20:00:00+01:00');
+    const document = { id: 4, priceCents: 38400, validUntil } as Parameters<typeof documentLetterValues>[0];
+    const content = { dossier: completeDossier, issuer: rhoneIssuer, customer } as Parameters<
+      typeof documentLetterValues
+    >[1];
+    expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({
+      ours: '24/12/2026 20:00',
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
-import { formatPrice, frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
+import { formatPrice, frenchDay, type Instant, localDate, type PlaceholderValues } from '@pds/kernel';
 import type { FrozenDocument } from './document-kinds';
+import { lastMomentOfValidity } from './kinds/quote';
 import type { QuotableDossier } from './quotable-dossier';
 
 /** The kinds answered online: their letters contain a secret link if the text has its placeholder. */
@@ -22,7 +23,7 @@ export function documentLetterValues(
   contact: QuotableDossier['contact'],
 ): PlaceholderValues {
   const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
-  const day = (instant: number, timeZone = event.timeZone) => ({ ours: frenchDay(localDate(instant, timeZone)) });
+  const day = (instant: number) => ({ ours: frenchDay(localDate(instant, event.timeZone)) });
   return {
     evenement: typed(event.name),
     lieu: typed([event.place, event.city].filter((part) => part.trim() !== '').join(', ')),
@@ -33,7 +34,13 @@ export function documentLetterValues(
     association: typed(issuer.name),
     numero: { ours: String(document.id) },
     montant: document.priceCents === null ? null : { ours: formatPrice(document.priceCents) },
-    // Valid until the midnight after the last day, in the issuer's time zone, as printed.
-    validite: document.validUntil === null ? null : day(document.validUntil - 1, issuer.timeZone),
+    // In the issuer's time zone, as printed.
+    validite: document.validUntil === null ? null : { ours: lastValidText(document.validUntil, issuer.timeZone) },
   };
+}
+
+/** `25/12/2026`, or `26/12/2026 20:00` for a quote that ends at the start of its event. */
+function lastValidText(validUntil: Instant, timeZone: string): string {
+  const { day, time } = lastMomentOfValidity(validUntil, timeZone);
+  return [frenchDay(day), time].filter(Boolean).join(' ');
 }

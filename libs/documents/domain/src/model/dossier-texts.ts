@@ -102,7 +102,7 @@ export function slotPeriod({ startsAt, endsAt }: Period, timeZone: string): stri
 }
 
 /** `04/10/2027` in a time zone. */
-export function dayOf(instant: Instant, timeZone: string): string {
+function dayOf(instant: Instant, timeZone: string): string {
   return toIsoWithOffset(instant, timeZone).slice(0, 10).split('-').reverse().join('/');
 }
 

@@ -1,6 +1,5 @@
-import { formatEuros } from '@pds/kernel';
+import { formatEuros, frenchDay } from '@pds/kernel';
 import {
-  dayOf,
   decimalText,
   describeSlotDifferences,
   isSamePeriod,
@@ -8,7 +7,7 @@ import {
   rescuersText,
   slotPeriod,
 } from './dossier-texts';
-import type { QuoteContent } from './kinds/quote';
+import { lastMomentOfValidity, type QuoteContent } from './kinds/quote';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
 /** One difference between two quotes, in French. */
@@ -249,10 +248,13 @@ function issuerChanges({ issuer: was }: QuoteContent, { issuer: is }: QuoteConte
 
 function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange[] {
   const [was, is] = [older.issuer, newer.issuer];
-  const lastDay = ({ validUntil, issuer }: QuoteContent) => dayOf(validUntil - 1, issuer.timeZone);
-  const valid = [lastDay(older), lastDay(newer)] as const;
+  const end = ({ validUntil, issuer }: QuoteContent) => {
+    const { day, time } = lastMomentOfValidity(validUntil, issuer.timeZone);
+    return time === null ? `${frenchDay(day)} inclus` : `${frenchDay(day)} à ${time}`;
+  };
+  const valid = [end(older), end(newer)] as const;
   return [
-    ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} inclus → ${valid[1]} inclus`)]),
+    ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} → ${valid[1]}`)]),
     // The rich text of a page: a person must read both papers.
     ...(was.quoteConditions === is.quoteConditions ? [] : [told('Les conditions du devis ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),

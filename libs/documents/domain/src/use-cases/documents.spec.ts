@@ -1,5 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import fc from 'fast-check';
 import {
   AlreadyValidated,
   DeleteDocument,
@@ -14,6 +15,7 @@ import {
   type QuotableDossier,
   UnknownDocumentType,
   ValidatedDocumentKept,
+  ValidityRefused,
   ValidateDocument,
 } from '../index';
 import {
@@ -32,6 +34,8 @@ const manager: Principal = {
   role: 'ROLE_LOCAL_MANAGER',
   scope: { kind: 'department', departmentId: 69 },
 };
+/** When documents are generated. */
+const now = Date.parse('2026-11-20T13:30:00Z');
 const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
 const organiser: Principal = {
   accountId: 40,
@@ -164,6 +168,65 @@ describe('generating a quote', () => {
   ])('refuses %s', async (_, changes, field) => {
     const failure = setUp(changes).generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toMatchObject({ fields: [{ field }] });
+  });
+
+  it.each([
+    ['in four months', '2027-03-14T07:00:00Z', '2026-12-05T23:00:00.000Z', 'the department’s days'],
+    ['just after the department’s days', '2026-12-06T07:00:00Z', '2026-12-05T23:00:00.000Z', 'the department’s days'],
+    ['at the midnight that ends them', '2026-12-05T23:00:00Z', '2026-12-05T23:00:00.000Z', 'the department’s days'],
+    ['on the last of those days', '2026-12-05T07:00:00Z', '2026-12-04T23:00:00.000Z', 'its eve'],
+    ['tomorrow', '2026-11-21T07:00:00Z', '2026-11-20T23:00:00.000Z', 'its eve'],
+    ['tonight', '2026-11-20T19:00:00Z', '2026-11-20T19:00:00.000Z', 'its start'],
+  ])('for an event %s ends with %s', async (_, startsAt, expected) => {
+    const { generate } = setUp({ event: { ...completeDossier.event, startsAt: Date.parse(startsAt) } });
+    const { validUntil } = await generate.execute({ type: 1, demandId: 7 }, manager);
+    expect(new Date(validUntil!).toISOString()).toBe(expected);
+  });
+
+  it('of an event that has begun needs the last day of its validity', async () => {
+    const { generate, preview } = setUp({
+      event: { ...completeDossier.event, startsAt: Date.parse('2026-11-20T08:00:00Z') },
+    });
+    for (const useCase of [generate, preview])
+      await expect(useCase.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
+        code: 'documents.validity-refused',
+        fields: [{ field: 'lastValidDay' }],
+      });
+    const set = await generate.execute({ type: 1, demandId: 7, lastValidDay: '2026-11-30' }, manager);
+    expect(new Date(set.validUntil!).toISOString()).toBe('2026-11-30T23:00:00.000Z');
+    expect(await generate.execute({ type: 2, demandId: 7 }, manager)).toMatchObject({ type: 2 });
+  });
+
+  it('takes the last day that staff set, today at the earliest, for a quote only', async () => {
+    const { generate } = setUp();
+    const quotedUntil = (lastValidDay: string, type = 1) =>
+      generate.execute({ type, demandId: 7, lastValidDay }, manager);
+    expect(new Date((await quotedUntil('2026-11-20')).validUntil!).toISOString()).toBe('2026-11-20T23:00:00.000Z');
+    // Even after the event, which is on 14 March.
+    expect(new Date((await quotedUntil('2027-04-01')).validUntil!).toISOString()).toBe('2027-04-01T22:00:00.000Z');
+    await expect(quotedUntil('2026-11-19')).rejects.toThrow(ValidityRefused);
+    for (const type of [2, 3]) await expect(quotedUntil('2026-11-30', type)).rejects.toThrow(ValidityRefused);
+  });
+
+  it('never passes the start of its event by default, for any start, duration and zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 60 * 24 * 90 }),
+        fc.option(fc.integer({ min: 1, max: 365 })),
+        fc.constantFrom('Europe/Paris', 'America/Martinique', 'Indian/Reunion'),
+        async (minutes, quoteValidityDays, timeZone) => {
+          const startsAt = now + minutes * 60_000;
+          const { generate } = setUp(
+            { event: { ...completeDossier.event, startsAt, timeZone } },
+            { ...rhoneIssuer, timeZone, quoteValidityDays },
+          );
+          const { validUntil } = await generate.execute({ type: 1, demandId: 7 }, manager);
+          expect(validUntil).toBeGreaterThan(now);
+          expect(validUntil).toBeLessThanOrEqual(startsAt);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('is valid for the default number of days if the department sets none', async () => {

@@ -3,18 +3,12 @@ import type { Clock, FrozenFiles, Principal, UnitOfWork } from '@pds/kernel';
 import { Document } from '../model/document';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
-import { documentSources } from './document-sources';
+import { documentSources, type GenerateDocumentCommand } from './document-sources';
 import { documentKind, documentName } from '../model/document-kinds';
 import { documentWarnings } from '../model/document-warnings';
 import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import type { DocumentPaper } from '../ports/document-paper';
-
-export interface GenerateDocumentCommand {
-  /** 1 quote, 2 convention, 3 device declaration. */
-  readonly type: number;
-  readonly demandId: number;
-}
 
 /** A newly generated document, with warnings for its author in French. */
 export interface GeneratedDocument extends DocumentSummary {
@@ -25,7 +19,7 @@ export interface GeneratedDocument extends DocumentSummary {
  * Generates a document of a dossier: freezes its data, prints and stores the PDF (spec back-office 5, decisions: Documents). The page is
  * printed outside any transaction: a browser must not hold a connection.
  *
- * Throws UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
+ * Throws UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item, ValidityRefused.
  */
 export class GenerateDocument {
   constructor(
@@ -39,10 +33,10 @@ export class GenerateDocument {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<GeneratedDocument> {
+  async execute(command: GenerateDocumentCommand, principal: Principal): Promise<GeneratedDocument> {
     const { dossiers, issuers, documents } = this;
-    const kind = documentKind(type);
-    const sources = await documentSources({ dossiers, issuers, documents }, demandId, principal);
+    const kind = documentKind(command.type);
+    const sources = await documentSources({ dossiers, issuers, documents }, command, principal);
     const number = await this.documents.nextId();
     const frozen = kind.freeze(number, sources, this.clock.now());
     const name = documentName(frozen.type, number);

@@ -16,10 +16,18 @@ const outdatedByDocument = (demandId: number) => ({
   outdatesWhenRefused: dossierQueries(demandId),
 });
 
-/** Generates a document of a kind (1 quote, 2 convention, 3 device declaration) for a dossier. */
+/** A document to generate or preview. */
+export interface DocumentRequest {
+  /** 1 quote, 2 convention, 3 device declaration. */
+  readonly type: 1 | 2 | 3;
+  /** The last day of a quote's validity, `Y-m-d`; absent for the default. */
+  readonly lastValidDay?: string | undefined;
+}
+
+/** Generates a document for a dossier. */
 export function useGenerateDocument(demandId: number) {
   return useMutation({
-    mutationFn: (type: 1 | 2 | 3) => generateDocument(type, demandId),
+    mutationFn: ({ type, lastValidDay }: DocumentRequest) => generateDocument(type, demandId, { lastValidDay }),
     meta: outdatedByDocument(demandId),
   });
 }
@@ -30,9 +38,9 @@ export function useGenerateDocument(demandId: number) {
  */
 export function usePreviewDocument(demandId: number) {
   return useMutation({
-    mutationFn: async (type: 1 | 2 | 3) => {
-      await previewDocument(type, demandId);
-      return getPreviewDocumentUrl(type, demandId);
+    mutationFn: async ({ type, lastValidDay }: DocumentRequest) => {
+      await previewDocument(type, demandId, { lastValidDay });
+      return getPreviewDocumentUrl(type, demandId, { lastValidDay });
     },
   });
 }

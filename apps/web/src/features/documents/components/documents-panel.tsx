@@ -20,7 +20,7 @@ import { agreedParticiple, capitalized, documentNames } from '../../../shared/re
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
-import { lastDayBefore } from '../../../shared/ui/deadline-text';
+import { lastMomentText } from '../../../shared/ui/deadline-text';
 import { SendDocument } from './send-document';
 
 export interface DocumentsPanelProps {
@@ -37,6 +37,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
   const { mutateAsync: validateDocument } = useValidateDocument(demandId);
   const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
+  const [lastValidDay, setLastValidDay] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -55,12 +56,14 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
     }
   };
 
+  const requestOf = (type: DocumentType) => ({ type, lastValidDay: (type === 1 && lastValidDay) || undefined });
+
   const generate = (type: DocumentType) =>
     run(`generate-${type}`, async () => {
       if (!(await savePendingChanges('price'))) return;
-      const { id, price, warnings: told } = await generateDocument(type);
+      const { id, price, warnings: told } = await generateDocument(requestOf(type));
       setWarnings(told);
-
+      if (type === 1) setLastValidDay('');
       toast.success(
         `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
       );
@@ -77,7 +80,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         return;
       }
       try {
-        tab.location.href = await previewDocument(type);
+        tab.location.href = await previewDocument(requestOf(type));
       } catch (error) {
         tab.close();
         throw error;
@@ -116,6 +119,8 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
           busy={busy}
           generate={(type) => void generate(type)}
           preview={(type) => void preview(type)}
+          lastValidDay={lastValidDay}
+          setLastValidDay={setLastValidDay}
         />
       )}
       <DeclinedNotice demandId={demandId} documents={documents} />
@@ -143,7 +148,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
           { title: 'Montant', align: 'right', render: ({ price }) => <MoneyCell value={price} /> },
           {
             title: 'Valable jusqu’au',
-            render: ({ validUntil }) => validUntil && `${lastDayBefore(validUntil)} inclus`,
+            render: ({ validUntil }) => validUntil && lastMomentText(validUntil),
           },
           { title: 'État', render: (document) => <DocumentState {...{ demandId, document, documents }} /> },
           {

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import { DateInput } from '../../../shared/form/date-input';
 import { documentNames } from '../../../shared/reference/document-names';
 import styles from './generate-documents.module.css';
 
@@ -9,6 +10,9 @@ export interface GenerateDocumentsProps {
   readonly busy: string | null;
   readonly generate: (type: DocumentType) => void;
   readonly preview: (type: DocumentType) => void;
+  /** `Y-m-d`; empty for the default. */
+  readonly lastValidDay: string;
+  readonly setLastValidDay: (day: string) => void;
 }
 
 const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
@@ -18,7 +22,7 @@ const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
 ];
 
 /** The three papers of a dossier. Each can be previewed before it is generated (spec back-office 2, tab « administratif »). */
-export function GenerateDocuments({ busy, generate, preview }: GenerateDocumentsProps) {
+export function GenerateDocuments({ busy, generate, preview, lastValidDay, setLastValidDay }: GenerateDocumentsProps) {
   return (
     <div className={styles.all}>
       <p id="seen-from-then-on" className={styles.hint}>
@@ -48,6 +52,19 @@ export function GenerateDocuments({ busy, generate, preview }: GenerateDocuments
             </Button>
           </span>
         ))}
+      </div>
+      <div className={styles.validity}>
+        <label htmlFor="last-valid-day">Dernier jour de validité du devis</label>
+        <DateInput
+          id="last-valid-day"
+          aria-describedby="last-valid-day-hint"
+          value={lastValidDay}
+          disabled={busy !== null}
+          onChange={setLastValidDay}
+        />
+        <span id="last-valid-day-hint" className={styles.hint}>
+          Vide : la durée du département, au plus tard la veille de l’événement.
+        </span>
       </div>
     </div>
   );

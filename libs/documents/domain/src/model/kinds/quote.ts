@@ -1,5 +1,5 @@
-import { instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
-import { DossierIncomplete } from '../../documents.errors';
+import { instantOfWallTime, type Instant, localDate, startOfDay, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
+import { DossierIncomplete, ValidityRefused } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
@@ -17,7 +17,7 @@ export interface QuoteContent {
   readonly quoteVersion: string;
   readonly number: number;
   readonly issuedAt: Instant;
-  /** First instant at which it can no longer be accepted: midnight after the last day. */
+  /** First instant at which it can no longer be accepted: midnight after the last day, or the start of the event. */
   readonly validUntil: Instant;
   readonly dossier: QuotableDossier;
   readonly issuer: QuoteIssuer;
@@ -40,16 +40,19 @@ export const quote = {
 /**
  * Builds the frozen content of a quote from a dossier.
  * @throws DossierIncomplete naming every missing item
+ * @throws ValidityRefused if staff set a past day, or none for an event that has begun
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
-  const { dossier, issuer, customer } = sources;
+  const { dossier, issuer, customer, lastValidDay } = sources;
   const missing = missingDocumentFields(sources);
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
   return frozenCopy({
     quoteVersion,
     number,
     issuedAt: now,
-    validUntil: endOfValidity(now, issuer.quoteValidityDays ?? defaultQuoteValidityDays, issuer.timeZone),
+    validUntil: lastValidDay
+      ? endOfSetDay(now, lastValidDay, issuer.timeZone)
+      : endBeforeEvent(now, dossier.event.startsAt, issuer),
     dossier,
     issuer,
     customer,
@@ -61,6 +64,40 @@ export function quoteContent(number: number, sources: DocumentSources, now: Inst
 export function endOfValidity(issuedAt: Instant, days: number, timeZone: string): Instant {
   const wall = wallTimeAt(issuedAt, timeZone);
   return instantOfWallTime({ ...wall, day: wall.day + days + 1, hour: 0, minute: 0 }, timeZone);
+}
+
+/** @throws ValidityRefused if the day is over */
+function endOfSetDay(now: Instant, day: string, timeZone: string): Instant {
+  const end = startOfDay(day, timeZone, 1);
+  if (end <= now) throw new ValidityRefused('Le dernier jour de validité ne peut pas être passé');
+  return end;
+}
+
+/**
+ * The end of validity by default: after the department's days, at the latest on the eve of the event; for an event that begins on the day of
+ * issue, at its start. Nothing is left of it once the event has begun: staff then set the last day.
+ */
+function endBeforeEvent(
+  now: Instant,
+  startsAt: Instant,
+  { quoteValidityDays, timeZone }: Pick<QuoteIssuer, 'quoteValidityDays' | 'timeZone'>,
+): Instant {
+  if (startsAt <= now) {
+    throw new ValidityRefused('L’événement a commencé\u00a0: indiquez le dernier jour de validité du devis');
+  }
+  const end = endOfValidity(now, quoteValidityDays ?? defaultQuoteValidityDays, timeZone);
+  if (end <= startsAt) return end;
+  const eve = startOfDay(localDate(startsAt, timeZone), timeZone);
+  return eve > now ? eve : startsAt;
+}
+
+/** The last day of a validity, `YYYY-MM-DD`, with the time `20:00` at which it ends; no time if the whole day counts. */
+export function lastMomentOfValidity(validUntil: Instant, timeZone: string): { day: string; time: string | null } {
+  const iso = toIsoWithOffset(validUntil, timeZone);
+  if (validUntil === startOfDay(localDate(validUntil, timeZone), timeZone)) {
+    return { day: localDate(validUntil - 1, timeZone), time: null };
+  }
+  return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
 /**
