@@ -91,18 +91,52 @@ export function groupedIban(iban: string): string {
   return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** `20/11/2026`, for an instant in a zone or for a `YYYY-MM-DD`. */
+/** `vendredi 20/11/2026`, for an instant in a zone or for a `YYYY-MM-DD`. */
 export function paperDate(day: string): string;
 export function paperDate(instant: Instant, timeZone: string): string;
 export function paperDate(moment: Instant | string, timeZone = ''): string {
-  return frenchDay(typeof moment === 'string' ? moment : localDate(moment, timeZone));
+  const day = dayOf(moment, timeZone);
+  return `${weekdayOf(day)}\u00a0${frenchDay(day)}`;
 }
 
-/** `04/10/2026 08:00 – 18:00`, with the differing part of the second date, in a time zone. */
+/** `ven. 20/11/2026`, for the narrow columns of tables. */
+export function paperShortDate(day: string): string;
+export function paperShortDate(instant: Instant, timeZone: string): string;
+export function paperShortDate(moment: Instant | string, timeZone = ''): string {
+  const day = dayOf(moment, timeZone);
+  return `${weekdayOf(day).slice(0, 3)}.\u00a0${frenchDay(day)}`;
+}
+
+/** `vendredi 20/11/2026 14:30` in a time zone. */
+export function paperMoment(instant: Instant, timeZone: string): string {
+  return `${paperDate(instant, timeZone)} ${timeOf(instant, timeZone)}`;
+}
+
+/** `ven. 09/07/2027 18:00` in a time zone, for the narrow columns of tables. */
+export function paperShortMoment(instant: Instant, timeZone: string): string {
+  return `${paperShortDate(instant, timeZone)} ${timeOf(instant, timeZone)}`;
+}
+
+/** `dim. 04/10/2026 08:00 – 18:00`, with the differing part of the second date, in a time zone. */
 export function paperPeriod(startsAt: Instant, endsAt: Instant, timeZone: string): string {
-  const time = (instant: Instant) => toIsoWithOffset(instant, timeZone).slice(11, 16);
-  const [first, last] = [paperDate(startsAt, timeZone), paperDate(endsAt, timeZone)];
-  const lastDay = first.slice(6) === last.slice(6) ? last.slice(0, 5) : last;
-  const end = first === last ? time(endsAt) : `${lastDay}\u00a0${time(endsAt)}`;
-  return `${first}\u00a0${time(startsAt)}\u00a0– ${end}`;
+  const [first, last] = [paperShortDate(startsAt, timeZone), paperShortDate(endsAt, timeZone)];
+  const year = /\/\d{4}$/;
+  const lastDay = year.exec(first)?.[0] === year.exec(last)?.[0] ? last.replace(year, '') : last;
+  const end = first === last ? timeOf(endsAt, timeZone) : `${lastDay}\u00a0${timeOf(endsAt, timeZone)}`;
+  return `${first}\u00a0${timeOf(startsAt, timeZone)}\u00a0– ${end}`;
+}
+
+function dayOf(moment: Instant | string, timeZone: string): string {
+  return typeof moment === 'string' ? moment : localDate(moment, timeZone);
+}
+
+function timeOf(instant: Instant, timeZone: string): string {
+  return toIsoWithOffset(instant, timeZone).slice(11, 16);
+}
+
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+
+/** @param day `YYYY-MM-DD` */
+function weekdayOf(day: string): string {
+  return weekdays[new Date(day).getUTCDay()]!;
 }

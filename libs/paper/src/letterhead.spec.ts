@@ -22,6 +22,23 @@ describe('a paper', () => {
     expect(page).not.toMatch(/<p class="">\s*<\/p>/);
   });
 
+  it('separates the parts of a line where they are on the same line, and shows no separator beside an empty part', () => {
+    const page = renderPaper({
+      ...content,
+      issuer: {
+        ...content.issuer,
+        details: [
+          ['Tél. 04 78 00 00 00', 'contact@asso.example'],
+          ['', 'asso.example'],
+        ],
+      },
+    });
+    // The separator belongs to the second part: it is left of it, and outside the visible part of the line at its start.
+    expect(page).toContain('<span>Tél. 04 78 00 00 00</span> <span><i>·</i>contact@asso.example</span>');
+    expect(page).toContain('<p class="">asso.example</p>');
+    expect(page.match(/·/g)).toHaveLength(1);
+  });
+
   it('embeds the letters beyond Latin-1 only if the text or the footer contains some', () => {
     const faces = (page: string) => styleOf(page).match(/@font-face/g)?.length;
     expect(faces(renderPaper(content))).toBe(2);

@@ -1,7 +1,7 @@
 import { printable } from './fonts';
 import { html, type SafeHtml } from './html';
 import { batchStyles, pageStyles } from './page-styles';
-import { lines } from './parts';
+import { lines, type PartyLine } from './parts';
 
 /** A party at the top of a letter: the association, or its recipient. */
 export interface PaperParty {
@@ -9,7 +9,7 @@ export interface PaperParty {
   /** Address, one entry per line. */
   readonly address: readonly string[];
   /** Identifiers and means of contact, one entry per line: `SIRET 123…`, `Tél. 04 …`. */
-  readonly details?: readonly string[];
+  readonly details?: readonly PartyLine[];
 }
 
 /** A picture embedded in the page (`data:image/png…`); null for none. */
@@ -37,6 +37,11 @@ export interface Paper {
 
 /** The notice above each page of a draft. */
 const previewNotice = 'Aperçu : ce document n’est ni numéroté, ni conservé, et n’engage personne.';
+
+/** Joins the parts of a footer with dashes; where a line breaks, the dash begins the next one. */
+export function footerLine(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' –\u00a0');
+}
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
 export function renderPaper(content: Paper): string {

@@ -29,13 +29,16 @@ export interface PaperGroup {
   readonly subtotal?: { readonly label: string; readonly amount: string };
 }
 
+/** A table with fewer rows is never split between pages. */
+const minRowsToSplit = 6;
+
 /** A table whose header is repeated on each page and whose rows are never split; a dense one is for many short rows. */
 export function table(
   columns: readonly PaperColumn[],
   groups: readonly PaperGroup[],
   density: Density = 'usual',
 ): SafeHtml {
-  return html`<table class="${density}">
+  return html`<table class="${rowCount(groups) < minRowsToSplit ? `${density} whole` : density}">
     ${columnWidths(columns)}
     <thead>
       <tr>
@@ -46,7 +49,11 @@ export function table(
   </table>`;
 }
 
-/** A table and its last row; no table if that is the only row. */
+function rowCount(groups: readonly PaperGroup[]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** A table and its last row; no table if it has too few rows to be split. */
 export interface SplitTable {
   readonly table: SafeHtml | null;
   readonly end: SafeHtml;
@@ -62,10 +69,10 @@ export function splitLastRow(
   groups: readonly PaperGroup[],
   density: Density = 'usual',
 ): SplitTable {
+  if (rowCount(groups) < minRowsToSplit) return { table: null, end: table(columns, groups, density) };
   const before = groups.slice(0, -1);
   const { rows, subtotal, ...heading } = groups.at(-1)!;
   if (rows.length > 1) before.push({ ...heading, rows: rows.slice(0, -1) });
-  else if (before.length === 0) return { table: null, end: table(columns, groups, density) };
   const end = rows.length > 1 ? { rows: rows.slice(-1), subtotal } : { ...heading, rows, subtotal };
   return {
     table: table(columns, before, density),

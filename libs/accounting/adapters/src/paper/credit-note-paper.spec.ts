@@ -37,11 +37,13 @@ describe('the page of a credit note', () => {
       '200,00 € viennent en déduction de ce qui reste à payer sur la facture F69-2026-000041.',
     );
     const whole = pageOf({ paidCents: 1_234_50, type: 2 });
-    expect(whole).toContain('200,00 € sont remboursés par chèque le 23/11/2026.');
+    expect(whole).toContain('200,00 € sont remboursés par chèque le lundi 23/11/2026.');
     expect(whole).not.toContain('en déduction');
-    expect(pageOf({ paidCents: 1_234_50, type: 3 })).toContain('200,00 € sont remboursés en espèces le 23/11/2026.');
+    expect(pageOf({ paidCents: 1_234_50, type: 3 })).toContain(
+      '200,00 € sont remboursés en espèces le lundi 23/11/2026.',
+    );
     const both = pageOf({ paidCents: 1_100_00 });
-    expect(both).toContain('65,50 € sont remboursés par virement le 23/11/2026.');
+    expect(both).toContain('65,50 € sont remboursés par virement le lundi 23/11/2026.');
     expect(both).toContain('134,50 € viennent en déduction');
     expect(pageOf({ paidCents: 1_234_50, type: 4 })).toContain('200,00 € avaient été offerts et ne le sont plus.');
   });

@@ -1,14 +1,17 @@
 import type { DepositSlipContent } from '@pds/accounting/domain';
 import {
+  footerLine,
   groupedIban,
   groupedSiret,
   html,
   labelledValues,
   paperDate,
   paperEuros,
+  paperShortDate,
   renderPaper,
   section,
   splitLastRow,
+  tableWithSums,
   totals,
 } from '@pds/paper';
 
@@ -21,7 +24,7 @@ export function depositSlipPaper(content: DepositSlipContent): string {
       { label: 'N°', width: '12mm', align: 'right' },
       { label: 'Émetteur' },
       { label: 'Facture', width: '38mm' },
-      { label: 'Reçu le', width: '26mm' },
+      { label: 'Reçu le', width: '30mm' },
       { label: 'Montant', width: '28mm', align: 'right' },
     ],
     [
@@ -30,7 +33,7 @@ export function depositSlipPaper(content: DepositSlipContent): string {
           String(place + 1),
           organisationName,
           invoiceNumber,
-          paperDate(paidOn),
+          paperShortDate(paidOn),
           paperEuros(amountCents),
         ]),
       },
@@ -58,16 +61,17 @@ export function depositSlipPaper(content: DepositSlipContent): string {
           ...(issuer.bic ? [['BIC', issuer.bic] as const] : []),
         ]),
       )}
-      ${section('Chèques remis', list.table)} ${list.end}
-      ${totals([
-        { label: 'Nombre de chèques', amount: count },
-        { label: 'Total de la remise', amount: paperEuros(totalCents) },
+      ${tableWithSums('Chèques remis', list, [
+        totals([
+          { label: 'Nombre de chèques', amount: count },
+          { label: 'Total de la remise', amount: paperEuros(totalCents) },
+        ]),
+        section(
+          'Signature du déposant',
+          html`<div style="height: 22mm; border-bottom: 0.2mm solid currentColor; width: 70mm"></div>`,
+        ),
       ])}
-      ${section(
-        'Signature du déposant',
-        html`<div style="height: 22mm; border-bottom: 0.2mm solid currentColor; width: 70mm"></div>`,
-      )}
     `,
-    footer: [issuer.name, [issuer.address, place].filter(Boolean).join(' '), siret].filter(Boolean).join(' – '),
+    footer: footerLine([issuer.name, [issuer.address, place].filter(Boolean).join(' '), siret]),
   });
 }

@@ -44,9 +44,9 @@ describe('the page of an invoice', () => {
   it('names each slot with its dates, and no period from the first to the last', () => {
     const page = pageOf(sampleDossierOfThreeSlots());
     for (const text of [
-      'Semi-marathon <span>26/03/2027 09:00 – 19:10</span>',
-      'Relais <span>14/07/2027 09:00 – 14:00</span>',
-      'Corrida de Noël <span>26/12/2027 00:00 – 04:00</span>',
+      'Semi-marathon <span>ven. 26/03/2027 09:00 – 19:10</span>',
+      'Relais <span>mer. 14/07/2027 09:00 – 14:00</span>',
+      'Corrida de Noël <span>dim. 26/12/2027 00:00 – 04:00</span>',
       'Options et compléments',
     ]) {
       expect(page.replace(/\s+/g, ' ')).toContain(text);
@@ -55,7 +55,9 @@ describe('the page of an invoice', () => {
     const packaged = sampleDossierOfThreeSlots();
     const line = { ...packaged.lines[1]!, quantity: 1, unitPriceCents: 90_000, amountCents: 90_000 };
     const slots = packaged.slots.map((slot) => ({ ...slot, lineCount: 0 }));
-    expect(pageOf({ ...packaged, priceCents: 90_000, lines: [line], slots })).toContain('14/07/2027 09:00 – 14:00');
+    expect(pageOf({ ...packaged, priceCents: 90_000, lines: [line], slots })).toContain(
+      'mer. 14/07/2027 09:00 – 14:00',
+    );
   });
 
   it('names no earlier invoice of the former customer to a new one, but the amount billed to others', () => {
@@ -89,7 +91,7 @@ describe('the page of an invoice', () => {
     );
     expect(pages[0]).toContain('Facture d’acompte');
     expect(pages[0]).toContain('734,50 €');
-    for (const text of ['Facture de solde', '>F69-2026-000001<', '>20/11/2026<', '500,00 €']) {
+    for (const text of ['Facture de solde', '>F69-2026-000001<', '>ven. 20/11/2026<', '500,00 €']) {
       expect(pages[1]).toContain(text);
     }
   });
@@ -126,7 +128,9 @@ describe('the page of an invoice', () => {
 
   it('still prints invoices frozen before slots and earlier invoices existed', () => {
     const { slots: _, earlier: __, ...content } = sampleInvoice({ id: 1, sequence: 1 }).snapshot().content;
-    expect(invoicePaper({ ...content, version: 1 }).replaceAll('\u00a0', ' ')).toContain('04/10/2026 08:00 – 18:00');
+    expect(invoicePaper({ ...content, version: 1 }).replaceAll('\u00a0', ' ')).toContain(
+      'dim. 04/10/2026 08:00 – 18:00',
+    );
   });
 
   it('escapes hostile names and comments', () => {

@@ -12,6 +12,7 @@ import {
   type PaperGroup,
   type PaperLogo,
   paperPeriod,
+  paperShortDate,
   paragraphs,
   priceColumns,
   priceGroup,
@@ -73,6 +74,8 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
           : []),
       ])}
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
+      ${areSlotsNamed(content) ? null : section('Créneaux', slotList(content))}
+      ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
       ${tableWithSums('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
         sideBySide(
           [section('Règlement', labelledValues(paymentDetails(content))), codeOf(content)],
@@ -87,8 +90,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
           : null,
         smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p>${mention}</p>`) }]),
       ])}
-      ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
-      ${areSlotsNamed(content) ? null : section('Créneaux', slotList(content))} ${detailOf(content, isLong)}
+      ${detailOf(content, isLong)}
     `,
   };
 }
@@ -125,7 +127,7 @@ function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): Pap
 function summaryTable(content: InvoiceContent): SplitTable {
   const groups = groupsOf(content, content.lines);
   return splitLastRow(
-    [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
+    [{ label: 'Créneau' }, { label: 'Dates', width: '68mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
     [{ rows: groups.map(({ heading, note, subtotal }) => [heading, note ?? '', subtotal?.amount ?? '']) }],
     'dense',
   );
@@ -152,7 +154,7 @@ function areSlotsNamed({ slots = [] }: InvoiceContent): boolean {
 
 function slotList(content: InvoiceContent): HtmlValue {
   return table(
-    [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }],
+    [{ label: 'Créneau' }, { label: 'Dates', width: '68mm' }],
     [{ rows: (content.slots ?? []).map((slot) => [slot.name, periodOf(slot, content)]) }],
     'dense',
   );
@@ -173,7 +175,7 @@ function earlierTable({ earlier = [] }: InvoiceContent): HtmlValue {
   return table(
     [
       { label: 'Facture' },
-      { label: 'Date', width: '27mm' },
+      { label: 'Date', width: '30mm' },
       { label: 'Montant', align: 'right', width: '27mm' },
       { label: 'Avoirs', align: 'right', width: '27mm' },
     ],
@@ -181,7 +183,7 @@ function earlierTable({ earlier = [] }: InvoiceContent): HtmlValue {
       {
         rows: earlier.map(({ number, issueDate, amountCents, creditedCents }) => [
           number,
-          paperDate(issueDate),
+          paperShortDate(issueDate),
           paperEuros(amountCents),
           creditedCents > 0 ? paperEuros(-creditedCents) : '–',
         ]),

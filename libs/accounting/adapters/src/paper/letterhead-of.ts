@@ -1,6 +1,6 @@
 import type { InvoiceContent, PostalAddress } from '@pds/accounting/domain';
 import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
-import { groupedSiret, type Paper, type PaperLogo } from '@pds/paper';
+import { footerLine, groupedSiret, type Paper, type PaperLogo } from '@pds/paper';
 
 /** The head and foot of the pages of invoices and credit notes: who issues them, and to whom. */
 export function letterheadOf(
@@ -19,7 +19,7 @@ export function letterheadOf(
       name: issuer.name,
       address: [issuer.address ?? '', `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
       details: [
-        [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
+        [issuer.phone ? `Tél. ${issuer.phone}` : '', issuer.email ?? ''],
         issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
         issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
       ],
@@ -38,13 +38,11 @@ export function letterheadOf(
         contactEmail,
       ],
     },
-    footer: [
+    footer: footerLine([
       issuer.name,
       [issuer.address, issuer.postcode, issuer.city].filter(Boolean).join(' '),
       issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
-    ]
-      .filter(Boolean)
-      .join(' – '),
+    ]),
   };
 }
 

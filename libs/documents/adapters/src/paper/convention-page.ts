@@ -1,5 +1,5 @@
 import { contactName, type ConventionContent } from '@pds/documents/domain';
-import { agreementSentence, frenchDateTime } from '@pds/kernel';
+import { agreementSentence } from '@pds/kernel';
 import {
   appendix,
   article,
@@ -10,6 +10,7 @@ import {
   note,
   paperCount,
   paperDate,
+  paperMoment,
   paperPrice,
   paragraphs,
   parties,
@@ -77,7 +78,7 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Paper
               customer.name,
               customer.address.join(', '),
               identifierOf(customer),
-              [dossier.contact.phone, dossier.contact.email].filter(Boolean).join(' · '),
+              [dossier.contact.phone, dossier.contact.email],
               `représenté par ${contactName(dossier)}`,
             ],
           },
@@ -127,8 +128,8 @@ function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: Convention
       text: [
         paragraph(
           html`L’organisateur confie à l’association, qui l’accepte, la mise en place d’un dispositif prévisionnel de
-          secours pour « ${event.name} », du ${frenchDateTime(event.startsAt, event.timeZone)} au
-          ${frenchDateTime(event.endsAt, event.timeZone)}, ${placeOf(dossier)}. Le public attendu est de
+          secours pour « ${event.name} », du ${paperMoment(event.startsAt, event.timeZone)} au
+          ${paperMoment(event.endsAt, event.timeZone)}, ${placeOf(dossier)}. Le public attendu est de
           ${paperCount(event.publicPeak, 'personne')} au plus en même temps.`,
         ),
         paragraph(

@@ -1,5 +1,4 @@
 import { contactName, type DeclarationContent, type QuotableDossier, type QuotableSlot } from '@pds/documents/domain';
-import { frenchDateTime } from '@pds/kernel';
 import {
   cellWithNote,
   html,
@@ -8,6 +7,7 @@ import {
   note,
   paperCount,
   paperDate,
+  paperMoment,
   paperNumber,
   paperPeriod,
   paragraphs,
@@ -74,8 +74,8 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Pap
           ['Nature', event.nature ?? '–'],
           ['Lieu', placeOf(dossier)],
           ['Public attendu', `${paperCount(event.publicPeak, 'personne')} au plus en même temps`],
-          ['Début', frenchDateTime(event.startsAt, event.timeZone)],
-          ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
+          ['Début', paperMoment(event.startsAt, event.timeZone)],
+          ['Fin', paperMoment(event.endsAt, event.timeZone)],
           ...(event.structureType ? [['Structure', event.structureType] as const] : []),
           ...actorsOf(dossier),
         ]),
@@ -87,8 +87,8 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Pap
           : null,
       ])}
       ${section('4. Évaluation des risques', riskGrid(dossier))} ${section('5. Dispositif', deviceOf(dossier))}
-      ${section('6. Services informés et présents', servicesOf(dossier))}
       ${unbreakableBlock([
+        section('6. Services informés et présents', servicesOf(dossier)),
         section(
           '7. Engagement',
           html`<p>

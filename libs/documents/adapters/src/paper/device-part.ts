@@ -1,15 +1,24 @@
 import type { QuotableDossier, QuotableSlot } from '@pds/documents/domain';
-import { frenchDateTime, type Instant } from '@pds/kernel';
-import { cellWithNote, type PaperColumn, paperHours, paperNumber, paperPeriod, type SafeHtml, table } from '@pds/paper';
+import type { Instant } from '@pds/kernel';
+import {
+  cellWithNote,
+  type PaperColumn,
+  paperHours,
+  paperNumber,
+  paperPeriod,
+  paperShortMoment,
+  type SafeHtml,
+  table,
+} from '@pds/paper';
 
 const slotColumns: PaperColumn[] = [
   { label: 'Créneau' },
-  { label: 'Début', width: '25mm' },
-  { label: 'Fin', width: '25mm' },
+  { label: 'Début', width: '29mm' },
+  { label: 'Fin', width: '29mm' },
   { label: 'Public', align: 'right', width: '16mm' },
-  { label: 'Heures de jour', align: 'right', width: '18mm' },
-  { label: 'Heures de nuit', align: 'right', width: '18mm' },
-  { label: 'Heures fériées', align: 'right', width: '18mm' },
+  { label: 'Heures de jour', align: 'right', width: '16mm' },
+  { label: 'Heures de nuit', align: 'right', width: '16mm' },
+  { label: 'Heures fériées', align: 'right', width: '16mm' },
   { label: 'Secouristes', align: 'right', width: '21mm' },
 ];
 
@@ -31,7 +40,7 @@ const means: readonly (readonly [name: string, one: string, several: string])[] 
 
 /** The dates, the public and the rescuers of each slot of a dossier. */
 export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
-  const at = (instant: Instant) => frenchDateTime(instant, event.timeZone);
+  const at = (instant: Instant) => paperShortMoment(instant, event.timeZone);
   const row = (slot: QuotableSlot) => [
     cellWithNote(slot.name, slotSize(slot)),
     at(slot.startsAt),

@@ -132,7 +132,7 @@ describe('the paper of each kind', () => {
   it.each([
     [1, 1, 12],
     [2, 3, 18],
-    [3, 2, 6],
+    [3, 2, 5],
   ] as const)('of type %i has few pages: %i for one slot, at most %i for fifty', async (type, few, many) => {
     expect(printedPages(await paper.print(short(type), reader))).toHaveLength(few);
     expect(printedPages(await paper.print(long(type), reader)).length).toBeLessThanOrEqual(many);
@@ -164,6 +164,20 @@ describe('the paper of each kind', () => {
       }
     },
   );
+
+  it('keeps a table of five rows on one page, wherever the page ends', async () => {
+    const slots = [1, 2, 3, 4, 5].map((place) => ({ ...completeDossier.slots[0]!, name: `Créneau ${place}` }));
+    for (let lines = 0; lines < 40; lines += 3) {
+      const victimEvacuation = Array.from({ length: lines }, (_, line) => `Consigne ${line}.`).join('\n');
+      const event = { ...completeDossier.event, victimEvacuation };
+      const sources = { ...single, dossier: { ...completeDossier, event, slots } };
+      const pages = printedPages(await paper.print(frozen(3, sources), reader));
+      const rows = pages.map(({ texts }) => texts.filter((text) => /^Créneau \d/.test(text)).length);
+      // The risks and the means of each slot.
+      expect([lines, rows.filter((count) => count % 5 !== 0)]).toEqual([lines, []]);
+      expect(rows.reduce((sum, count) => sum + count)).toBe(10);
+    }
+  });
 
   it.each(types)('of type %i as a draft is marked on each page and shows no number', async (type) => {
     for (const document of [short(type), long(type)]) {
@@ -315,7 +329,7 @@ describe('the text of a convention and a declaration', () => {
       'représenté par Camille Roux',
       'Agrément de sécurité civile n° AG-69-2026',
       'Article 1 – Objet',
-      'du 09/07/2027 18:00 au 15/07/2027 00:30',
+      'du vendredi 09/07/2027 18:00 au jeudi 15/07/2027 00:30',
       'Article 3 – Obligations de l’association',
       'Article 4 – Obligations de l’organisateur',
       'Le prix du dispositif est de 7 323,40 €',

@@ -1,5 +1,5 @@
 import type { Answer, Document } from '@pds/documents/domain';
-import { agreementSentence, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
+import { agreementSentence, toIsoWithOffset } from '@pds/kernel';
 import { html, labelledValues, paperDate, paperPrice, paragraphs, renderPaper, section, smallPrint } from '@pds/paper';
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
@@ -64,12 +64,10 @@ function proofOf({ by }: Answer): string {
     : `depuis le compte client n° ${by.accountId}, connecté à son espace`;
 }
 
-/** `21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and unambiguous. */
+/** `samedi 21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and unambiguous. */
 function moment(instant: number, timeZone: string): string {
   const iso = toIsoWithOffset(instant, timeZone);
-  const { day, month, year } = wallTimeAt(instant, timeZone);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(day)}/${two(month)}/${year} à ${iso.slice(11, 19)} (UTC${iso.slice(19)}, ${timeZone})`;
+  return `${paperDate(instant, timeZone)} à ${iso.slice(11, 19)} (UTC${iso.slice(19)}, ${timeZone})`;
 }
 
 /** In groups of sixteen, which a person can compare and between which a line can break. */

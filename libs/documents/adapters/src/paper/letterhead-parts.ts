@@ -1,5 +1,6 @@
 import { contactName, type QuotableDossier, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
 import {
+  footerLine,
   groupedIban,
   groupedSiret,
   html,
@@ -33,10 +34,10 @@ export function issuerParty(issuer: QuoteIssuer, logo: PaperLogo): Paper['issuer
     name: issuer.name,
     address: [issuer.officeName ?? '', ...issuer.address],
     details: [
-      [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
+      [issuer.phone ? `Tél. ${issuer.phone}` : '', issuer.email ?? ''],
       issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
       issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
-      approvals(issuer).join(' · '),
+      approvals(issuer),
     ],
   };
 }
@@ -71,14 +72,12 @@ export function placeOf({ event }: QuotableDossier): string {
 
 /** The footer of each page. */
 export function footerOf(issuer: QuoteIssuer): Paper['footer'] {
-  return [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
-    .filter(Boolean)
-    .join(' – ');
+  return footerLine([issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']);
 }
 
 /** The account for transfers, on one line; null if none is known. */
 export function bankDetails({ bank, iban, bic }: QuoteIssuer): HtmlValue {
   if (!iban) return null;
   const account = `IBAN ${groupedIban(iban)}`;
-  return html`<p>${[bank, account, bic && `BIC\u00a0${bic}`].filter(Boolean).join(' – ')}</p>`;
+  return html`<p>${[bank, account, bic && `BIC\u00a0${bic}`].filter(Boolean).join(' –\u00a0')}</p>`;
 }

@@ -72,11 +72,11 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
   ];
   const columns: PaperColumn[] = [
     { label: 'Créneau' },
-    { label: 'Dates', width: '46mm' },
-    { label: 'Dispositif', width: '32mm' },
-    { label: 'Public', align: 'right', width: '14mm' },
-    { label: 'Secouristes', align: 'right', width: '20mm' },
-    { label: 'Montant', align: 'right', width: '23mm' },
+    { label: 'Dates', width: '56mm' },
+    { label: 'Dispositif', width: '27mm' },
+    { label: 'Public', align: 'right', width: '13mm' },
+    { label: 'Secouristes', align: 'right', width: '19mm' },
+    { label: 'Montant', align: 'right', width: '21mm' },
   ];
   const last = others.length > 0 ? [['Options et compléments', '', '', '', '', ...amount(total(others))]] : [];
   return splitLastRow(

@@ -108,9 +108,9 @@ describe('the page of a quote', () => {
     }
   });
 
-  it('prints fifty slots on at most twelve pages, starting with a summary of one line each', async () => {
+  it('prints fifty slots on at most eleven pages, starting with a summary of one line each', async () => {
     const printed = printedPages(await renderer.render(quotePage(longQuote(3))));
-    expect(printed.length).toBeLessThanOrEqual(12);
+    expect(printed.length).toBeLessThanOrEqual(11);
     const pageOf = (text: string) => printed.findIndex(({ texts }) => texts.some((found) => found.startsWith(text)));
     expect(pageOf('Récapitulatif')).toBe(0);
     expect(pageOf('Lu et approuvé')).toBeLessThan(pageOf('Annexe'));
@@ -132,11 +132,43 @@ describe('the page of a quote', () => {
     }
   });
 
-  it('prints an ordinary single slot on one page, and a long quote on several', async () => {
-    const short = await renderer.render(
-      quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer }, now)),
-    );
-    expect(printedPages(short)).toHaveLength(1);
+  it.each([
+    ['with payment conditions', completeDossier],
+    [
+      'free of charge',
+      {
+        ...completeDossier,
+        isPackagePrice: true,
+        totalCents: 0,
+        lines: [{ ...asPackage.lines[0]!, unitPriceCents: 0, amountCents: 0 }],
+      },
+    ],
+  ])('%s prints conditions of any length before its signature blocks, never alone on a page', async (_, dossier) => {
+    for (let count = 0; count < 44; count += 3) {
+      const article = (number: number) => `<h2>Article ${number}</h2><p>${'Une règle de plus. '.repeat(9)}</p>`;
+      const quoteConditions = Array.from({ length: count }, (_item, index) => article(index)).join('');
+      const content = quoteContent(1, { dossier, issuer: { ...rhoneIssuer, quoteConditions }, customer }, now);
+      const printed = printedPages(await renderer.render(quotePage(content)));
+      const texts = printed.flatMap((page) => page.texts);
+      const place = texts.indexOf('Pour l’association');
+      for (const condition of ['Conditions du devis', `Article ${count - 1}`, 'Conditions de paiement']) {
+        expect([condition, texts.indexOf(condition) < place]).toEqual([condition, true]);
+      }
+      const signed = printed.find((page) => page.texts.includes('Pour l’association'))!.texts;
+      const before = signed.slice(0, signed.indexOf('Pour l’association')).join(' ');
+      expect([count, before]).toEqual([count, expect.stringMatching(/Total à payer|Une règle|Conditions de paiement/)]);
+    }
+  });
+
+  it('prints a single slot with ordinary conditions on one page, and a long quote on several', async () => {
+    const issuer = { ...ordinaryQuote(2).issuer, officeName: 'Antenne Lyon Sud' };
+    const city = { ...customer, name: 'Commune de Saint-Germain-au-Mont-d’Or – Service des manifestations' };
+    for (const sources of [
+      { dossier: completeDossier, issuer: rhoneIssuer, customer },
+      { dossier: completeDossier, issuer, customer: city },
+    ]) {
+      expect(printedPages(await renderer.render(quotePage(quoteContent(1, sources, now))))).toHaveLength(1);
+    }
     expect(printedPages(await renderer.render(quotePage(ordinaryQuote(2)))).length).toBeGreaterThan(1);
   });
 

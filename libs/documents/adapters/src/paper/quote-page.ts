@@ -1,10 +1,12 @@
 import { lastMomentOfValidity, type QuoteContent } from '@pds/documents/domain';
-import { agreementSentence, frenchDateTime } from '@pds/kernel';
+import { agreementSentence } from '@pds/kernel';
 import {
+  conditionsAndSignatures,
   html,
   labelledValues,
   paperCount,
   paperDate,
+  paperMoment,
   paperPrice,
   paragraphs,
   raw,
@@ -12,8 +14,7 @@ import {
   sanitizeRichText,
   section,
   signatures,
-  smallPrint,
-  tableWithSums,
+  tableAndEnd,
 } from '@pds/paper';
 import { equippedSlotTable, slotTable } from './device-part';
 import {
@@ -40,6 +41,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
   const payment = content.totalCents === 0 ? [] : [...paragraphs(issuer.paymentConditions ?? ''), bankDetails(issuer)];
   // The price lines show the equipment of each slot, unless they are hidden.
   const slots = dossier.isPackagePrice || hidden?.details ? equippedSlotTable : slotTable;
+  const [tableStart, tableEnd] = tableAndEnd(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier));
   return renderPaper({
     kind: 'Devis',
     number,
@@ -55,13 +57,19 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
     body: html`
       ${labelledValues([
         ['Lieu', placeOf(dossier)],
-        ['Début', frenchDateTime(event.startsAt, event.timeZone)],
+        ['Début', paperMoment(event.startsAt, event.timeZone)],
         ['Public attendu', paperCount(event.publicPeak, 'personne')],
-        ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
+        ['Fin', paperMoment(event.endsAt, event.timeZone)],
       ])}
-      ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}
-      ${tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier), [
-        totalToPay(content),
+      ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))} ${tableStart}
+      ${conditionsAndSignatures(
+        [tableEnd, totalToPay(content)],
+        [
+          ...(issuer.quoteConditions
+            ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
+            : []),
+          ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
+        ],
         signatures([
           {
             title: 'Pour l’association',
@@ -76,13 +84,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
             ],
           },
         ]),
-      ])}
-      ${smallPrint([
-        ...(issuer.quoteConditions
-          ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
-          : []),
-        ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
-      ])}
+      )}
       ${priceAnnex(dossier, 'Annexe : détail du prix')}
     `,
     footer: footerOf(issuer),

@@ -13,14 +13,14 @@ import {
 
 const columns: PaperColumn[] = [
   { label: 'Créneau' },
-  { label: 'Public P1', align: 'right', width: '16mm' },
-  { label: 'P2', align: 'right', width: '11mm' },
-  { label: 'E1', align: 'right', width: '11mm' },
-  { label: 'E2', align: 'right', width: '11mm' },
-  { label: 'i', align: 'right', width: '11mm' },
-  { label: 'RIS = i × P / 1 000', align: 'right', width: '33mm' },
-  { label: 'Classe et minimum', width: '25mm' },
-  { label: 'Engagés', align: 'right', width: '16mm' },
+  { label: 'Public P1', align: 'right', width: '14mm' },
+  { label: 'P2', align: 'right', width: '10.5mm' },
+  { label: 'E1', align: 'right', width: '10.5mm' },
+  { label: 'E2', align: 'right', width: '10.5mm' },
+  { label: 'i', align: 'right', width: '10.5mm' },
+  { label: 'RIS = i × P / 1 000', align: 'right', width: '31mm' },
+  { label: 'Classe et minimum', width: '23mm' },
+  { label: 'Engagés', align: 'right', width: '15mm' },
 ];
 
 /** The risk grid of each slot with its calculation (arrêté du 7 novembre 2006), the meaning of the levels, and the calculation rules. */
