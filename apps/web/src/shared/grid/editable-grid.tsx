@@ -276,9 +276,9 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
         >
           <thead>
             <tr>
-              {columns.map(({ key, head, name, isText }) => (
+              {columns.map(({ key, head, name, meaning, isText }) => (
                 <th key={key} scope="col" className={isText ? styles.text : undefined}>
-                  <abbr title={name}>{head}</abbr>
+                  <abbr title={meaning ? `${name} : ${meaning}` : name}>{head}</abbr>
                 </th>
               ))}
             </tr>

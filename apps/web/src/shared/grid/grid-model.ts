@@ -8,6 +8,8 @@ export interface GridColumn<Row> {
   readonly head: string;
   /** Full name, for the tooltip, screen readers and messages. */
   readonly name: string;
+  /** Meaning of the name, for the tooltip. */
+  readonly meaning?: string | undefined;
   /** Whether it is aligned to the left, as texts are. Numbers are aligned to the right. */
   readonly isText?: boolean;
   /** Width beyond which a text is cut; its tooltip and the focused cell show it in full. */

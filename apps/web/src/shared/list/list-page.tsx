@@ -124,6 +124,8 @@ export interface ListPageProps<Row, Filter extends string> {
   card: (row: Row) => ListCard;
   /** Shown when nothing matches. */
   emptyText?: string;
+  /** What comes here and how, shown while the list is empty without any filter. */
+  firstUse?: string;
   /** Below the rows: totals of all rows of the search. */
   totals?: ReactNode;
   /** Between the search form and the rows. */
@@ -223,7 +225,7 @@ function Rows<Row extends object, Filter extends string>(
   props: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> },
 ) {
   const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search, selection, view, totals } = props;
-  const { emptyText = 'Aucun résultat ne correspond à votre recherche.' } = props;
+  const { emptyText = 'Aucun résultat ne correspond à votre recherche.', firstUse } = props;
   const phone = useIsPhone();
   const empty = answer.records.length === 0;
   const navigate = useNavigate();
@@ -236,7 +238,7 @@ function Rows<Row extends object, Filter extends string>(
     <>
       {phone && <PhoneSort columns={columns} search={search} />}
       {empty ? (
-        <p className={styles.empty}>{emptyText}</p>
+        <p className={styles.empty}>{firstUse !== undefined && search.activeFilters === 0 ? firstUse : emptyText}</p>
       ) : phone ? (
         <ul className={styles.cards}>
           {answer.records.map((row) => (

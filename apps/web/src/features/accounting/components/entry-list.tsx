@@ -92,6 +92,7 @@ interface EntryListProps<Row, Filter extends string> extends Pick<
   | 'rowName'
   | 'card'
   | 'emptyText'
+  | 'firstUse'
 > {
   /** The name of the list for its export and its stored view. */
   readonly exported: ExportListBody['list'];

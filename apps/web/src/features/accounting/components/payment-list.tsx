@@ -133,6 +133,7 @@ export function PaymentList({
         actions: <PdfLink href={invoicePath(row)}>Télécharger la facture (PDF)</PdfLink>,
       })}
       emptyText="Aucun règlement ne correspond à votre recherche."
+      firstUse="Pas encore de règlement. Il s’enregistre sur une facture, dans la liste des factures ou dans le dossier."
       of={of}
       sums={list.data && [['Total encaissé', list.data.totals.amount]]}
     >

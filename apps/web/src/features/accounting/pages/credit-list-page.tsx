@@ -94,6 +94,7 @@ export default function CreditListPage() {
         actions: <PdfLink href={pdfPath(row)}>Télécharger l’avoir (PDF)</PdfLink>,
       })}
       emptyText="Aucun avoir ne correspond à votre recherche."
+      firstUse="Pas encore d’avoir. Il s’établit depuis une facture, dans la liste des factures ou dans le dossier."
       of="des avoirs trouvés"
       sums={list.data && [['Total des avoirs', list.data.totals.amount]]}
     >

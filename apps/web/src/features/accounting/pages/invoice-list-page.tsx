@@ -177,6 +177,7 @@ export default function InvoiceListPage() {
           actions: <PdfLink href={pdfPath(row)}>Télécharger la facture (PDF)</PdfLink>,
         })}
         emptyText="Aucune facture ne correspond à votre recherche."
+        firstUse="Pas encore de facture. Elle s’émet dans l’onglet « Administratif » d’un poste de secours."
         of="des factures trouvées"
         sums={
           list.data && [

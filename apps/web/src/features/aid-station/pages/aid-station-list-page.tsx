@@ -169,6 +169,7 @@ export default function AidStationListPage() {
           />
         }
         emptyText="Aucun poste de secours ne correspond à votre recherche."
+        firstUse="Pas encore de poste de secours. Une demande en devient un quand vous la transformez, une fois son devis validé."
       >
         {list.data && (
           <SelectionBar

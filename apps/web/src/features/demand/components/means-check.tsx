@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/ui/format';
+import { Term } from '../../../shared/reference/term';
 import { compareMeans, type DossierMeans } from './dossier-means';
 import { type LiveDossier, useLive } from './live-price-context';
 import { staffingFields } from './staffing-fields';
@@ -48,7 +49,7 @@ export function MeansCheck() {
           {rows.map(({ name, detail, ...row }) => (
             <tr key={name}>
               <th scope="row">
-                {name}
+                <Term word={name} />
                 {detail && <span className={styles.detail}> ({detail})</span>}
               </th>
               <td>{formatNumber(row.sold)}</td>

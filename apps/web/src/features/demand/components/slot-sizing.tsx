@@ -2,6 +2,7 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { frenchNumber } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { memo } from 'react';
+import { Term } from '../../../shared/reference/term';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { Why } from '../../../shared/ui/why';
 import type { SlotValues } from './dossier-values';
@@ -30,8 +31,10 @@ export const SlotSizing = memo(
     return (
       <div className={styles.sizing}>
         <div className={styles.head}>
-          <strong>{stationClass === 'none' ? 'Aucun dispositif requis' : stationClass}</strong>
-          <span>RIS {frenchNumber(ris)}</span>
+          <strong>{stationClass === 'none' ? 'Aucun dispositif requis' : <Term word={stationClass} />}</strong>
+          <span>
+            <Term word="RIS" /> {frenchNumber(ris)}
+          </span>
           {proposedRescuers === null ? (
             <>
               <span>Public&nbsp;: {people(rescuers, 'proposé')}</span>

@@ -5,6 +5,7 @@ import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
+import { Term } from '../../../shared/reference/term';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
 import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
@@ -89,7 +90,9 @@ function Totals({ team: { asked, planned, missing }, accepted }: { team: Dossier
       <tbody>
         {rows.map((name) => (
           <tr key={name}>
-            <th scope="row">{functionLabels[name]}</th>
+            <th scope="row">
+              <Term word={functionLabels[name]} />
+            </th>
             {accepted && <td>{accepted.asked[name]}</td>}
             <td>{asked[name]}</td>
             <td>{planned[name]}</td>
@@ -106,7 +109,10 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
     <ul className={styles.slots} aria-label="Composition demandée par créneau">
       {slots.map(({ id, name, stationClass, proposed, sold, asked, missing }) => (
         <li key={id}>
-          <strong>{name}</strong> <span>{classText(stationClass)}</span>
+          <strong>{name}</strong>{' '}
+          <span>
+            <Term word={classText(stationClass)} />
+          </span>
           <p>{teamInWords(asked) || 'Personne n’est demandé.'}</p>
           <p className={styles.detail}>
             {proposed === null ? 'Effectif à définir' : `RIS\u00a0: ${proposed}`} · secouristes vendus : {sold}

@@ -154,6 +154,7 @@ export default function DemandListPage() {
         />
       }
       emptyText="Aucune demande ne correspond à votre recherche."
+      firstUse="Pas encore de demande. Celles du formulaire public arrivent ici dès leur envoi ; « Nouvelle demande », en haut, en saisit une reçue par téléphone."
     />
   );
 }

@@ -108,6 +108,7 @@ export default function UnsupportedDemandListPage() {
         />
       }
       emptyText="Aucune demande non prise en charge ne correspond à votre recherche."
+      firstUse="Aucune demande n’a été refusée. Celles dont le dossier répond NON à « DPS pris en charge » arrivent ici."
     />
   );
 }

@@ -73,6 +73,7 @@ export default function OfficeListPage() {
         ],
       })}
       emptyText="Aucune antenne ne correspond à votre recherche."
+      firstUse="Pas encore d’antenne. Sans antenne, le département traite lui-même ses dossiers."
     />
   );
 }

@@ -3,6 +3,7 @@ import { frenchNumber } from '@pds/kernel';
 import { elapsedMinutes } from '@pds/pricing/domain';
 import { numberText, parseNumber } from '../../../../shared/form/parse-number';
 import type { GridColumn, Parsed } from '../../../../shared/grid/grid-model';
+import { meaningOf } from '../../../../shared/reference/trade-terms';
 import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
 import type { SlotValues } from '../dossier-values';
 import { type PricedSlot, sizeSlot } from '../live-price';
@@ -84,6 +85,7 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       key: name,
       head: heads[name],
       name: label,
+      meaning: meaningOf(label),
       textOf: ({ values }) => countText(values[name]),
       edit: numberEdit(name, unit, timeZone),
       isFoldable: name !== 'rescueWorkerCount',
@@ -103,7 +105,7 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       isFoldable: kind === 'holiday',
       isUsed: ({ priced }) => (priced?.minutes[kind] ?? 0) > 0,
     })),
-    { key: 'ris', head: 'RIS', name: 'Ratio d’intervenants secouristes et classe du dispositif', textOf: sizingText },
+    { key: 'ris', head: 'RIS', name: 'Ratio d’intervenants secouristes et classe du dispositif', meaning: meaningOf('RIS'), textOf: sizingText },
     { key: 'team', head: 'Équipe', name: 'Secouristes proposés', textOf: teamText },
     {
       key: 'total',
