@@ -15,6 +15,7 @@ import { monthOf, today } from '../../shared/ui/today';
 import { useRememberList } from '../../shared/session/last-list';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
 import styles from './dashboard-page.module.css';
+import { FirstSteps } from './first-steps';
 import { ToDo } from './to-do';
 
 const shownRecords = 6;
@@ -35,6 +36,7 @@ export default function DashboardPage() {
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
       <div className={styles.page}>
+        <FirstSteps />
         <ToDo />
         <PeriodFigures />
         <div className={styles.lists}>

@@ -278,7 +278,7 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
             <tr>
               {columns.map(({ key, head, name, meaning, isText }) => (
                 <th key={key} scope="col" className={isText ? styles.text : undefined}>
-                  <abbr title={meaning ? `${name} : ${meaning}` : name}>{head}</abbr>
+                  <abbr title={meaning ? `${name} : ${meaning}` : name}>{head}</abbr>
                 </th>
               ))}
             </tr>

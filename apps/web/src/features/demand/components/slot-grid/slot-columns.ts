@@ -105,7 +105,13 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       isFoldable: kind === 'holiday',
       isUsed: ({ priced }) => (priced?.minutes[kind] ?? 0) > 0,
     })),
-    { key: 'ris', head: 'RIS', name: 'Ratio d’intervenants secouristes et classe du dispositif', meaning: meaningOf('RIS'), textOf: sizingText },
+    {
+      key: 'ris',
+      head: 'RIS',
+      name: 'Ratio d’intervenants secouristes et classe du dispositif',
+      meaning: meaningOf('RIS'),
+      textOf: sizingText,
+    },
     { key: 'team', head: 'Équipe', name: 'Secouristes proposés', textOf: teamText },
     {
       key: 'total',

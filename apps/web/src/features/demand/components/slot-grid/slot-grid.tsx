@@ -93,7 +93,7 @@ export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, rea
 }
 
 /** Id of a slot's cell: links that lead to a field of the form lead to its cell. */
-export const slotCellId = (rowIndex: number, key: string) => `cell-demandSlots_${rowIndex}_${key}`;
+const slotCellId = (rowIndex: number, key: string) => `cell-demandSlots_${rowIndex}_${key}`;
 
 const nameOf = ({ values }: SlotRow) => values.name;
 const openLabel = ({ values }: SlotRow) => `Détail du créneau ${values.name}`;
