@@ -211,6 +211,40 @@ describe('demands over HTTP', () => {
     expect((await manager.get('/api/demand/list?sort=price')).status).toBe(400);
   });
 
+  it('taken by phone needs no comments and has the organisation that a manager chose in their sight', async () => {
+    const { organization } = (
+      await manager.post('/api/organization/create', {
+        ...{ name: 'Harmonie du lac', type: 4, identifier: 'W691234567', accountingEmail: '', notify: false },
+        ...{ billingAddressCheckbox: false, address1: '1 place de la Mairie', zipcode: '69500', city: 'Bron' },
+        manager: { firstName: 'Odile', lastName: 'Vernay', email: 'odile.vernay@example.org' },
+      })
+    ).body as { organization: { id: number } };
+    const byPhone = { ...event, ...contact, comments: '', organizationId: organization.id };
+    const filed = await manager.post('/api/demand/add', byPhone);
+    expect([filed.status, filed.body]).toEqual([
+      201,
+      { id: expect.any(Number), uniqId: expect.any(String), canOpen: true, success: true },
+    ]);
+    const { demand } = (await manager.get(`/api/demand/${filed.body.id}`)).body;
+    expect(demand).toMatchObject({ organizationId: organization.id, orga: 'Harmonie du lac', comments: '' });
+    expect(demand).toMatchObject({ contactLastName: contact.name, contactEmail: contact.email });
+    const listed = await manager.get(`/api/demand/list?organizationId=${organization.id}`);
+    expect(listed.body.records.map(({ id }: { id: number }) => id)).toEqual([filed.body.id]);
+
+    const before = await countDemands();
+    for (const browser of [stranger, accountant]) {
+      const refused = await browser.post('/api/demand/add', byPhone);
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ['organizationId']]);
+    }
+    const byOrganiser = await organiser.post('/api/demand/add', byPhone);
+    expect([byOrganiser.status, fieldsOf(byOrganiser.body)]).toEqual([422, ['comments', 'organizationId']]);
+    expect(await countDemands()).toBe(before);
+
+    // The customer of this demand is then in the sight of the other department, too.
+    const elsewhere = await manager.post('/api/demand/add', { ...byPhone, eventDepartment: '38' });
+    expect(elsewhere.body).toMatchObject({ canOpen: false, success: true });
+  });
+
   it('is saved by a manager with its price, once per version', async () => {
     const { id } = await file(organiser);
     const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;

@@ -1341,6 +1341,12 @@ export const fieldExamples: readonly FieldExample[] = [
     refused: 404,
   },
   {
+    route: 'POST /api/demand/add',
+    field: 'organizationId',
+    body: (_, other) => ({ ...expressForm, ...contact, organizationId: other.organisationId }),
+    refused: 422,
+  },
+  {
     route: 'PATCH /api/demand/:id',
     field: 'organizationId',
     body: ({ demand }, other) => ({ version: demand.version, organizationId: other.organisationId }),

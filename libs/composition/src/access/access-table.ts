@@ -304,7 +304,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     who: 'public',
     object: 'none',
     note: 'Filed for the account that this browser session just created or is logged in as; limited per address.',
-    fields: { userId: { who: 'nobody', note: 'Another person’s account: 404.' } },
+    fields: {
+      userId: { who: 'nobody', note: 'Another person’s account: 404.' },
+      organizationId: { who: admin, note: 'An organisation outside the caller’s sight; within it, managers may.' },
+    },
   },
   'GET /api/demand/print/:uniqId': { who: 'public', object: 'none', note: 'By its unguessable name; no staff data.' },
   'GET /api/demand/list': { who: staff, object: 'list' },

@@ -29,6 +29,26 @@ export function useOrganisationsNamed(typed: string, { limit, enabled = true }: 
   );
 }
 
+/**
+ * Returns organisations of the caller's scope whose name, or a manager's name, contains the text; those by name come first. Requested once
+ * typing pauses, from the second letter on.
+ */
+export function useCustomersNamed(typed: string, limit: number) {
+  const text = useDebounced(typed.trim(), 250);
+  const isAsked = text.length > 1;
+  const page = { page: 1, perPage: limit, sort: 'name', direction: 'asc' } as const;
+  const query = { placeholderData: keepPreviousData, enabled: isAsked };
+  const byName = useListOrganisations({ name: text, ...page }, { query });
+  const byManager = useListOrganisations({ manager: text, ...page }, { query });
+  const all = isAsked ? [byName, byManager].flatMap(({ data }) => data?.records ?? []) : [];
+  return {
+    found: [...new Map(all.map((organisation) => [organisation.id, organisation])).values()].slice(0, limit),
+    /** Whether this is what was found for the typed text. */
+    isSettled: isAsked && typed.trim() === text && !byName.isFetching && !byManager.isFetching,
+    error: byName.error ?? byManager.error,
+  };
+}
+
 /** Returns a value once it has not changed for so many milliseconds. */
 function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);

@@ -3,7 +3,9 @@ import { useDocumentTitle } from './document-title';
 import styles from './public-page.module.css';
 
 /** The three steps of a request, in the visitor's words. */
-const steps = ['Votre manifestation', 'Vos coordonnées', 'Demande envoyée'];
+const visitorSteps = ['Votre manifestation', 'Vos coordonnées', 'Demande envoyée'];
+/** The same for staff, who type what a customer tells them on the phone. */
+const staffSteps = ['La manifestation', 'Le client', 'Dossier'];
 
 export interface PublicPageProps {
   title: string;
@@ -11,21 +13,23 @@ export interface PublicPageProps {
   lead?: ReactNode;
   /** Step of the request, from 1. None outside a request. */
   step?: 1 | 2 | 3;
+  /** Whether staff make the request for a customer. */
+  forCustomer?: boolean;
   /** Beside the content in a wide window, below it on a phone. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A public page: deep blue title band with the steps of the request, and the content on a white background below. */
-export function PublicPage({ title, lead, step, aside, children }: PublicPageProps) {
+export function PublicPage({ title, lead, step, forCustomer = false, aside, children }: PublicPageProps) {
   useDocumentTitle(title);
   return (
     <>
       <div className={styles.band}>
         <div className={styles.bandInner}>
           {step && (
-            <ol className={styles.steps} aria-label="Étapes de votre demande">
-              {steps.map((label, index) => (
+            <ol className={styles.steps} aria-label={forCustomer ? 'Étapes de la demande' : 'Étapes de votre demande'}>
+              {(forCustomer ? staffSteps : visitorSteps).map((label, index) => (
                 <li
                   key={label}
                   className={index + 1 < step ? styles.past : index + 1 === step ? styles.now : undefined}

@@ -971,6 +971,8 @@ export const useRemoveSlot = <TError = Problem,
  * Filed for the account that this browser session just created or is logged in as; limited per address.
  *
  * `userId`: refused to everybody. Another person’s account: 404.
+ *
+ * `organizationId`: administrators. An organisation outside the caller’s sight; within it, managers may.
  * @summary Files an express demand for the account of this session
  */
 export const addDemand = async (addDemandBody: AddDemandBody, options?: RequestInit): Promise<AddDemandAnswer> => {

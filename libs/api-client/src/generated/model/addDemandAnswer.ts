@@ -71,6 +71,8 @@ export interface AddDemandAnswer {
   id?: number;
   /** Name of the print page, /event/no-auth/print/{uniqId} */
   uniqId?: string;
+  /** For staff: whether they may open its dossier. They file events of other departments, too */
+  canOpen?: boolean;
   /** 'malicious' when a hidden field is filled or the form came faster than a person types; then nothing is stored */
   success: boolean | 'malicious';
 }

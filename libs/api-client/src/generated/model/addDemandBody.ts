@@ -113,6 +113,13 @@ export interface AddDemandBody {
   /** @maxLength 10000 */
   orgaCity?: string;
   /**
+     * Managers only: the organisation of their customer, in their scope; orgaName is then ignored
+     * @minimum 1
+     * @maximum 2147483647
+     * @nullable
+     */
+  organizationId?: number | null;
+  /**
      * The caller's account, or the one this browser session just created
      * @minimum 1
      * @maximum 2147483647

@@ -115,6 +115,12 @@ eventName?: string;
  */
 eventPlace?: string;
 /**
+ * Of this organisation
+ * @minimum 1
+ * @maximum 2147483647
+ */
+organizationId?: number;
+/**
  * new: nobody of the staff saved it; without-quote; quote-to-follow-up; to-transform: its quote is validated; soon: a dossier or station that begins within 30 days
  */
 todo?: ExportDemandsTodo;

@@ -32,6 +32,9 @@ export class DemandListQuery extends ListQuery {
   @TextFilter({ description: 'Contained in place or town' })
   eventPlace?: string;
 
+  @IdFilter({ description: 'Of this organisation' })
+  organizationId?: number;
+
   @ChoiceFilter(demandsToDo, {
     message: 'Tâche inconnue',
     description:

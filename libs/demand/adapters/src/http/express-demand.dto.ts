@@ -110,6 +110,14 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
   @IdField({
     optional: true,
     nullable: true,
+    message: 'Numéro d’organisation attendu',
+    description: 'Managers only: the organisation of their customer, in their scope; orgaName is then ignored',
+  })
+  organizationId?: number | null;
+
+  @IdField({
+    optional: true,
+    nullable: true,
     message: 'Numéro de compte attendu',
     description: "The caller's account, or the one this browser session just created",
   })
@@ -140,6 +148,10 @@ export class AddDemandAnswer {
   id?: number;
   @ApiPropertyOptional({ description: 'Name of the print page, /event/no-auth/print/{uniqId}' })
   uniqId?: string;
+  @ApiPropertyOptional({
+    description: 'For staff: whether they may open its dossier. They file events of other departments, too',
+  })
+  canOpen?: boolean;
   @ApiProperty({
     oneOf: [{ type: 'boolean' }, { type: 'string', enum: ['malicious'] }],
     description:

@@ -54,6 +54,8 @@ export interface DemandFilters {
   readonly eventName?: string | undefined;
   /** The same as `eventName`, searched in place and town. */
   readonly eventPlace?: string | undefined;
+  /** The organisation of the demand. */
+  readonly organizationId?: number | undefined;
   /** The task to do on the demand. */
   readonly todo?: DemandToDo | undefined;
 }
@@ -200,6 +202,7 @@ export class DemandList {
           hasIndex ? undefined : inScope,
           equals(sql`d.id`, filters.id),
           equals(sql`d.status`, filters.status),
+          equals(sql`d.organisation_id`, filters.organizationId),
           filters.todo === undefined ? undefined : this.toDo.condition(filters.todo),
           isSortedByDate ? undefined : days,
           eventTextContains(sql`d.event_name_search`, filters.eventName),

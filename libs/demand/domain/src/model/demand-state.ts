@@ -78,6 +78,8 @@ export interface DemandFiling {
   readonly slotIds: readonly number[];
   readonly event: ExpressEvent;
   readonly contact: ExpressContact;
+  /** The office of the staff who file it, if its event lies there. */
+  readonly officeId: number | null;
   readonly organisationId: number | null;
   /** The organiser of the demand; null when staff file it for a customer. */
   readonly filedBy: number | null;
@@ -127,7 +129,7 @@ export function filedState({ event, now, slotIds, ...filing }: DemandFiling): De
     timeZone: event.timeZone,
     contact: filing.contact,
     departmentId: event.departmentId,
-    officeId: null,
+    officeId: filing.officeId,
     organisationId: filing.organisationId,
     filedBy: filing.filedBy,
     isPackagePrice: false,

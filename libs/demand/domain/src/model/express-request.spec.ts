@@ -6,17 +6,17 @@ import { validForm } from '../testing';
 const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
 const now = Date.parse('2026-11-20T10:00:00Z');
 
-function errorsOf(form: ExpressEventForm, options: { mayBackdate?: boolean; department?: typeof lyon | null } = {}) {
+function errorsOf(form: ExpressEventForm, options: { isStaff?: boolean; department?: typeof lyon | null } = {}) {
   const check = new FormCheck();
   const department = options.department === undefined ? lyon : options.department;
-  readExpressEvent(form, department, { now, mayBackdate: options.mayBackdate ?? false }, check);
+  readExpressEvent(form, department, { now, isStaff: options.isStaff ?? false }, check);
   return Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
 }
 const withSlot = (slot: object) => ({ ...validForm, eventSlots: [{ ...validForm.eventSlots[0], ...slot }] });
 
 describe('the public form', () => {
   it('accepts and reads a complete form', () => {
-    const event = readExpressEvent(validForm, lyon, { now, mayBackdate: false });
+    const event = readExpressEvent(validForm, lyon, { now, isStaff: false });
     expect(errorsOf(validForm)).toEqual({});
     expect(event).toMatchObject({ departmentId: 69, departmentCode: '69', postalCode: '69002', type: 1 });
     expect(event.slots[1]).toEqual({
@@ -52,7 +52,7 @@ describe('the public form', () => {
   it('requires no place for several departments, and returns no handling department', () => {
     const form = { ...validForm, severalDepartments: true, eventAddress: '', eventPostalCode: '', eventCity: '' };
     expect(errorsOf({ ...form, eventDepartment: null }, { department: null })).toEqual({});
-    expect(readExpressEvent(form, lyon, { now, mayBackdate: false })).toMatchObject({
+    expect(readExpressEvent(form, lyon, { now, isStaff: false })).toMatchObject({
       departmentId: null,
       departmentCode: null,
     });
@@ -62,7 +62,7 @@ describe('the public form', () => {
     const form = { ...validForm, eventDepartment: '0', eventPostalCode: 'BE-1000', eventCity: '' };
     expect(errorsOf(form, { department: null })).toEqual({});
     expect(errorsOf({ ...form, eventAddress: '' }, { department: null })).toHaveProperty('eventAddress');
-    expect(readExpressEvent(form, null, { now, mayBackdate: false }).departmentId).toBeNull();
+    expect(readExpressEvent(form, null, { now, isStaff: false }).departmentId).toBeNull();
   });
 
   it('refuses a department that does not exist', () => {
@@ -80,7 +80,7 @@ describe('the public form', () => {
   it('lets only staff enter a start in the past', () => {
     const form = withSlot({ startDate: '2026-11-19T08:00', endDate: '2026-11-21T08:00' });
     expect(errorsOf(form)).toEqual({ 'eventSlots.0.startDate': 'La date de début ne peut pas être dans le passé' });
-    expect(errorsOf(form, { mayBackdate: true })).toEqual({});
+    expect(errorsOf(form, { isStaff: true })).toEqual({});
   });
 
   it('refuses an end before the start, but accepts one at the start', () => {

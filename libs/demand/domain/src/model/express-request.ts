@@ -121,12 +121,13 @@ export function readNature(
 
 /**
  * Validates the event of a public request against all rules at once (spec organiser 2.4 and 5) and returns it. `department` is the one
- * whose code the form names, null when no department has that code. Slots may begin in the past only with `mayBackdate` (staff).
+ * whose code the form names, null when no department has that code. Staff may file slots
+ * that begin in the past, and need no comments: they type what a caller tells them.
  */
 export function readExpressEvent(
   form: ExpressEventForm,
   department: EventDepartment | null,
-  context: { readonly now: Instant; readonly mayBackdate: boolean },
+  context: { readonly now: Instant; readonly isStaff: boolean },
   check: FormCheck = new FormCheck(),
 ): ExpressEvent {
   const several = form.severalDepartments === true;
@@ -167,7 +168,7 @@ export function readExpressEvent(
     'comments',
     form.comments,
     expressLimits.comments,
-    'Veuillez décrire votre manifestation en commentaire',
+    context.isStaff ? undefined : 'Veuillez décrire votre manifestation en commentaire',
   );
 
   const timeZone = (!several && department?.timeZone) || mainlandTimeZone;
@@ -198,12 +199,12 @@ function readSlot(
   form: ExpressSlotForm,
   path: string,
   timeZone: string,
-  { now, mayBackdate }: { readonly now: Instant; readonly mayBackdate: boolean },
+  { now, isStaff }: { readonly now: Instant; readonly isStaff: boolean },
 ): ExpressSlot {
   const name = check.text(`${path}.name`, form.name, expressLimits.slotName, 'Veuillez nommer le créneau');
   const start = readMoment(check, `${path}.startDate`, form.startDate, timeZone, 'Veuillez saisir la date de début');
   const end = readMoment(check, `${path}.endDate`, form.endDate, timeZone, 'Veuillez saisir la date de fin');
-  if (start !== null && start < now && !mayBackdate) {
+  if (start !== null && start < now && !isStaff) {
     check.refuse(`${path}.startDate`, 'La date de début ne peut pas être dans le passé');
   }
   if (start !== null && end !== null && end < start) {
@@ -244,11 +245,13 @@ function readMoment(
 }
 
 /** Validates the contact step (spec organiser 5): first name, name, e-mail and phone are all required. */
-export function readContact(form: ExpressContactForm, check: FormCheck): ExpressContact {
-  const firstName = check.text('firstName', form.firstName, expressLimits.personName, 'Veuillez saisir votre prénom');
-  const lastName = check.text('name', form.name, expressLimits.personName, 'Veuillez saisir votre nom');
+export function readContact(form: ExpressContactForm, isStaff: boolean, check: FormCheck): ExpressContact {
+  const [your, its] = isStaff ? ['le', ' du contact'] : ['votre', ''];
+  const { personName } = expressLimits;
+  const firstName = check.text('firstName', form.firstName, personName, `Veuillez saisir ${your} prénom${its}`);
+  const lastName = check.text('name', form.name, personName, `Veuillez saisir ${your} nom${its}`);
   const email = readEmail(check, 'email', form.email);
-  const phone = check.phone('tel', form.tel, 'Veuillez saisir votre numéro de téléphone');
+  const phone = check.phone('tel', form.tel, `Veuillez saisir ${your} numéro de téléphone${its}`);
   return { firstName, lastName, email, phone };
 }
 

@@ -29,6 +29,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
         ],
       },
       contact: { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@exemple.example', phone: '0639980001' },
+      officeId: null,
       organisationId: null,
       filedBy: 5,
       enteredBy: 5,

@@ -35,7 +35,7 @@ export class CheckDemandData {
   async read(form: ExpressEventForm, principal: Principal | null, check: FormCheck): Promise<ExpressEvent> {
     const code = (form.eventDepartment ?? '').trim().toUpperCase();
     const department = code === '' || code === elsewhereDepartment ? null : await this.structure.departmentByCode(code);
-    const context = { now: this.clock.now(), mayBackdate: isStaff(principal) };
+    const context = { now: this.clock.now(), isStaff: isStaff(principal) };
     return readExpressEvent(form, department, context, check);
   }
 }

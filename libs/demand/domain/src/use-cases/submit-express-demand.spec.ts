@@ -152,6 +152,29 @@ describe('an express demand that staff file', () => {
     expect(isInScope(asOrganiser, demand.ownership)).toBe(false);
   });
 
+  it('has the organisation that they chose for the customer, in their scope, and needs no comments', async () => {
+    const { demands, organisers, submit } = setUp();
+    const form = { ...validForm, comments: '', orgaName: 'Un autre nom', organizationId: 7 };
+    const { id, canOpen } = await submit.execute(form, staff());
+    expect((await demands.find(id))!.snapshot()).toMatchObject({ organisationId: 7, comments: '' });
+    expect([organisers.declared, canOpen]).toEqual([[], true]);
+    await expect(submit.execute({ ...form, organizationId: 9 }, staff())).rejects.toMatchObject({
+      fields: [{ field: 'organizationId' }],
+    });
+  });
+
+  it('belongs to their office where its event lies in their department; elsewhere they cannot open it', async () => {
+    const { demands, submit } = setUp();
+    const ofOffice = (departmentId: number) => ({
+      ...staff('ROLE_OFFICE_LOCAL_MANAGER'),
+      principal: { ...staff().principal, scope: { kind: 'office', departmentId, officeId: 4 } as const },
+    });
+    const here = await submit.execute(validForm, ofOffice(69));
+    expect([(await demands.find(here.id))!.snapshot().officeId, here.canOpen]).toEqual([4, true]);
+    const elsewhere = await submit.execute(validForm, ofOffice(38));
+    expect([(await demands.find(elsewhere.id))!.snapshot().officeId, elsewhere.canOpen]).toEqual([null, false]);
+  });
+
   it('makes them its organiser when they are its contact', async () => {
     const { demands, submit } = setUp();
     const own = { firstName: ' hugo', name: 'MARTIN', email: 'Hugo@exemple.example' };
@@ -184,6 +207,24 @@ describe('an express demand that staff send over the network', () => {
     await submit.execute(validForm, filer, sender);
     expect(demands.all()).toHaveLength(1);
     expect(allowance.taken.size).toBe(0);
+  });
+});
+
+describe('the organisation of an express demand', () => {
+  it('is not chosen by its number by visitors and organisers, whose demand also needs comments', async () => {
+    const { submit } = setUp();
+    for (const filer of [visitor, { principal: organiser, createdAccountId: null }])
+      await expect(submit.execute({ ...validForm, comments: ' ', organizationId: 7 }, filer)).rejects.toMatchObject({
+        fields: [{ field: 'comments' }, { field: 'organizationId' }],
+      });
+  });
+
+  it('is not chosen by its number by accounting, who only read dossiers', async () => {
+    const { submit } = setUp();
+    const accounting = { principal: { ...manager, role: 'ROLE_ACCOUNTING' as const }, createdAccountId: null };
+    await expect(submit.execute({ ...validForm, organizationId: 7 }, accounting)).rejects.toMatchObject({
+      fields: [{ field: 'organizationId' }],
+    });
   });
 });
 

@@ -1,6 +1,16 @@
 import { DemandSubmitted } from '@pds/demand/contract';
-import { Clock, FormCheck, type Instant, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
+import {
+  Clock,
+  FormCheck,
+  type Instant,
+  isInScope,
+  managerRoles,
+  Outbox,
+  type Principal,
+  UnitOfWork,
+} from '@pds/kernel';
 import { CheckDemandData, isStaff } from './check-demand-data';
+import { checkOrganisation } from './check-organisation';
 import { Demand } from '../model/demand';
 import { AutomatedRequestSuspected, FilerNotFound, InvalidExpressRequest, TooManyRequests } from '../demand.errors';
 import { isAutomated } from '../model/automated-request';
@@ -19,9 +29,20 @@ import { UniqIds } from '../ports/uniq-ids';
 
 export type ExpressDemandForm = ExpressEventForm &
   ExpressContactForm & {
+    /** Managers only: the organisation that they chose for the customer, instead of a named one. */
+    readonly organizationId?: number | null | undefined;
     /** The account to file for; it must be the caller's or the one this browser session just created. */
     readonly userId?: number | null | undefined;
   };
+
+/** A demand that was filed. */
+export interface FiledDemand {
+  readonly id: number;
+  /** The unguessable name of its print page. */
+  readonly uniqId: string;
+  /** For staff: whether they may open its dossier. They file events of other departments, too. */
+  readonly canOpen?: boolean;
+}
 
 /** The sender of the form: a signed-in account, a browser session that just created one, or both. */
 export interface Filer {
@@ -61,7 +82,7 @@ export class SubmitExpressDemand {
   ) {}
 
   /** @param sender absent when it was not sent over the network: the association's own tasks are neither checked nor counted */
-  async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<{ id: number; uniqId: string }> {
+  async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<FiledDemand> {
     const stranger = isStaff(filer.principal) ? undefined : sender;
     if (stranger && isAutomated(stranger, this.clock.now())) throw new AutomatedRequestSuspected();
     const check = new FormCheck();
@@ -77,9 +98,11 @@ export class SubmitExpressDemand {
           email: form.email || person.email,
           tel: form.tel || person.phone,
         },
+        isStaff(filer.principal),
         check,
       );
-    const organisation = person && readOrganisation(form, check);
+    await this.checkCustomer(form.organizationId, filer.principal, check);
+    const organisation = person && form.organizationId == null ? readOrganisation(form, check) : null;
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, whose rollback would undo the count.
     const wait = stranger ? await this.allowance.takeRequest(stranger.address) : 0;
@@ -94,7 +117,10 @@ export class SubmitExpressDemand {
         slotIds: await this.demands.nextSlotIds(event.slots.length),
         event,
         contact,
-        organisationId: organisation && (await this.organisers.declare(organisation, filedBy, event.departmentId)),
+        officeId: officeOf(filer.principal, event.departmentId),
+        organisationId: organisation
+          ? await this.organisers.declare(organisation, filedBy, event.departmentId)
+          : (form.organizationId ?? null),
         filedBy,
         enteredBy: accountId,
         now: this.clock.now(),
@@ -102,9 +128,28 @@ export class SubmitExpressDemand {
       await this.demands.add(demand);
       const { id, uniqId } = demand.snapshot();
       await this.outbox.publish(DemandSubmitted({ demandId: id, accountId }));
-      return { id, uniqId };
+      const { principal } = filer;
+      return { id, uniqId, ...(isStaff(principal) && { canOpen: isInScope(principal.scope, demand.ownership) }) };
     });
   }
+
+  /** Refuses an organisation that the sender does not see, and any that is chosen by its number by others than managers. */
+  private async checkCustomer(
+    id: number | null | undefined,
+    principal: Principal | null,
+    check: FormCheck,
+  ): Promise<void> {
+    const field = 'organizationId';
+    if (principal && managerRoles.includes(principal.role))
+      await checkOrganisation(null, id, field, this.organisers, principal.scope, check);
+    else if (id !== undefined && id !== null) check.refuse(field, 'Cette organisation n’existe pas');
+  }
+}
+
+/** The office that staff work for, for an event of its department: a demand without an office would be out of their sight. */
+function officeOf(principal: Principal | null, departmentId: number | null): number | null {
+  const isOfOffice = isStaff(principal) && principal.scope.kind === 'office';
+  return isOfOffice && principal.scope.departmentId === departmentId ? principal.scope.officeId : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries, dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
+  showDemand,
   useListDemands,
   useListOrganiserDemands,
   usePrintDemand,

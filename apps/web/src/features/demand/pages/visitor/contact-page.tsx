@@ -9,8 +9,8 @@ import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { checkDemandData, linkEvent, useAddDemand, useCorrectPhone } from '../../api/request';
 import { Button } from '../../../../shared/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSession, signUp } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
@@ -21,6 +21,7 @@ import { useProblemForm } from '../../../../shared/form/native/use-problem-form'
 import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
+import { toast } from '../../../../shared/ui/toast';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
@@ -30,8 +31,9 @@ import styles from './contact-page.module.css';
 import type { DemandForm } from './demand-form';
 import { eventOf, timeZoneOf } from './demand-rules';
 
-type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
-  Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
+type PersonContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>>;
+type DemandContact = PersonContact &
+  Pick<AddDemandBody, 'organizationId' | 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
 /** Signs that a program filled in the form. */
 type AutomationSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
 
@@ -42,14 +44,18 @@ interface ContactForm extends DemandContact {
 
 /** What this browser stores of the contact step, without the password. */
 interface StoredContact extends Omit<ContactForm, 'password'> {
+  /** The customer's organisation, as staff found it. */
+  organizationId?: number;
   /** The account that this request already created, so that a retry does not create another one. */
   created?: { userId: number; email: string };
 }
 
 type Identity = 'register' | 'login';
 
-const failureText = 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
+const failureText = (forCustomer: boolean) =>
+  `${forCustomer ? 'La' : 'Votre'} demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants`;
 const contactFields = new Set([
+  'organizationId',
   'firstName',
   'name',
   'email',
@@ -66,13 +72,21 @@ export default function ContactPage() {
   const departments = useDepartments();
   const [form] = useState(() => funnel.form<DemandForm>());
   const [sent, setSent] = useState(false);
+  const forCustomer = isStaff(account.data);
 
   if (!sent && (!form || !funnel.isActive())) return <Navigate to={pathTo('demand')} replace />;
   return (
     <PublicPage
       step={2}
-      title="Vos coordonnées"
-      lead={form && <>Dernière étape avant l’envoi de votre demande pour « {form.eventName} ».</>}
+      forCustomer={forCustomer}
+      title={forCustomer ? 'Le client' : 'Vos coordonnées'}
+      lead={
+        form && (
+          <>
+            Dernière étape avant l’envoi de {forCustomer ? 'la' : 'votre'} demande pour « {form.eventName} ».
+          </>
+        )
+      }
     >
       {departments.error ? (
         <ProblemNotice error={departments.error} retry={() => void departments.refetch()} />
@@ -101,6 +115,7 @@ interface ContactStepProps {
 function ContactStep({ form: demand, departments, account: startAccount, onSent }: ContactStepProps) {
   const timeZone = timeZoneOf(demand, departments);
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: { send?: boolean } | null };
   const client = useQueryClient();
   // The account at the first render or after a login here: reloading the query must not rebuild the form.
   const [account, setAccount] = useState(startAccount);
@@ -115,6 +130,12 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     ...funnel.contact<StoredContact>(),
     ...(startAccount && !isStaff(startAccount) ? contactOf(startAccount) : {}),
   }));
+
+  /** The customer whom staff found, with an organisation that is chosen by its number. */
+  const [customer, setCustomer] = useState(() => {
+    const { organizationId, orgaName } = funnel.contact<StoredContact>() ?? {};
+    return isStaff(startAccount) && organizationId !== undefined ? { organizationId, orgaName } : null;
+  });
 
   const contact = useProblemForm<ContactForm>({
     values,
@@ -135,7 +156,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       // The demand contains the number in any case. If storing it in the account fails, it is asked for again next time.
       if (person && isPhoneMissing(person, contactToSend))
         await correctPhone(contactToSend.tel.trim()).catch(() => undefined);
-      await send(contactToSend, person?.id ?? created, created !== undefined);
+      await send(contactToSend, person, person?.id ?? created, created !== undefined);
     },
   });
 
@@ -153,7 +174,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       throw error;
     }
     const person = await reloadAccount(client);
-    if (!person) throw new Problem(0, failureText);
+    if (!person) throw new Problem(0, failureText(false));
     contact.form.setFieldsValue(withAccountValues(credentialsAndContact, person));
     return person;
   };
@@ -174,17 +195,37 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     if (hasAccount) contact.form.scrollToField(['password'], wrongFieldScroll);
   }, [hasAccount, contact.form]);
 
+  // Staff who found a customer with their contact have nothing to add here.
+  const isSentAtOnce = useRef(false);
+  useEffect(() => {
+    if (!state?.send || isSentAtOnce.current) return;
+    isSentAtOnce.current = true;
+    // A page that is loaded again waits for a press.
+    void navigate('.', { replace: true, state: null });
+    contact.form.submit();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+
   const backToForm = async (errors: readonly FieldError[]) => {
     onSent();
     await navigate({ pathname: pathTo('demand'), search: '?error=1' }, { state: { errors } });
   };
 
-  const send = async (who: ContactForm, userId: number | undefined, registered: boolean) => {
+  const send = async (who: ContactForm, person: Account | null, userId: number | undefined, registered: boolean) => {
     const event = eventOf(demand, timeZone);
     const signs = { website: demand.website, startedAt: demand.startedAt };
-    const filed = await fileDemand(addDemand, event, signs, who, userId);
+    const organizationId = isStaff(person) ? customer?.organizationId : undefined;
+    const filed = await fileDemand(addDemand, event, signs, { ...who, organizationId }, userId, isStaff(person));
     if ('errors' in filed) return backToForm(filed.errors);
     onSent();
+    if (isStaff(person)) {
+      // It is the customer's: the next login of this browser does not lead to it.
+      funnel.abandon();
+      toast.success(`La demande n°\u00a0${filed.id} est enregistrée`);
+      if (filed.canOpen) return navigate(pathTo('aid-station_admin_demand', { id: filed.id }));
+      toast.warning('Elle est traitée par un autre département\u00a0: vous n’en voyez pas le dossier');
+      return navigate(pathTo('aid-station_admin_demand_list'));
+    }
     funnel.finish(filed);
     if (registered) {
       // The demand is filed. If linking fails, the new owner finds it in their list.
@@ -207,6 +248,8 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     await navigate(account ? pathTo('root') : pathTo('demand'));
   };
 
+  const forCustomer = isStaff(account);
+  const missing = (what: string) => `Veuillez saisir ${forCustomer ? `le ${what} du contact` : `votre ${what}`}`;
   const asksContact = account !== null || identity === 'register';
   return (
     <>
@@ -221,32 +264,38 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       >
         <Panel
           title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
-          hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
+          hint={
+            account &&
+            !forCustomer &&
+            `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`
+          }
         >
           {!account && <IdentityChoice identity={identity} choose={setIdentity} />}
           {asksContact ? (
             <div className={styles.columns}>
-              <Field name="firstName" label="Prénom" required="Veuillez saisir votre prénom">
-                <input className="pds-input" maxLength={100} autoComplete="given-name" />
+              <Field name="firstName" label="Prénom" required={missing('prénom')}>
+                <input className="pds-input" maxLength={100} autoComplete={forCustomer ? 'off' : 'given-name'} />
               </Field>
-              <Field name="name" label="Nom" required="Veuillez saisir votre nom">
-                <input className="pds-input" maxLength={100} autoComplete="family-name" />
+              <Field name="name" label="Nom" required={missing('nom')}>
+                <input className="pds-input" maxLength={100} autoComplete={forCustomer ? 'off' : 'family-name'} />
               </Field>
               <Field
                 name="email"
                 label="Adresse e-mail"
-                required="Veuillez saisir votre adresse mail"
+                required={
+                  forCustomer ? 'Veuillez saisir l’adresse mail du contact' : 'Veuillez saisir votre adresse mail'
+                }
                 checks={[emailAddress]}
               >
-                <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
+                <input
+                  className="pds-input"
+                  type="email"
+                  maxLength={254}
+                  autoComplete={forCustomer ? 'off' : 'email'}
+                />
               </Field>
-              <Field
-                name="tel"
-                label="Téléphone"
-                required="Veuillez saisir votre numéro de téléphone"
-                checks={[phoneNumber]}
-              >
-                <input className="pds-input" type="tel" maxLength={40} autoComplete="tel" />
+              <Field name="tel" label="Téléphone" required={missing('numéro de téléphone')} checks={[phoneNumber]}>
+                <input className="pds-input" type="tel" maxLength={40} autoComplete={forCustomer ? 'off' : 'tel'} />
               </Field>
             </div>
           ) : (
@@ -272,19 +321,42 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         </Panel>
 
         <Panel
-          title="Votre organisation"
-          hint="Facultatif : l’association, l’entreprise ou la collectivité qui organise la manifestation."
+          title={forCustomer ? 'L’organisation' : 'Votre organisation'}
+          hint={
+            customer
+              ? undefined
+              : 'Facultatif : l’association, l’entreprise ou la collectivité qui organise la manifestation.'
+          }
         >
-          <Field name="orgaName" label="Nom de l’organisation">
-            <input className="pds-input" maxLength={200} autoComplete="organization" />
-          </Field>
-          <details className={styles.address}>
-            <summary>Ajouter son adresse</summary>
-            <OrganisationAddress />
-          </details>
+          {customer ? (
+            <p className={styles.customer}>
+              <strong>{customer.orgaName}</strong>
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  setCustomer(null);
+                  contact.form.setFieldValue('orgaName', '');
+                  storeContact({ organizationId: undefined });
+                }}
+              >
+                Une autre organisation
+              </Button>
+            </p>
+          ) : (
+            <>
+              <Field name="orgaName" label="Nom de l’organisation">
+                <input className="pds-input" maxLength={200} autoComplete={forCustomer ? 'off' : 'organization'} />
+              </Field>
+              <details className={styles.address}>
+                <summary>Ajouter son adresse</summary>
+                <OrganisationAddress />
+              </details>
+            </>
+          )}
         </Panel>
 
-        <DemandSummary form={demand} departments={departments} />
+        <DemandSummary form={demand} departments={departments} forCustomer={forCustomer} />
 
         <div className={styles.finish}>
           <FormProblem problem={contact.problem} />
@@ -302,17 +374,19 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
               disabled={contact.saving}
               onClick={() => setExpress(true)}
             >
-              J’ENVOIE MA DEMANDE EXPRESS
+              {forCustomer ? 'Enregistrer et ouvrir le dossier' : 'J’ENVOIE MA DEMANDE EXPRESS'}
             </Button>
-            <Button
-              size="large"
-              type="submit"
-              loading={contact.saving && !express}
-              disabled={contact.saving}
-              onClick={() => setExpress(false)}
-            >
-              JE CONTINUE ET DÉTAILLE MA DEMANDE
-            </Button>
+            {!forCustomer && (
+              <Button
+                size="large"
+                type="submit"
+                loading={contact.saving && !express}
+                disabled={contact.saving}
+                onClick={() => setExpress(false)}
+              >
+                JE CONTINUE ET DÉTAILLE MA DEMANDE
+              </Button>
+            )}
           </div>
         </div>
       </Form>
@@ -321,7 +395,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
   );
 }
 
-function contactOf(account: Account): DemandContact {
+function contactOf(account: Account): PersonContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
 }
 
@@ -347,37 +421,46 @@ async function fileDemand(
   addDemand: (demand: AddDemandBody) => Promise<AddDemandAnswer>,
   event: ExpressEventBody,
   signs: AutomationSigns,
-  { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,
+  { firstName, name, email, tel, organizationId, ...organisation }: DemandContact,
   userId: number | undefined,
-): Promise<{ id: number; uniqId: string } | { errors: readonly FieldError[] }> {
+  forCustomer: boolean,
+): Promise<{ id: number; uniqId: string; canOpen: boolean } | { errors: readonly FieldError[] }> {
+  const { orgaName, orgaAddress, orgaZipCode, orgaCity } = organisation;
+  const orga = orgaName?.trim();
   try {
     const { checked, errors = [] } = await checkDemandData(event);
     if (checked !== 'ok') return { errors };
-    const { id, uniqId, success } = await addDemand({
+    const {
+      id,
+      uniqId,
+      canOpen = true,
+      success,
+    } = await addDemand({
       ...event,
       ...signs,
       firstName: firstName.trim(),
       name: name.trim(),
       email: email.trim(),
       tel: tel.trim(),
-      ...(orgaName.trim() && {
-        orgaName: orgaName.trim(),
-        orgaAddress: orgaAddress.trim(),
-        orgaZipCode: orgaZipCode.trim(),
-        orgaCity: orgaCity.trim(),
+      ...(organizationId !== undefined && { organizationId }),
+      ...(orga && {
+        orgaName: orga,
+        orgaAddress: orgaAddress?.trim() ?? '',
+        orgaZipCode: orgaZipCode?.trim() ?? '',
+        orgaCity: orgaCity?.trim() ?? '',
       }),
       ...(userId !== undefined && { userId }),
     });
     if (success === 'malicious') return { errors: [] };
-    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failureText);
-    return { id, uniqId };
+    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failureText(forCustomer));
+    return { id, uniqId, canOpen };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.errors.some(({ field }) => contactFields.has(field))) {
       throw new Problem(error.status, checkFieldsText, { errors: error.errors });
     }
     if (error.errors.length > 0) return { errors: error.errors };
-    throw new Problem(error.status, error.status === 429 ? error.message : failureText);
+    throw new Problem(error.status, error.status === 429 ? error.message : failureText(forCustomer));
   }
 }
 

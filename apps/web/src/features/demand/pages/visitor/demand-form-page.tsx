@@ -1,8 +1,9 @@
 import { type FieldError, Problem } from '@pds/api-client';
 import { elsewhereDepartment } from '@pds/demand/domain';
+import { lazyComponent } from '../../../../shared/ui/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
-import { isCalendarDate } from '@pds/kernel';
+import { isCalendarDate, managerRoles } from '@pds/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
@@ -29,6 +30,11 @@ const natures = Object.entries(eventNatures).map(([value, label]) => (
 ));
 
 const loadRules = () => import('./demand-rules');
+/** Only staff look customers up. */
+const CustomerPanel = lazyComponent(
+  () => import('./customer/customer-panel'),
+  () => <div className={styles.customerSpace} />,
+);
 
 /** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Stored in this browser while typing. */
 export default function DemandFormPage() {
@@ -36,6 +42,13 @@ export default function DemandFormPage() {
   const [address] = useSearchParams();
   const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
   const { data: account } = useAccount({ required: false });
+  const forCustomer = isStaff(account);
+  /** Accounting only read dossiers: they link none to an organisation. */
+  const findsCustomer = account?.roles.some((role) => managerRoles.includes(role)) ?? false;
+  /** Whether the contact step has nothing left to ask for. */
+  const [isCustomerKnown, setCustomerKnown] = useState(false);
+  /** Whether the contact step is to send the request at once. */
+  const sends = useRef(false);
   const departments = useDepartments();
   const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
 
@@ -46,12 +59,12 @@ export default function DemandFormPage() {
       const errors = validateDemandForm(form, {
         now: Date.now(),
         timeZone: timeZoneOf(form, departments.data ?? []),
-        mayBackdate: isStaff(account),
+        isStaff: forCustomer,
       });
       if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors });
       funnel.keepForm(form);
       funnel.activate();
-      await navigate(pathTo('demand_login'));
+      await navigate(pathTo('demand_login'), { state: { send: sends.current } });
     },
   });
   const { form, formProps } = demand;
@@ -72,23 +85,48 @@ export default function DemandFormPage() {
   return (
     <PublicPage
       step={1}
-      title="Votre manifestation"
-      lead="Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis."
+      forCustomer={forCustomer}
+      title={forCustomer ? 'La manifestation' : 'Votre manifestation'}
+      lead={
+        forCustomer
+          ? 'Notez ce que le client demande : son évènement et ses créneaux.'
+          : 'Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis.'
+      }
       aside={
-        <>
-          <h2>Comment ça se passe</h2>
-          <ol>
-            <li>Vous décrivez votre manifestation, sans avoir besoin d’un compte.</li>
-            <li>Vous laissez vos coordonnées et envoyez votre demande.</li>
-            <li>L’association de votre département l’étudie et vous envoie son devis.</li>
-          </ol>
-        </>
+        forCustomer ? undefined : (
+          <>
+            <h2>Comment ça se passe</h2>
+            <ol>
+              <li>Vous décrivez votre manifestation, sans avoir besoin d’un compte.</li>
+              <li>Vous laissez vos coordonnées et envoyez votre demande.</li>
+              <li>L’association de votre département l’étudie et vous envoie son devis.</li>
+            </ol>
+          </>
+        )
       }
     >
       {address.has('error') && (
-        <Notice tone="error" title="Veuillez refaire votre demande en vérifiant tous les champs" />
+        <Notice
+          tone="error"
+          title={
+            forCustomer
+              ? 'Veuillez vérifier tous les champs de la demande'
+              : 'Veuillez refaire votre demande en vérifiant tous les champs'
+          }
+        />
       )}
       {departments.error ? <ProblemNotice error={departments.error} retry={() => void departments.refetch()} /> : null}
+      {findsCustomer && (
+        <CustomerPanel
+          form={form}
+          onFill={(values) => {
+            form.setFieldsValue(values);
+            formProps.onValuesChange(values);
+            storeForm();
+          }}
+          onKnown={setCustomerKnown}
+        />
+      )}
       <Form
         {...formProps}
         name="demand"
@@ -121,7 +159,12 @@ export default function DemandFormPage() {
               </select>
             </Field>
           </div>
-          <Field name="comments" label="Commentaires" marked hint="Activités, public attendu, particularités du lieu…">
+          <Field
+            name="comments"
+            label="Commentaires"
+            marked={!forCustomer}
+            hint="Activités, public attendu, particularités du lieu…"
+          >
             <textarea className="pds-input" rows={4} maxLength={5000} />
           </Field>
         </Panel>
@@ -182,9 +225,31 @@ export default function DemandFormPage() {
 
         <div className={styles.finish}>
           <FormProblem problem={demand.problem} />
-          <Button variant="call" size="large" type="submit" loading={demand.saving}>
-            Continuer
-          </Button>
+          <div className={styles.buttons}>
+            {isCustomerKnown && (
+              <Button
+                variant="call"
+                size="large"
+                loading={demand.saving}
+                onClick={() => {
+                  sends.current = true;
+                  form.submit();
+                }}
+              >
+                Enregistrer et ouvrir le dossier
+              </Button>
+            )}
+            <Button
+              variant={isCustomerKnown ? 'default' : 'call'}
+              size="large"
+              type="submit"
+              loading={demand.saving}
+              // Enter in a field presses this button, too.
+              onClick={() => (sends.current = false)}
+            >
+              Continuer
+            </Button>
+          </div>
         </div>
       </Form>
     </PublicPage>

@@ -33,11 +33,12 @@ export function emptySlot(number: number): SlotForm {
   return { name: `Créneau ${number}`, startDate: '', endDate: '', peak: '', nature: '' };
 }
 
-const dayOf = (moment: string) => moment.split('T')[0]!;
+export const dayOf = (moment: string) => moment.split('T')[0]!;
 const hourOf = (moment: string) => moment.split('T')[1] ?? '';
 /** Moves a moment to another day, which may still be empty. */
 const moveToDay = (moment: string, day: string) => `${day}T${hourOf(moment)}`;
-const shiftDays = (moment: string, days: number) =>
+/** Moves a moment by so many days. One without a whole day is unchanged. */
+export const shiftDays = (moment: string, days: number) =>
   isCalendarDate(dayOf(moment)) ? moveToDay(moment, daysLater(dayOf(moment), days)) : moment;
 
 /** Returns the slot to add after these: the last one a day later, with a new name. */

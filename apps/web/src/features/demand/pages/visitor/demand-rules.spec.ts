@@ -19,8 +19,8 @@ const filled = (changes: Partial<DemandForm> = {}): DemandForm => ({
   ],
   ...changes,
 });
-const wrong = (form: DemandForm, mayBackdate = false) =>
-  validateDemandForm(form, { now, timeZone: timeZoneOf(form, departments), mayBackdate }).map(({ field }) => field);
+const wrong = (form: DemandForm, isStaff = false) =>
+  validateDemandForm(form, { now, timeZone: timeZoneOf(form, departments), isStaff }).map(({ field }) => field);
 
 describe('public demand form', () => {
   it('accepts a complete form', () => {

@@ -21,11 +21,11 @@ export function timeZoneOf(
 /**
  * Checks every rule of the public form (spec organiser 5), with the same code as the server.
  *
- * @param mayBackdate staff may file a slot that has begun
+ * @param isStaff staff may file a slot that has begun
  */
 export function validateDemandForm(
   form: DemandForm,
-  context: { now: Instant; timeZone: string; mayBackdate: boolean },
+  context: { now: Instant; timeZone: string; isStaff: boolean },
 ): readonly FieldError[] {
   const { eventDepartment: code } = form;
   const check = new FormCheck();

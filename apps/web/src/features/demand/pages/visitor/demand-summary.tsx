@@ -13,13 +13,16 @@ import styles from './demand-summary.module.css';
 export function DemandSummary({
   form,
   departments,
+  forCustomer,
 }: {
   form: DemandForm;
   departments: readonly DepartmentChoiceAnswer[];
+  /** Whether staff make the request for a customer. */
+  forCustomer: boolean;
 }) {
   const timeZone = timeZoneOf(form, departments);
   return (
-    <Panel title="Votre demande en résumé">
+    <Panel title={forCustomer ? 'La demande en résumé' : 'Votre demande en résumé'}>
       <dl className={styles.facts}>
         <dt>Manifestation</dt>
         <dd>{form.eventName}</dd>
@@ -35,10 +38,14 @@ export function DemandSummary({
             </dd>
           </div>
         ))}
-        <dt>Commentaires</dt>
-        <dd className={styles.comments}>{form.comments}</dd>
+        {form.comments.trim() && (
+          <>
+            <dt>Commentaires</dt>
+            <dd className={styles.comments}>{form.comments}</dd>
+          </>
+        )}
       </dl>
-      <Link to={pathTo('demand')}>Modifier ma manifestation</Link>
+      <Link to={pathTo('demand')}>{forCustomer ? 'Modifier la manifestation' : 'Modifier ma manifestation'}</Link>
     </Panel>
   );
 }
