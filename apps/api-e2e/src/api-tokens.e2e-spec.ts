@@ -44,6 +44,7 @@ const contexts: Readonly<Record<string, string>> = {
   'demand/transform': 'aid-station',
   'demand/eprotec': 'aid-station',
   'demand-slot': 'demand',
+  find: 'demand',
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
   'aid-station-pricing': 'pricing',

@@ -25,6 +25,7 @@ import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
 import { DossierTimelineController } from './http/dossier-timeline.controller';
+import { FindController } from './http/find.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { IntegrityController } from './http/integrity.controller';
@@ -42,6 +43,7 @@ import {
   DossierSearch,
   DossierStep,
   DossierTimeline,
+  Finder,
   HomeReadModel,
   IntegrityOverviewReadModel,
   Messages,
@@ -72,6 +74,7 @@ const readModels = [
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
+  provide(Finder, DossierSearch, TypeOrmUnitOfWork),
   provide(DossierIntegrity, TypeOrmUnitOfWork),
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
@@ -103,6 +106,7 @@ export class ApplicationModule {
       controllers: [
         HealthController,
         HomeController,
+        FindController,
         DossierController,
         DossierPricingController,
         DossierTimelineController,

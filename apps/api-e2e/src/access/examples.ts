@@ -1016,6 +1016,16 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/document/compare/${at.quote.id}/${at.quote.id}`,
   },
 
+  'GET /api/find': {
+    who: 'any account',
+    sight: 'nothing',
+    path: () => `/api/find?text=course%20filed`,
+    list: {
+      ids: ({ dossiers }: { dossiers: { id: number }[] }) => dossiers.map(({ id }) => id),
+      of: ({ demand }) => demand.id,
+      sight: 'dossier',
+    },
+  },
   'GET /api/home/data': {
     who: staff,
     sight: 'nothing',

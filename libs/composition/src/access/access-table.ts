@@ -468,6 +468,13 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/document/reply/:id/decline': { who: organisers, object: 'document', note: ownReply, sessionOnly: true },
   'GET /api/document/evidence/:id': { who: account, object: 'document' },
 
+  // Dossiers, organisations and papers
+  'GET /api/find': {
+    who: account,
+    object: 'list',
+    note: 'Of organisers their own dossiers and the organisations that they manage.',
+  },
+
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/search': { who: staff, object: 'list' },
@@ -561,7 +568,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'pricing',
   ],
   [/^\/api\/(aid-station|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
-  [/^\/(api\/(demand|demand-slot)|related-files)(\/|$)/, 'demand'],
+  [/^\/(api\/(demand|demand-slot|find)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
   [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],

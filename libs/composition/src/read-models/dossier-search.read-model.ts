@@ -1,5 +1,7 @@
 import type { Instant, Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { papersByNumber } from './papers-by-number';
+import { numberOf, organisationNameContains, patternOf, wordsOf } from './search-words';
 
 /** A dossier found by the search. */
 export interface FoundDossier {
@@ -35,9 +37,6 @@ const maxResults = 50;
  * along the order of events.
  */
 const fewMatches = 2_000;
-/** Further words are ignored. */
-const maxWords = 8;
-
 /**
  * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town. Ignores
  * accents, case and hyphens. Every word must be found, each in any field.
@@ -45,14 +44,24 @@ const maxWords = 8;
 export class DossierSearch {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The dossiers of the caller's scope: first the one with that number, then the latest events. */
-  async find(text: string, scope: Scope): Promise<FoundDossier[]> {
+  /**
+   * The dossiers of the caller's scope: first the one with that number, then the latest events.
+   *
+   * @param withPapers whether the number of a document, invoice or credit note finds its dossier
+   */
+  async find(text: string, scope: Scope, { limit = maxResults, withPapers = true } = {}): Promise<FoundDossier[]> {
     const words = wordsOf(text);
     if (words.length === 0) return [];
-    const numbers = await this.byNumber(words, scope);
+    const id = numberOf(words);
+    const numbers = [
+      ...(id === null ? [] : [sql`SELECT ${id}::integer AS id, NULL::text AS found_by, 0 AS rank`]),
+      ...(withPapers ? papersByNumber(words, scope, limit) : []).map(
+        (papers) => sql`SELECT dossier_id, name, 1 FROM (${papers}) AS papers`,
+      ),
+    ];
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.demands d
       WHERE ${allOf(sql`d.deleted_at IS NULL`, ...(await this.byWords(words)))}`;
-    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${maxResults}`;
+    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
@@ -70,7 +79,7 @@ export class DossierSearch {
           FROM found JOIN demand.demands d ON d.id = found.id
           LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
           WHERE d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}
-          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${maxResults}`,
+          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${limit}`,
     );
     return rows.map((row) => ({
       id: row.id,
@@ -85,34 +94,6 @@ export class DossierSearch {
     }));
   }
 
-  /** The dossiers that a paper's number leads to; those outside the scope are filtered out later. */
-  private async byNumber(words: readonly string[], scope: Scope): Promise<Sql[]> {
-    const typed = words.join('');
-    const queries: Sql[] = [];
-    if (/^\d{1,9}$/.test(typed)) {
-      const id = Number(typed);
-      queries.push(
-        sql`SELECT ${id}::integer AS id, NULL::text AS found_by, 0 AS rank`,
-        sql`SELECT c.demand_id, (CASE c.type WHEN 1 THEN 'Devis' WHEN 2 THEN 'Convention' ELSE 'Déclaration' END)
-              || ' n° ' || c.id, 1 FROM documents.documents c WHERE c.id = ${id}`,
-      );
-    }
-    // Shorter numbers occur in every invoice number.
-    if (/^(?:[fa]\d[\da-z]{3,}|\d{5,})$/.test(typed)) {
-      const pattern = `%${typed}%`;
-      queries.push(
-        sql`SELECT i.aid_station_id, 'Facture ' || i.number, 1 FROM accounting.invoices i
-            WHERE replace(lower(i.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
-            LIMIT ${maxResults}`,
-        sql`SELECT i.aid_station_id, 'Avoir ' || n.number, 1
-            FROM accounting.credit_notes n JOIN accounting.invoices i ON i.id = n.invoice_id
-            WHERE replace(lower(n.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
-            LIMIT ${maxResults}`,
-      );
-    }
-    return queries;
-  }
-
   /** One condition per word, on the dossier's own words or on its organisation's name. */
   private async byWords(words: readonly string[]): Promise<Sql[]> {
     const conditions: Sql[] = [];
@@ -120,36 +101,17 @@ export class DossierSearch {
       const pattern = patternOf(word);
       // Queried first: with the organisations' ids, both sides of the OR can use an index.
       const organisations = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT id FROM organisations.organisations WHERE words_search LIKE ${pattern} LIMIT 1000`,
+        sql`SELECT o.id FROM organisations.organisations o WHERE ${organisationNameContains(word)} LIMIT 1000`,
       );
       const ids = organisations.map(({ id }) => id);
       conditions.push(
         anyOf(
           sql`d.dossier_search LIKE ${pattern}`,
+          sql`d.joined_search LIKE ${pattern}`,
           ids.length === 0 ? undefined : sql`d.organisation_id = ANY(${ids}::integer[])`,
         ),
       );
     }
     return conditions;
   }
-}
-
-/** The words of a search in the form of the search columns: without accents, case and punctuation. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, maxWords);
-}
-
-/** Matches anywhere in a field; a short word has no trigram and only matches the beginning of a word. */
-function patternOf(word: string): string {
-  return word.length >= 3 ? `%${word}%` : `% ${word}%`;
 }

@@ -8,6 +8,7 @@ export * from './organiser-documents.read-model';
 export * from './personal-documents.read-model';
 export * from './user-list.read-model';
 export * from './dossier-search.read-model';
+export * from './finder.read-model';
 export * from './to-do.read-model';
 export * from './messages.read-model';
 export * from './dossier-integrity.read-model';

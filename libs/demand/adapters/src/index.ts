@@ -19,6 +19,7 @@ import { TransformedDemands1795132860301 } from './persistence/migrations/179513
 import { Presences1795132860850 } from './persistence/migrations/1795132860850-presences';
 import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
 import { DropEventMonths1795676900200 } from './persistence/migrations/1795676900200-drop-event-months';
+import { DossiersByJoinedWords1795676901200 } from './persistence/migrations/1795676901200-dossiers-by-joined-words';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
 import { PricedInProgress1795132890800 } from './persistence/migrations/1795132890800-priced-in-progress';
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
@@ -70,6 +71,7 @@ export const demandContext: ContextParts = {
     FoundFromAfar1795132880800,
     PricedInProgress1795132890800,
     DropEventMonths1795676900200,
+    DossiersByJoinedWords1795676901200,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -8,6 +8,7 @@ import { MailTemplates1795132840300 } from './persistence/migrations/17951328403
 import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
 import { Individuals1795132861050 } from './persistence/migrations/1795132861050-individuals';
+import { OrganisationsByJoinedWords1795676901100 } from './persistence/migrations/1795676901100-organisations-by-joined-words';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
@@ -34,6 +35,7 @@ export const organisationsContext: ContextParts = {
     MailTemplates1795132840300,
     Logos1795132850010,
     Individuals1795132861050,
+    OrganisationsByJoinedWords1795676901100,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

@@ -9,6 +9,7 @@ import { UploadsUnderWay1795132840401 } from './1795132840401-uploads-under-way'
 import { IntegrityRuns1795132850501 } from './1795132850501-integrity-runs';
 import { Timeline1795132860400 } from './1795132860400-timeline';
 import { IdempotencyKeyProcesses1795627223718 } from './1795627223718-idempotency-key-processes';
+import { JoinedWords1795676901000 } from './1795676901000-joined-words';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -22,4 +23,5 @@ export const platformMigrations = [
   IntegrityRuns1795132850501,
   Timeline1795132860400,
   IdempotencyKeyProcesses1795627223718,
+  JoinedWords1795676901000,
 ];

@@ -1,0 +1,34 @@
+import type { Scope } from '@pds/kernel';
+import { scopeCondition, type Sql, sql } from '@pds/platform';
+import { numberOf } from './search-words';
+
+/**
+ * The papers with a number, as SELECTs of their `dossier_id` and `name` (`Devis n° 12`, `Facture F69-2026-000041`): documents, invoices and
+ * credit notes. Numbers of invoices and credit notes are found from five figures on, whatever hyphens.
+ *
+ * The caller filters by the dossier's scope. Invoices have their own as well, that of the day of issue.
+ */
+export function papersByNumber(words: readonly string[], scope: Scope, limit: number): Sql[] {
+  const typed = words.join('');
+  const queries: Sql[] = [];
+  const id = numberOf(words);
+  if (id !== null)
+    queries.push(
+      sql`SELECT c.demand_id AS dossier_id, (CASE c.type WHEN 1 THEN 'Devis' WHEN 2 THEN 'Convention' ELSE 'Déclaration' END)
+            || ' n° ' || c.id AS name FROM documents.documents c WHERE c.id = ${id}`,
+    );
+  // Shorter numbers occur in every invoice number.
+  if (/^(?:[fa]\d[\da-z]{3,}|\d{5,})$/.test(typed)) {
+    const pattern = `%${typed}%`;
+    queries.push(
+      sql`SELECT i.aid_station_id AS dossier_id, 'Facture ' || i.number AS name FROM accounting.invoices i
+          WHERE replace(lower(i.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
+          LIMIT ${limit}`,
+      sql`SELECT i.aid_station_id AS dossier_id, 'Avoir ' || n.number AS name
+          FROM accounting.credit_notes n JOIN accounting.invoices i ON i.id = n.invoice_id
+          WHERE replace(lower(n.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
+          LIMIT ${limit}`,
+    );
+  }
+  return queries;
+}

@@ -1,0 +1,36 @@
+import { anyOf, type Sql, sql } from '@pds/platform';
+
+/** Further words are ignored. */
+const maxWords = 8;
+
+/** The words of a search in the form of the search columns: without accents, case and punctuation. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, maxWords);
+}
+
+/** Matches anywhere in a field; a short word has no trigram and only matches the beginning of a word. */
+export function patternOf(word: string): string {
+  return word.length >= 3 ? `%${word}%` : `% ${word}%`;
+}
+
+/** The number of a dossier or document that a search consists of. Null for anything else. */
+export function numberOf(words: readonly string[]): number | null {
+  const typed = words.join('');
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+}
+
+/** Whether the name of `organisations.organisations o` contains a word, with or without its apostrophe. */
+export function organisationNameContains(word: string): Sql {
+  const pattern = patternOf(word);
+  return anyOf(sql`o.words_search LIKE ${pattern}`, sql`o.joined_search LIKE ${pattern}`);
+}
