@@ -24,6 +24,7 @@ export * from './phone-number';
 export * from './placeholders';
 export * from './postal-code';
 export * from './rate-limit';
+export * from './search-words';
 export * from './time';
 export * from './timeline';
 export { ConcurrencyLimiter } from './concurrency-limiter';

@@ -1,21 +1,12 @@
+import { searchWords } from '@pds/kernel';
 import { anyOf, type Sql, sql } from '@pds/platform';
 
 /** Further words are ignored. */
 const maxWords = 8;
 
-/** The words of a search in the form of the search columns: without accents, case and punctuation. */
+/** The words of a search in the form of the search columns. */
 export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, maxWords);
+  return searchWords(text).slice(0, maxWords);
 }
 
 /** Matches anywhere in a field; a short word has no trigram and only matches the beginning of a word. */
