@@ -206,6 +206,7 @@ test('the search finds dossiers by a word and opens the chosen one', async ({ pe
   await box.press('Enter');
   await expect(page.getByRole('heading', { name: /Modifier le poste de secours/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Congrès national de cardiologie');
+  await page.goBack();
   await box.fill('zzz introuvable');
   await box.press('Enter');
   await expect(page.getByText('Aucun dossier ne correspond à « zzz introuvable ».')).toBeVisible();

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../routing/routes';
 
-/** Searches the dossiers of staff by anything that names them. In the page on the dashboard, in the navigation bar elsewhere. */
-export function DossierSearchBox({ className }: { className: string | undefined }) {
+/** Searches the dossiers of staff by anything that names them. On the dashboard and above the results. */
+export function DossierSearchBox({ text, className }: { text?: string; className: string | undefined }) {
   const navigate = useNavigate();
   return (
     <search className={className}>
@@ -17,6 +17,7 @@ export function DossierSearchBox({ className }: { className: string | undefined 
           name="q"
           type="search"
           className="pds-input"
+          defaultValue={text}
           aria-label="Rechercher un dossier"
           placeholder="N°, manifestation, client, ville…"
           maxLength={200}

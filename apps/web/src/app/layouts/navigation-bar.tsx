@@ -9,7 +9,7 @@ import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';
 import { Brand } from './brand';
-import { DossierSearchBox } from './dossier-search-box';
+import { Finder } from './finder/finder';
 import styles from './navigation-bar.module.css';
 
 /** The top navigation bar: menu for the roles, new demand, affiliation, logout (spec organiser 2.2, 2.3). */
@@ -54,6 +54,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
         </Link>
         {account && (
           <>
+            <Finder account={account} className={styles.find} />
             <button
               type="button"
               className={styles.fold}
@@ -98,7 +99,6 @@ export function NavigationBar({ account }: { account: Account | null }) {
                 </ul>
               </nav>
               <div className={styles.side}>
-                {staff && pathname !== pathTo('root') && <DossierSearchBox className={styles.search} />}
                 {staff && !account.roles.includes('ROLE_ADMIN') && (
                   <Link className={styles.newDemand} to={pathTo('demand')}>
                     Nouvelle demande

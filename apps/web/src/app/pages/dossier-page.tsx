@@ -47,6 +47,7 @@ import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
 import { displayedPrice, DossierHead, EventName } from './dossier-head';
+import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
@@ -354,6 +355,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           title={
             isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
           }
+          actions={<DossierNeighbours id={id} name={demand.eventName} />}
           breadcrumb={[
             { label: 'Tableau de bord', to: pathTo('root') },
             isAidStation

@@ -7,6 +7,7 @@ import { pathTo } from '../../routing/routes';
 import { demandStatuses } from '../../shared/reference/statuses';
 import { useRememberList } from '../../shared/session/last-list';
 import { formatDate } from '../../shared/ui/format';
+import { DossierSearchBox } from '../layouts/dossier-search-box';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { QueryState } from '../../shared/ui/query-state';
 import { StatusTag } from '../../shared/ui/status-tag';
@@ -26,6 +27,7 @@ export default function SearchPage() {
     <PageFrame
       title={q ? `Recherche : ${q}` : 'Recherche'}
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      actions={<DossierSearchBox key={q} text={q} className={styles.search} />}
     >
       {q ? (
         <Results q={q} />
@@ -39,7 +41,7 @@ export default function SearchPage() {
 function Results({ q }: { q: string }) {
   const found = useSearchDossiers({ q });
   const { state } = useLocation() as { state: { typed?: boolean } | null };
-  useRememberList(`Recherche : ${q}`);
+  useRememberList(`Recherche : ${q}`, found.data?.records.map(pathOf));
   return (
     <QueryState query={found}>
       {({ records }) => {

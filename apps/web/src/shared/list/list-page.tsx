@@ -147,9 +147,9 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, view, children } = props;
+  const { title, breadcrumb, actions, tools, wide, search, filters, presets, list, view, rowTo, children } = props;
   const isPhone = useIsPhone();
-  useRememberList(title);
+  useRememberList(title, rowTo && list.data?.records.map(rowTo));
   useRedirectToLastPage(search, list);
   return (
     <PageFrame

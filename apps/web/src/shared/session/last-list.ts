@@ -6,17 +6,43 @@ export interface LastList {
   /** Path and query. */
   readonly address: string;
   readonly title: string;
+  /** The dossiers of the shown page in its order. Empty for a list of something else. */
+  readonly dossiers: readonly number[];
+}
+
+/** The dossiers before and after one in the list that it was opened from. */
+export interface Neighbours {
+  readonly list: LastList;
+  /** Place in the list, from 1. */
+  readonly place: number;
+  readonly previous: number | null;
+  readonly next: number | null;
 }
 
 const key = 'pds.last-list';
 const preparedKey = 'pds.prepared';
 
-/** Remembers the present address of a page that leads to records, for « ‹ Retour ». For lists, the dashboard and search results. */
-export function useRememberList(title: string): void {
+/** Returns the number of the staff's dossier at an address. Null for any other address. */
+export function dossierAt(address: string): number | null {
+  const id = /^\/admin\/aid-station\/(?:edit|demand)\/([1-9]\d{0,9})(?:[?#]|$)/.exec(address)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * Remembers the present address of a page that leads to records, for « ‹ Retour » and for the next dossier. For lists, the dashboard and
+ * search results.
+ *
+ * @param rows the addresses that its rows open, in their order
+ */
+export function useRememberList(title: string, rows: readonly string[] = []): void {
   const { pathname, search } = useLocation();
+  const ids = rows.map(dossierAt).filter((id) => id !== null);
+  const dossiers = [...new Set(ids)].join();
   useEffect(() => {
-    sessionStorage.setItem(key, JSON.stringify({ address: pathname + search, title } satisfies LastList));
-  }, [pathname, search, title]);
+    const numbers = dossiers === '' ? [] : dossiers.split(',').map(Number);
+    const left: LastList = { address: pathname + search, title, dossiers: numbers };
+    sessionStorage.setItem(key, JSON.stringify(left));
+  }, [pathname, search, title, dossiers]);
 }
 
 /** Returns the list that this tab showed last. Undefined if it showed none. */
@@ -25,10 +51,19 @@ export function lastList(): LastList | undefined {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LastList> | null;
     // Accepts only addresses of this site.
     if (!left?.address || !/^\/(?!\/)/.test(left.address) || !left.title) return undefined;
-    return { address: left.address, title: left.title };
+    const dossiers = Array.isArray(left.dossiers) ? left.dossiers.filter((id) => Number.isSafeInteger(id)) : [];
+    return { address: left.address, title: left.title, dossiers };
   } catch {
     return undefined;
   }
+}
+
+/** Returns a dossier's neighbours in the list that this tab showed last. Null if it is not in that list. */
+export function neighboursOf(id: number): Neighbours | null {
+  const list = lastList();
+  const index = list ? list.dossiers.indexOf(id) : -1;
+  if (!list || index < 0) return null;
+  return { list, place: index + 1, previous: list.dossiers[index - 1] ?? null, next: list.dossiers[index + 1] ?? null };
 }
 
 /** Returns a list's address with the filters and page it was left with, if it was the last one. Otherwise its path. */

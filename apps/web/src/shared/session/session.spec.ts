@@ -39,6 +39,7 @@ describe('the end of a session', () => {
       'pds.last-list',
       JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
     );
+    tabStorage.set('pds.recent-dossiers', JSON.stringify([{ id: 12, title: 'Marathon' }]));
     tabStorage.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
     forgetPerson(1);
     expect([...browserStorage, ...tabStorage]).toEqual([]);

@@ -4,6 +4,7 @@ import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/use
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';
+import { forgetRecentDossiers } from './recent-dossiers';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -42,6 +43,7 @@ export const accountQuery = queryOptions({
 function forgetSession(): void {
   // Each tab has its own, also tabs that another tab signed out.
   forgetLastList();
+  forgetRecentDossiers();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
   funnel.forgetContact();

@@ -13,13 +13,25 @@ export interface DialogProps {
   footer?: ReactNode;
   /** At the right edge, as tall as the window, for the details of what is on the page. */
   side?: boolean;
+  /** Whether screen readers read all of its content when it opens. False for a list to choose from. */
+  described?: boolean;
   /** The element that was pressed to open it, if it may have lost the focus before. */
   opener?: Element | null | undefined;
   children: ReactNode;
 }
 
 /** A native modal dialog, open while it is rendered. The focus goes to its first input, or to the dialog. */
-export function Dialog({ title, width, onClose, keep = false, footer, side = false, opener, children }: DialogProps) {
+export function Dialog({
+  title,
+  width,
+  onClose,
+  keep = false,
+  footer,
+  side = false,
+  described = true,
+  opener,
+  children,
+}: DialogProps) {
   useReturnFocus(opener);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +51,7 @@ export function Dialog({ title, width, onClose, keep = false, footer, side = fal
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-content`}
+      aria-describedby={described ? `${id}-content` : undefined}
       className={`${styles.dialog} ${side ? styles.side : ''}`}
       style={{ width }}
       onCancel={(event) => {

@@ -1,0 +1,166 @@
+import { useFind } from '@pds/api-client/generated/find/find';
+import { getShowDemandQueryKey } from '@pds/api-client/generated/demand/demand';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { dossierAt } from '../../../shared/session/last-list';
+import { recentDossiers } from '../../../shared/session/recent-dossiers';
+import type { Account } from '../../../shared/session/session';
+import { Dialog } from '../../../shared/ui/dialog';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { type PaletteEntry, paletteGroups } from './palette-entries';
+import styles from './palette.module.css';
+
+/** Pause in typing after which the server is asked, in milliseconds. */
+const pauseMs = 150;
+/** The server's limit. */
+const maxTextLength = 200;
+
+interface PaletteProps {
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onShowKeys: () => void;
+}
+
+/**
+ * Finds and opens dossiers, customers, papers, actions and screens: a combobox with a list of options (WAI-ARIA). The first option is chosen
+ * until the arrows choose another one.
+ */
+export default function Palette({ account, onClose, onShowKeys }: PaletteProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const editedDossier = useEditedDossier(pathname);
+  const [recent] = useState(() => recentDossiers().filter((dossier) => dossier.id !== dossierAt(pathname)));
+  const [text, setText] = useState('');
+  /** The text that the server was asked for last. */
+  const [asked, setAsked] = useState('');
+  /** The option that the arrows chose. Null for the first one. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter was pressed before the answer to the text: opens the first option as soon as it is there. */
+  const isImpatient = useRef(false);
+  const wanted = text.trim();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  // An answer belongs to its text: one that arrives late replaces no newer one, and its request is cancelled.
+  const found = useFind({ text: asked }, { query: { enabled: asked !== '', placeholderData: keepPreviousData } });
+  const isSettled = wanted === '' || (asked === wanted && !found.isFetching);
+
+  const groups = paletteGroups(text, found.data, { account, recent, editedDossier, address: pathname + search });
+  const options = groups.flatMap(({ entries }) => entries);
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const optionId = ({ key }: PaletteEntry) => `${id}-${options.findIndex((option) => option.key === key)}`;
+
+  const open = ({ opens }: PaletteEntry) => {
+    if (opens === 'keys') return onShowKeys();
+    onClose();
+    void navigate(opens.to);
+  };
+  useEffect(() => {
+    if (!isImpatient.current || !isSettled) return;
+    isImpatient.current = false;
+    if (active && !found.error) open(active);
+  });
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && active) {
+      event.preventDefault();
+      const next = options.indexOf(active) + step;
+      setChosen(options.at(next % options.length)!.key);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active && (isSettled || active.key === chosen)) open(active);
+      else if (!isSettled) {
+        setAsked(wanted);
+        isImpatient.current = true;
+      }
+    }
+  };
+  return (
+    <Dialog title="Rechercher" width={640} described={false} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        className={`pds-input ${styles.text}`}
+        aria-label="Dossier, client, ville, numéro, action ou écran"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={active && optionId(active)}
+        aria-autocomplete="list"
+        placeholder="Manifestation, client, ville, numéro, action, écran…"
+        maxLength={maxTextLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(null);
+          isImpatient.current = false;
+        }}
+        onKeyDown={press}
+      />
+      <div className={styles.found} aria-busy={!isSettled}>
+        {wanted !== '' && found.error && <ProblemNotice error={found.error} retry={() => void found.refetch()} />}
+        {options.length > 0 && (
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" className={styles.list}>
+            {groups.map(({ label, entries }, index) => (
+              <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+                <p id={`${id}-group-${index}`} className={styles.group}>
+                  {label}
+                </p>
+                {entries.map((entry) => (
+                  // The keyboard stays in the text and chooses from there.
+                  <div
+                    key={entry.key}
+                    id={optionId(entry)}
+                    role="option"
+                    aria-selected={entry === active}
+                    className={styles.option}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => open(entry)}
+                  >
+                    <span className={styles.label}>{entry.label}</span>
+                    {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                    {entry.shortcut && <kbd className={styles.shortcut}>{entry.shortcut}</kbd>}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        <p role="status" className={options.length > 0 ? 'pds-visually-hidden' : styles.none}>
+          {!isSettled
+            ? options.length === 0 && 'Recherche…'
+            : options.length > 0
+              ? counted(options.length, 'résultat', 'résultats')
+              : !found.error && `Rien ne correspond à « ${wanted} ».`}
+        </p>
+      </div>
+      <p className={styles.hint} aria-hidden="true">
+        <kbd>↓</kbd> <kbd>↑</kbd> choisir · <kbd>Entrée</kbd> ouvrir · <kbd>Échap</kbd> fermer
+      </p>
+    </Dialog>
+  );
+}
+
+/** Returns the number of the dossier on screen if the user may edit it. */
+function useEditedDossier(pathname: string): number | null {
+  const client = useQueryClient();
+  const id = dossierAt(pathname);
+  if (id === null) return null;
+  const shown = client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id));
+  return shown?.actions?.save === null ? id : null;
+}

@@ -1,0 +1,35 @@
+/** A dossier that this tab showed. */
+export interface RecentDossier {
+  readonly id: number;
+  /** Name of its event. */
+  readonly title: string;
+}
+
+const key = 'pds.recent-dossiers';
+const maxRecent = 5;
+
+/** Returns the dossiers that this tab showed, latest first. */
+export function recentDossiers(): readonly RecentDossier[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecentDossier) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecentDossier(kept: unknown): kept is RecentDossier {
+  const { id, title } = (kept ?? {}) as Partial<RecentDossier>;
+  return Number.isSafeInteger(id) && typeof title === 'string';
+}
+
+/** Notes that a dossier is shown. Kept in this tab until the session ends. */
+export function rememberDossier({ id, title }: RecentDossier): void {
+  const others = recentDossiers().filter((dossier) => dossier.id !== id);
+  sessionStorage.setItem(key, JSON.stringify([{ id, title }, ...others].slice(0, maxRecent)));
+}
+
+/** The next user of this browser must not see what was opened. */
+export function forgetRecentDossiers(): void {
+  sessionStorage.removeItem(key);
+}
