@@ -3,7 +3,7 @@ import { hasWords, searchWords } from './search-words';
 describe('the words of a search', () => {
   it.each([
     ['Fête d’Été', ['fete', 'd', 'ete']],
-    ["L’Œuvre", ['l', 'oeuvre']],
+    ['L’Œuvre', ['l', 'oeuvre']],
     ['  Saint-Étienne,  Loire ', ['saint', 'etienne', 'loire']],
     ['anne@club.example', ['anne@club', 'example']],
     ['% _ \\', []],

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { useIsPhone } from '../../ui/use-media-query';
+import { isDialogOpen } from '../../ui/single-keys';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
 import { useUnsavedChanges } from '../unsaved-changes';
@@ -145,7 +146,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
         return;
       event.preventDefault();
       const button = bar.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
-      if (event.repeat || document.querySelector('[role="dialog"], dialog[open]')) return;
+      if (event.repeat || isDialogOpen()) return;
       button?.click();
     };
     document.addEventListener('keydown', save);
