@@ -31,7 +31,12 @@ export function DossierNeighbours({ id, name }: { id: number; name: string }) {
         {arrow}
       </span>
     ) : (
-      <Link to={addressOf(other)} title={`${text} (${key})`} aria-label={text} aria-keyshortcuts={key}>
+      <Link
+        to={addressOf(other)}
+        title={`${text} (${key}) · ici ${place} sur ${list.dossiers.length}`}
+        aria-label={text}
+        aria-keyshortcuts={key}
+      >
         {arrow}
       </Link>
     );
