@@ -126,6 +126,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'changeDepartmentLogo',
   ],
   'what it replaces is kept with who set it': ['excludeFromReminders'],
+  'a name for what is on screen, for themselves: only its owner replaces it': ['saveView'],
 };
 
 describe('a call of the contract that writes', () => {

@@ -250,12 +250,16 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
   },
-  'GET /api/saved-view': { who: staff, sight: 'nothing', path: () => '/api/saved-view?list=demands' },
-  'POST /api/saved-view': { who: staff, sight: 'nothing', body: () => ({ list: 'demands', name: 'Essai', query: '' }) },
-  'DELETE /api/saved-view/:id': {
+  'GET /api/account/saved-views': { who: staff, sight: 'nothing', path: () => '/api/account/saved-views?list=demands' },
+  'POST /api/account/saved-views': {
+    who: staff,
+    sight: 'nothing',
+    body: () => ({ list: 'demands', name: 'Essai', query: '' }),
+  },
+  'DELETE /api/account/saved-views/:id': {
     who: staff,
     sight: 'own',
-    path: ({ person }) => `/api/saved-view/${person.savedViewId}`,
+    path: ({ person }) => `/api/account/saved-views/${person.savedViewId}`,
   },
   'GET /api/account/export': { who: 'any account', sight: 'nothing' },
   'POST /api/account/deletion-request': {

@@ -229,7 +229,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const { affiliations } = (await browser.get('/api/affiliation/list')).body;
     const token = await browser.post('/api/account/tokens', { name: 'Essai' });
     // Refused to an organiser, whose calls use no view.
-    const view = await browser.post('/api/saved-view', { list: 'demands', name: 'Semaine', query: '' });
+    const view = await browser.post('/api/account/saved-views', { list: 'demands', name: 'Semaine', query: '' });
     return {
       accountId: demo.person(email).accountId,
       affiliationId: affiliations[0].id,

@@ -184,13 +184,19 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
   'DELETE /api/account/tokens/:id': { who: account, object: 'own', sessionOnly: true },
-  'GET /api/saved-view': {
+  'GET /api/account/saved-views': {
     who: staff,
     object: 'own',
+    sessionOnly: true,
     note: 'The caller’s own, and those shared with their department.',
   },
-  'POST /api/saved-view': { who: staff, object: 'own' },
-  'DELETE /api/saved-view/:id': { who: staff, object: 'own', note: 'Its owner only, also when it is shared.' },
+  'POST /api/account/saved-views': { who: staff, object: 'own', sessionOnly: true },
+  'DELETE /api/account/saved-views/:id': {
+    who: staff,
+    object: 'own',
+    sessionOnly: true,
+    note: 'Its owner only, also when it is shared.',
+  },
   'GET /api/account/export': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/deletion-request': { who: account, object: 'own', sessionOnly: true },
 

@@ -127,7 +127,265 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
-export const getListAffiliationsUrl = () => {
+export const getListSavedViewsUrl = (params: ListSavedViewsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/account/saved-views?${stringifiedParams}` : `/api/account/saved-views`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * The caller’s own, and those shared with their department.
+ *
+ * By a browser session, not by an API token.
+ * @summary The views of a list: one’s own and those of the department
+ */
+export const listSavedViews = async (params: ListSavedViewsParams, options?: RequestInit): Promise<SavedViewsAnswer> => {
+
+  return fetchApi<SavedViewsAnswer>(getListSavedViewsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListSavedViewsQueryKey = (params?: ListSavedViewsParams,) => {
+    return [
+    `/api/account/saved-views`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListSavedViewsQueryOptions = <TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListSavedViewsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSavedViews>>> = ({ signal }) => listSavedViews(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSavedViewsQueryResult = NonNullable<Awaited<ReturnType<typeof listSavedViews>>>
+export type ListSavedViewsQueryError = Problem
+
+
+export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
+ params: ListSavedViewsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSavedViews>>,
+          TError,
+          Awaited<ReturnType<typeof listSavedViews>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
+ params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSavedViews>>,
+          TError,
+          Awaited<ReturnType<typeof listSavedViews>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
+ params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The views of a list: one’s own and those of the department
+ */
+
+export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
+ params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListSavedViewsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSaveViewUrl = () => {
+
+
+
+
+  return `/api/account/saved-views`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary Saves a view, or replaces one’s own of the same name
+ */
+export const saveView = async (saveViewBody: SaveViewBody, options?: RequestInit): Promise<SavedViewAnswer> => {
+
+  return fetchApi<SavedViewAnswer>(getSaveViewUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(saveViewBody)
+  }
+);}
+
+
+
+
+export const getSaveViewMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext> => {
+
+const mutationKey = ['saveView'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveView>>, {data: SaveViewBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  saveView(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SaveViewMutationResult = NonNullable<Awaited<ReturnType<typeof saveView>>>
+    export type SaveViewMutationBody = SaveViewBody
+    export type SaveViewMutationError = Problem
+
+    /**
+ * @summary Saves a view, or replaces one’s own of the same name
+ */
+export const useSaveView = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof saveView>>,
+        TError,
+        {data: SaveViewBody},
+        TContext
+      > => {
+      return useMutation(getSaveViewMutationOptions(options), queryClient);
+    }
+    export const getDeleteSavedViewUrl = (id: number,) => {
+
+
+
+
+  return `/api/account/saved-views/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * Its owner only, also when it is shared.
+ *
+ * By a browser session, not by an API token.
+ * @summary Deletes one of one’s views, also for the department
+ */
+export const deleteSavedView = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getDeleteSavedViewUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getDeleteSavedViewMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['deleteSavedView'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSavedView>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  deleteSavedView(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteSavedViewMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSavedView>>>
+
+    export type DeleteSavedViewMutationError = Problem
+
+    /**
+ * @summary Deletes one of one’s views, also for the department
+ */
+export const useDeleteSavedView = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteSavedView>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getDeleteSavedViewMutationOptions(options), queryClient);
+    }
+    export const getListAffiliationsUrl = () => {
 
 
 
@@ -1231,258 +1489,6 @@ export const useSetPassword = <TError = Problem,
         TContext
       > => {
       return useMutation(getSetPasswordMutationOptions(options), queryClient);
-    }
-    export const getListSavedViewsUrl = (params: ListSavedViewsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/saved-view?${stringifiedParams}` : `/api/saved-view`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
- *
- * The caller’s own, and those shared with their department.
- * @summary The views of a list: one’s own and those of the department
- */
-export const listSavedViews = async (params: ListSavedViewsParams, options?: RequestInit): Promise<SavedViewsAnswer> => {
-
-  return fetchApi<SavedViewsAnswer>(getListSavedViewsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-
-
-export const getListSavedViewsQueryKey = (params?: ListSavedViewsParams,) => {
-    return [
-    `/api/saved-view`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListSavedViewsQueryOptions = <TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSavedViewsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSavedViews>>> = ({ signal }) => listSavedViews(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSavedViewsQueryResult = NonNullable<Awaited<ReturnType<typeof listSavedViews>>>
-export type ListSavedViewsQueryError = Problem
-
-
-export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
- params: ListSavedViewsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSavedViews>>,
-          TError,
-          Awaited<ReturnType<typeof listSavedViews>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
- params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSavedViews>>,
-          TError,
-          Awaited<ReturnType<typeof listSavedViews>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
- params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The views of a list: one’s own and those of the department
- */
-
-export function useListSavedViews<TData = Awaited<ReturnType<typeof listSavedViews>>, TError = Problem>(
- params: ListSavedViewsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSavedViews>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSavedViewsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return { ...query, queryKey: queryOptions.queryKey };
-}
-
-
-
-
-
-
-export const getSaveViewUrl = () => {
-
-
-
-
-  return `/api/saved-view`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
- * @summary Saves a view, or replaces one’s own of the same name
- */
-export const saveView = async (saveViewBody: SaveViewBody, options?: RequestInit): Promise<SavedViewAnswer> => {
-
-  return fetchApi<SavedViewAnswer>(getSaveViewUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...options?.headers },
-    body: JSON.stringify(saveViewBody)
-  }
-);}
-
-
-
-
-export const getSaveViewMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext> => {
-
-const mutationKey = ['saveView'];
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveView>>, {data: SaveViewBody}> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveView(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveViewMutationResult = NonNullable<Awaited<ReturnType<typeof saveView>>>
-    export type SaveViewMutationBody = SaveViewBody
-    export type SaveViewMutationError = Problem
-
-    /**
- * @summary Saves a view, or replaces one’s own of the same name
- */
-export const useSaveView = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,{data: SaveViewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveView>>,
-        TError,
-        {data: SaveViewBody},
-        TContext
-      > => {
-      return useMutation(getSaveViewMutationOptions(options), queryClient);
-    }
-    export const getDeleteSavedViewUrl = (id: number,) => {
-
-
-
-
-  return `/api/saved-view/${id}`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
- *
- * Its owner only, also when it is shared.
- * @summary Deletes one of one’s views, also for the department
- */
-export const deleteSavedView = async (id: number, options?: RequestInit): Promise<void> => {
-
-  return fetchApi<void>(getDeleteSavedViewUrl(id),
-  {
-    ...options,
-    method: 'DELETE'
-
-
-  }
-);}
-
-
-
-
-export const getDeleteSavedViewMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext> => {
-
-const mutationKey = ['deleteSavedView'];
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSavedView>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
-
-          return  deleteSavedView(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteSavedViewMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSavedView>>>
-
-    export type DeleteSavedViewMutationError = Problem
-
-    /**
- * @summary Deletes one of one’s views, also for the department
- */
-export const useDeleteSavedView = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSavedView>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteSavedView>>,
-        TError,
-        {id: number},
-        TContext
-      > => {
-      return useMutation(getDeleteSavedViewMutationOptions(options), queryClient);
     }
     export const getGetSecuritySettingsUrl = () => {
 

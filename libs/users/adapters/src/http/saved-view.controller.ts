@@ -14,7 +14,7 @@ import { SavedViewAnswer, SavedViewListQuery, SavedViewsAnswer, SaveViewBody } f
 
 /** Named filters, columns and sort orders of the staff's lists. */
 @ApiTags('users')
-@Controller('api/saved-view')
+@Controller('api/account/saved-views')
 export class SavedViewController {
   constructor(
     private readonly listSavedViews: ListSavedViews,
