@@ -67,7 +67,11 @@ const stepsOf: Readonly<Partial<Record<Role, readonly FirstStep[]>>> = {
       to: pathTo('administration_department_list'),
     },
     { title: 'Utilisateurs', text: 'Chacun avec son rôle et son lieu.', to: pathTo('admin_users_list') },
-    { title: 'Tarifs', text: 'Ceux par défaut, puis ceux de chaque département.', to: pathTo('aid-station_admin_pricing') },
+    {
+      title: 'Tarifs',
+      text: 'Ceux par défaut, puis ceux de chaque département.',
+      to: pathTo('aid-station_admin_pricing'),
+    },
     { title: 'Les demandes', text: 'De tous les départements, avec leur suite.', to: demands },
   ],
 };

@@ -53,7 +53,9 @@ interface StoredContact extends Omit<ContactForm, 'password'> {
 type Identity = 'register' | 'login';
 
 const failureText = (forCustomer: boolean) =>
-  `${forCustomer ? 'La' : 'Votre'} demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants`;
+  forCustomer
+    ? 'La demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants'
+    : 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
 const contactFields = new Set([
   'organizationId',
   'firstName',
