@@ -4,15 +4,25 @@
  * is missed or a part is unknown.
  */
 import { measureDossier } from './clicks/dossier.ts';
+import { measureFinding } from './clicks/finding.ts';
 import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
+import { measureRequest } from './clicks/request.ts';
+import { measureTariff } from './clicks/tariff.ts';
 import { withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('clicks');
 
-const parts: Readonly<Record<string, Part>> = { lists: measureLists, dossier: measureDossier, invoice: measureInvoice };
+const parts: Readonly<Record<string, Part>> = {
+  lists: measureLists,
+  dossier: measureDossier,
+  request: measureRequest,
+  invoice: measureInvoice,
+  finding: measureFinding,
+  tariff: measureTariff,
+};
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

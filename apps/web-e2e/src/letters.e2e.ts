@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { post } from './dossiers';
 import { file, headers, pdf } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
@@ -135,4 +136,16 @@ test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();
   await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
   await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();
+});
+
+test('a quote is generated and its letter opens, to be sent with one more press', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+  await page.getByRole('button', { name: 'Générer et envoyer' }).click();
+  const letter = page.getByRole('dialog', { name: /^Envoyer le devis n° \d+$/ });
+  await expect(letter.getByLabel('Destinataire')).not.toHaveValue('');
+  await letter.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toHaveCount(1);
 });

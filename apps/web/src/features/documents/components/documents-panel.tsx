@@ -21,7 +21,7 @@ import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
 import { lastMomentText } from '../../../shared/ui/deadline-text';
-import { SendDocument } from './send-document';
+import { SendDocument, SendDocumentDialog } from './send-document';
 
 export interface DocumentsPanelProps {
   demandId: number;
@@ -39,6 +39,9 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
   const [lastValidDay, setLastValidDay] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
+  /** The new document whose letter opens as soon as the dossier shows it. */
+  const [sentId, setSentId] = useState<number | null>(null);
+  const sent = documents.find(({ id }) => id === sentId);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -58,7 +61,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 
   const requestOf = (type: DocumentType) => ({ type, lastValidDay: (type === 1 && lastValidDay) || undefined });
 
-  const generate = (type: DocumentType) =>
+  const generate = (type: DocumentType, isToBeSent = false) =>
     run(`generate-${type}`, async () => {
       if (!(await savePendingChanges('price'))) return;
       const { id, price, warnings: told } = await generateDocument(requestOf(type));
@@ -67,6 +70,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
       toast.success(
         `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
       );
+      if (isToBeSent) setSentId(id);
     });
 
   const preview = (type: DocumentType) =>
@@ -118,6 +122,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         <GenerateDocuments
           busy={busy}
           generate={(type) => void generate(type)}
+          generateAndSend={() => void generate(1, true)}
           preview={(type) => void preview(type)}
           lastValidDay={lastValidDay}
           setLastValidDay={setLastValidDay}
@@ -199,6 +204,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         ]}
       />
       <CompareQuotes documents={documents} />
+      {sent && <SendDocumentDialog demandId={demandId} document={sent} onClose={() => setSentId(null)} />}
     </DetailSection>
   );
 }

@@ -9,6 +9,8 @@ export interface GenerateDocumentsProps {
   /** The running action: `generate-1`, `preview-2`. Null for none. */
   readonly busy: string | null;
   readonly generate: (type: DocumentType) => void;
+  /** Generates the quote and opens its letter. */
+  readonly generateAndSend: () => void;
   readonly preview: (type: DocumentType) => void;
   /** `Y-m-d`; empty for the default. */
   readonly lastValidDay: string;
@@ -22,7 +24,14 @@ const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
 ];
 
 /** The three papers of a dossier. Each can be previewed before it is generated (spec back-office 2, tab « administratif »). */
-export function GenerateDocuments({ busy, generate, preview, lastValidDay, setLastValidDay }: GenerateDocumentsProps) {
+export function GenerateDocuments({
+  busy,
+  generate,
+  generateAndSend,
+  preview,
+  lastValidDay,
+  setLastValidDay,
+}: GenerateDocumentsProps) {
   return (
     <div className={styles.all}>
       <p id="seen-from-then-on" className={styles.hint}>
@@ -42,6 +51,11 @@ export function GenerateDocuments({ busy, generate, preview, lastValidDay, setLa
             >
               Générer {documentNames(type).the}
             </Button>
+            {type === 1 && (
+              <Button disabled={busy !== null} aria-describedby="seen-from-then-on" onClick={generateAndSend}>
+                Générer et envoyer
+              </Button>
+            )}
             <Button
               type="text"
               loading={busy === `preview-${type}`}

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component';
 import styles from './send-document.module.css';
 
 /** The letter dialog is loaded when it is first opened. */
-const SendDocumentDialog = lazyComponent(() => import('./send-document-dialog'));
+export const SendDocumentDialog = lazyComponent(() => import('./send-document-dialog'));
 
 export interface SendDocumentProps {
   demandId: number;
