@@ -61,7 +61,7 @@ test('a block from a spreadsheet is pasted, its bad cell is named, and undo brin
       .join('\r\n'),
   );
   await expect(page.getByRole('alert').filter({ hasText: 'Une cellule n’a pas changé' })).toContainText(
-    'Samedi, Effectif du public : « beaucoup » refusé, nombre entier de 0 à',
+    'Samedi, Effectif du public : « beaucoup » refusé : nombre entier de 0 à',
   );
   expect(await textsOf(page, 'rescueWorkerCount')).toEqual(['4', '6', '8', '12']);
   expect((await textsOf(page, 'publicPeak')).map((text) => text.replace(/\s/g, ''))).toEqual([

@@ -60,7 +60,8 @@ const requestSent = 2;
 export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
-  const { demand, slots, organization } = dossier;
+  const { demand, organization } = dossier;
+  const { slots } = live.placed;
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
   const first = slots.map(({ startDate }) => startDate).sort((a, b) => Date.parse(a) - Date.parse(b))[0];
@@ -246,7 +247,7 @@ function useMissingForQuote({ demand, slots, issuer }: DossierAnswer): readonly 
     department: { text: 'le département', field: 'departmentId' },
     office: { text: 'l’antenne', field: 'officeId' },
     slots: {
-      text: `la configuration ${slots.length > 1 ? `du créneau « ${slots[unfinished]?.name ?? ''} »` : 'du créneau'}`,
+      text: `la configuration ${slots.length > 1 ? `du créneau « ${values.demandSlots[unfinished]?.name ?? ''} »` : 'du créneau'}`,
       field: `demandSlots_${Math.max(0, unfinished)}_${isBehaviorMissing ? 'publicBehavior' : 'feature'}`,
     },
   };

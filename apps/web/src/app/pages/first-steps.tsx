@@ -33,7 +33,7 @@ const managerSteps: readonly FirstStep[] = [
   },
   {
     title: 'Le poste se tient et se facture',
-    text: 'Une fois transformé, il s’arme dans « Engagement » et se facture dans « Administratif ».',
+    text: 'Une fois transformé, son équipe se compose dans « Engagement » et il se facture dans « Administratif ».',
     to: pathTo('aid-station_admin_list'),
   },
 ];

@@ -1,21 +1,21 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** State of a navigation to a dossier whose next invoice is to be issued: « Transformer et facturer ». */
 export const invoiceAtOnce = { invoiceAtOnce: true } as const;
 
-/** Starts the invoice once if the navigation asked for it, not again after a reload. */
-export function useInvoiceAtOnce(start: () => void): void {
+/**
+ * Whether the navigation asked for the next invoice. True until the first rendering is done, so that neither a reload nor a form that appears later
+ * asks again.
+ */
+export function useInvoiceAtOnce(): boolean {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const isWanted = useRef((state as Partial<typeof invoiceAtOnce> | null)?.invoiceAtOnce === true);
-  const run = useEffectEvent(() => {
-    void navigate({ pathname, search }, { replace: true, state: null });
-    start();
+  const isWanted = (state as Partial<typeof invoiceAtOnce> | null)?.invoiceAtOnce === true;
+  const settle = useEffectEvent(() => {
+    if (isWanted) void navigate({ pathname, search }, { replace: true, state: null });
   });
-  useEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    run();
-  }, []);
+  // Runs after the effects of the components inside.
+  useEffect(() => settle(), []);
+  return isWanted;
 }

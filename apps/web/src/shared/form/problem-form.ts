@@ -119,7 +119,7 @@ export function useFormProblems<Values extends object>(
     const wrong = new Map<string, { name: FieldPath; errors: string[] }>();
     for (const { field, message } of errors) {
       const target = fieldOf ? fieldOf(field) : field;
-      const name = typeof target === 'string' ? pathOf(target) : target;
+      const name = nearestField(typeof target === 'string' ? pathOf(target) : target, known);
       const key = JSON.stringify(name);
       if (!name || !known.has(key)) details.push(message);
       else wrong.set(key, { name, errors: [...(wrong.get(key)?.errors ?? []), message] });
@@ -217,6 +217,15 @@ async function validateWithRetries(fields: FormEngine, tries = 3): Promise<void>
 /** Returns the form field's path of `eventSlots.0.endDate`. */
 export function pathOf(field: string): FieldPath {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** Returns the field of a path, or the field of the row that contains it. The path itself if there is neither. */
+function nearestField(path: FieldPath | null, known: ReadonlySet<string>): FieldPath | null {
+  for (let length = path?.length ?? 0; length > 0; length--) {
+    const field = path!.slice(0, length);
+    if (known.has(JSON.stringify(field))) return field;
+  }
+  return path;
 }
 
 function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {

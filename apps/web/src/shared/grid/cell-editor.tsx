@@ -9,14 +9,14 @@ export interface CellEditorProps {
   /** The text to start with. */
   text: string;
   choices?: readonly string[] | undefined;
-  /** The arrow keys leave the cell. */
+  /** Typing replaced the cell's text, so the arrow keys leave the cell. */
   isReplaced: boolean;
   /** Opens the list of choices at once. */
   isByPointer: boolean;
   /** Called at each change. */
   onChange: (text: string) => void;
-  /** Called when the editor is left, with the way if it was left by a key. */
-  onCommit: (text: string, way: Way | null) => void;
+  /** Called when the editor is left, with the way if it was left by a key. Returns false if the text is refused and the editor stays. */
+  onCommit: (text: string, way: Way | null) => boolean;
   onCancel: () => void;
 }
 
@@ -40,18 +40,25 @@ export function CellEditor({
     shown.focus();
     if (isReplaced) onChange(text);
     else if (choices) {
-      if (isByPointer) shown.showPicker();
+      if (isByPointer) openList(shown);
     } else shown.select();
   });
   useEffect(() => start(), []);
-  const leave = (way: Way | null) => {
-    if (isLeft.current) return;
+  const [isRefused, setRefused] = useState(false);
+  const leave = (way: Way | null): boolean => {
+    if (isLeft.current) return true;
+    // Before the call, which may remove the editor and so take the focus from it.
     isLeft.current = true;
-    onCommit(typed, way);
+    isLeft.current = onCommit(typed, way);
+    setRefused(!isLeft.current);
+    return isLeft.current;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+S saves the form: what is typed belongs to it.
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') leave('stay');
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !leave('stay')) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
     if (event.key === 'Escape') {
       isLeft.current = true;
       event.preventDefault();
@@ -66,12 +73,14 @@ export function CellEditor({
   const shared = {
     ref: field,
     'aria-label': label,
+    'aria-invalid': isRefused || undefined,
     className: styles.editor,
     value: typed,
     onKeyDown,
     onBlur: () => leave(null),
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
+      setRefused(false);
       onChange(target.value);
     },
   };
@@ -86,6 +95,15 @@ export function CellEditor({
   ) : (
     <input {...shared} type="text" autoComplete="off" />
   );
+}
+
+/** Opens the list of a select. Some browsers cannot, or only right after a press: the list then opens by another press. */
+function openList(select: HTMLSelectElement): void {
+  try {
+    select.showPicker();
+  } catch {
+    // Nothing else is lost.
+  }
 }
 
 function wayOf({ key, shiftKey, ctrlKey }: KeyboardEvent, withArrows: boolean): Way | null {

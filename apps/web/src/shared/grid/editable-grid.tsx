@@ -51,7 +51,7 @@ export interface EditableGridProps<Row extends GridRow> {
   /** Name of the button that opens the details of a row. */
   openLabel: (row: Row) => string;
   /** Id of a cell, so that links lead to it. */
-  cellId: (rowIndex: number, key: string) => string;
+  cellId: (row: Row, key: string) => string;
   readOnly: boolean;
   /** The cells of the row of sums. */
   footer?: ReactNode;
@@ -60,13 +60,21 @@ export interface EditableGridProps<Row extends GridRow> {
 }
 
 interface Editing {
+  readonly rowId: number;
+  readonly key: string;
   readonly text: string;
   /** Typing replaced the cell's text, so the arrow keys leave the cell. */
   readonly isReplaced: boolean;
   readonly isByPointer: boolean;
 }
 
-const origin: Cell = { row: 0, column: 0 };
+/** A cell that is found again when rows or columns were added or removed. */
+interface Place extends Cell {
+  readonly rowId: number | undefined;
+  readonly key: string | undefined;
+}
+
+const origin: Place = { row: 0, column: 0, rowId: undefined, key: undefined };
 const pageOfRows = 10;
 const maxToldRefusals = 12;
 /** A key that types a character. */
@@ -81,9 +89,9 @@ const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>) {
   const { label, columns, rows, nameOf, valueOf, onSet, errorOf, onOpen, openLabel, cellId, readOnly, footer, tools } =
     props;
-  const [active, setActive] = useState(origin);
-  const [anchor, setAnchor] = useState(origin);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [active, setActivePlace] = useState(origin);
+  const [anchor, setAnchorPlace] = useState(origin);
+  const [wantedEditing, setEditing] = useState<Editing | null>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [history] = useState(() => new EditHistory());
   const table = useRef<HTMLTableElement>(null);
@@ -95,13 +103,30 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
   const isLeaving = useRef(false);
   const hintId = useId();
 
-  // Rows and columns may have been removed meanwhile.
-  const within = ({ row, column }: Cell) => ({
-    row: Math.min(row, rows.length - 1),
-    column: Math.min(column, columns.length - 1),
+  const placeOf = ({ row, column }: Cell): Place => ({
+    row,
+    column,
+    rowId: rows[row]?.id,
+    key: columns[column]?.key,
   });
-  const cell = within(active);
-  const range: Range = { from: within(anchor), to: cell };
+  const setActive = (next: Cell) => setActivePlace(placeOf(next));
+  const setAnchor = (next: Cell) => setAnchorPlace(placeOf(next));
+  /** Where a cell is now: somebody else may have added or removed rows meanwhile. */
+  const locate = ({ row, column, rowId, key }: Place): Cell => {
+    const [rowNow, columnNow] = [
+      rows.findIndex(({ id }) => id === rowId),
+      columns.findIndex((each) => each.key === key),
+    ];
+    return {
+      row: rowNow < 0 ? Math.min(row, rows.length - 1) : rowNow,
+      column: columnNow < 0 ? Math.min(column, columns.length - 1) : columnNow,
+    };
+  };
+  const cell = locate(active);
+  const range: Range = { from: locate(anchor), to: cell };
+  // The editor of a removed row or column is dropped.
+  const isEditedCell = wantedEditing?.rowId === rows[cell.row]?.id && wantedEditing?.key === columns[cell.column]?.key;
+  const editing = isEditedCell ? wantedEditing : null;
   const bounds = boundsOf(range);
 
   useLayoutEffect(() => {
@@ -124,7 +149,8 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
     setRefusals(
       refused.map(({ row, column, text, reason }) => {
         const where = [rows[row] && nameOf(rows[row]), columns[column]?.name].filter(Boolean).join(', ');
-        return `${where ? `${where} : ` : ''}« ${text} » refusé, ${reason}.`;
+        const what = text === '' ? 'vide' : `« ${text} »`;
+        return `${where ? `${where} : ` : ''}${what} refusé : ${reason}.`;
       }),
     );
   const set = (edit: Edit) => {
@@ -143,7 +169,7 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
     if (readOnly || !column?.edit || !row) return;
     before.current = valueOf(row, column.key);
     setAnchor(cell);
-    setEditing({ text: text ?? column.edit.textOf(row), isReplaced, isByPointer });
+    setEditing({ rowId: row.id, key: column.key, text: text ?? column.edit.textOf(row), isReplaced, isByPointer });
   };
   const change = (text: string) => {
     const { edit: editable, key } = columns[cell.column]!;
@@ -159,19 +185,20 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
     const { id } = rows[cell.row]!;
     if (!Object.is(read(id, key), before.current)) onSet([{ rowId: id, key, value: before.current }]);
   };
-  /** Enters the text of the editor. A refused text leaves the cell as it was, and is told. */
-  const commit = (text: string) => {
+  /** Enters the text of the editor. Returns false if it is refused, which is told: the cell then keeps its value. */
+  const commit = (text: string): boolean => {
     const { key, edit: editable } = columns[cell.column]!;
     const row = rows[cell.row]!;
     const parsed = editable!.parse(text, row);
     if ('refusal' in parsed) {
       restore();
       tell([{ ...cell, text, reason: parsed.refusal }]);
-      return;
+      return false;
     }
     setRefusals([]);
     history.record([{ rowId: row.id, key, before: before.current, after: parsed.value }]);
     if (!Object.is(parsed.value, valueOf(row, key))) onSet([{ rowId: row.id, key, value: parsed.value }]);
+    return true;
   };
   const step = (values: readonly CellValue[] | null) => {
     if (values && values.length > 0) onSet(values);
@@ -190,10 +217,10 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
     const next = cellAfterKey(cell, { key: event.key, ctrlKey: isCommand }, size);
     if (next) return done(() => moveTo(next, event.shiftKey));
     if (event.key === 'Tab') {
-      const beside = isLeaving.current ? null : cellAfterTab(cell, event.shiftKey, size);
+      const beside = isLeaving.current || readOnly ? null : cellAfterTab(cell, event.shiftKey, size);
       return beside ? done(() => moveTo(beside)) : undefined;
     }
-    isLeaving.current = event.key === 'Escape';
+    if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
     if (event.key === 'Enter' && isCommand) return done(() => onOpen(rows[cell.row]!));
     if (readOnly) return;
     if (isCommand) {
@@ -271,7 +298,9 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
           onPaste={(event) => {
             if (editing || readOnly) return;
             event.preventDefault();
-            set(enterTexts(columns, rows, range, parseClipboardTable(event.clipboardData.getData('text/plain'))));
+            const text = event.clipboardData.getData('text/plain');
+            // A picture has no text, and must not empty the cells.
+            if (text !== '') set(enterTexts(columns, rows, range, parseClipboardTable(text)));
           }}
         >
           <thead>
@@ -290,7 +319,7 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
                 row={row}
                 index={index}
                 columns={columns as readonly GridColumn<GridRow>[]}
-                cellId={cellId}
+                cellId={cellId as GridLineProps['cellId']}
                 errorOf={errorOf as GridLineProps['errorOf']}
                 readOnly={readOnly}
                 onOpen={onOpen as GridLineProps['onOpen']}
@@ -304,16 +333,20 @@ export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>)
                     <CellEditor
                       label={`${columns[cell.column]!.name}, ${nameOf(row)}`}
                       choices={columns[cell.column]!.edit?.choices}
-                      {...editing}
+                      text={editing.text}
+                      isReplaced={editing.isReplaced}
+                      isByPointer={editing.isByPointer}
                       onChange={change}
                       onCancel={() => {
                         restore();
                         moveTo(cell);
                       }}
                       onCommit={(text, way) => {
-                        commit(text);
+                        const isEntered = commit(text);
                         if (way === null) setEditing(null);
-                        else moveTo(neighbourOf(cell, way, rows.length, columns.length));
+                        else if (isEntered) moveTo(neighbourOf(cell, way, rows.length, columns.length));
+                        // A text refused by a key stays to be corrected.
+                        return isEntered || way === null;
                       }}
                     />
                   )
@@ -353,7 +386,7 @@ interface GridLineProps {
   row: GridRow;
   index: number;
   columns: readonly GridColumn<GridRow>[];
-  cellId: (rowIndex: number, key: string) => string;
+  cellId: (row: GridRow, key: string) => string;
   errorOf: (row: GridRow, key: string) => string | undefined;
   readOnly: boolean;
   onOpen: (row: GridRow) => void;
@@ -385,7 +418,7 @@ const GridLine = memo(function GridLine({
         const error = errorOf(row, column.key);
         const isActive = at === activeColumn;
         const shared = {
-          id: cellId(index, column.key),
+          id: cellId(row, column.key),
           'data-row': index,
           'data-column': at,
           'data-key': column.key,

@@ -18,14 +18,16 @@ export async function confirm(request: Omit<ConfirmRequest, 'alternative'>): Pro
 export function choose(request: ConfirmRequest): Promise<ConfirmAnswer> {
   pending?.answer(null);
   return new Promise((resolve) => {
-    set({
+    const own: PendingConfirm = {
       ...request,
       opener: document.activeElement,
       answer: (answer) => {
-        set(null);
+        // A late answer must not remove the question that replaced this one.
+        if (pending === own) set(null);
         resolve(answer);
       },
-    });
+    };
+    set(own);
   });
 }
 

@@ -183,18 +183,14 @@ describe('generating a quote', () => {
     expect(new Date(validUntil!).toISOString()).toBe(expected);
   });
 
-  it('of an event that has begun needs the last day of its validity', async () => {
-    const { generate, preview } = setUp({
+  it('of an event that has begun is the department’s', async () => {
+    const { generate } = setUp({
       event: { ...completeDossier.event, startsAt: Date.parse('2026-11-20T08:00:00Z') },
     });
-    for (const useCase of [generate, preview])
-      await expect(useCase.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
-        code: 'documents.validity-refused',
-        fields: [{ field: 'lastValidDay' }],
-      });
+    const { validUntil } = await generate.execute({ type: 1, demandId: 7 }, manager);
+    expect(validUntil! - Date.parse('2026-11-20T10:00:00Z')).toBeGreaterThan(13 * 86_400_000);
     const set = await generate.execute({ type: 1, demandId: 7, lastValidDay: '2026-11-30' }, manager);
     expect(new Date(set.validUntil!).toISOString()).toBe('2026-11-30T23:00:00.000Z');
-    expect(await generate.execute({ type: 2, demandId: 7 }, manager)).toMatchObject({ type: 2 });
   });
 
   it('takes the last day that staff set, today at the earliest, for a quote only', async () => {

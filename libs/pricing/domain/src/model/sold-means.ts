@@ -27,7 +27,7 @@ export type SoldMeans = Readonly<Record<MeansKind | 'vehicles', number>>;
 export function soldMeans(slots: readonly SlotMeans[]): SoldMeans {
   // The need only grows at the start of a slot; a slot that ends at that moment no longer counts.
   const moments = slots.map(({ startsAt: at }) =>
-    slots.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt),
+    slots.filter(({ startsAt, endsAt }) => startsAt === at || (startsAt < at && at < endsAt)),
   );
   const most = (count: (slot: SlotMeans) => number) =>
     Math.max(0, ...moments.map((running) => running.reduce((sum, slot) => sum + count(slot), 0)));

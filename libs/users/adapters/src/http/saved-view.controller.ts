@@ -72,7 +72,7 @@ function answerOf(
     name,
     query,
     columns: columns?.join(',') ?? null,
-    isShared: departmentId !== null,
+    isShared: departmentId !== null && departmentId === sharingDepartmentOf(principal),
     isOwn: accountId === principal.accountId,
   };
 }

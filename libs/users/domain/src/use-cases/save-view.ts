@@ -20,7 +20,9 @@ export class SaveView {
     if (isShared && departmentId === null) throw new ViewNotSharable();
     const { accountId } = principal;
     return this.unitOfWork.run(async () => {
-      if ((await this.views.countOf(accountId)) >= savedViewLimit) throw new TooManySavedViews(savedViewLimit);
+      const own = await this.views.seenBy(accountId, null, command.list);
+      const isNew = !own.some(({ name }) => name === command.name);
+      if (isNew && (await this.views.countOf(accountId)) >= savedViewLimit) throw new TooManySavedViews(savedViewLimit);
       return this.views.save({ ...command, accountId, departmentId, createdAt: this.clock.now() });
     });
   }

@@ -50,6 +50,9 @@ describe('Saved views', () => {
     for (let count = 0; count < savedViewLimit; count++)
       await save.execute({ ...command, name: `Vue ${count}` }, manager);
     await expect(save.execute({ ...command, name: 'Une de trop' }, manager)).rejects.toThrow(TooManySavedViews);
+    await expect(save.execute({ ...command, name: 'Vue 1', query: 'status=2' }, manager)).resolves.toMatchObject({
+      query: 'status=2',
+    });
   });
 
   it('are deleted by their owner only', async () => {

@@ -1,7 +1,7 @@
 import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
 import { useSendSeveralInvoices } from '../api/letters';
@@ -53,6 +53,7 @@ type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
 
 function Invoicing(props: InvoicingProps) {
   const { billing, isAidStation, canInvoice } = props;
+  const isWantedAtOnce = useInvoiceAtOnce();
   const { price, invoiced, credited, waived, remaining, billable, overInvoiced, isFreeOfCharge, missing, invoices } =
     billing;
   return (
@@ -97,7 +98,7 @@ function Invoicing(props: InvoicingProps) {
       ) : (
         <>
           {billable < remaining && <AcceptedLimitNotice billing={billing} />}
-          {canInvoice && billable > 0 && <InvoiceForm {...props} />}
+          {canInvoice && billable > 0 && <InvoiceForm {...props} isWantedAtOnce={isWantedAtOnce} />}
         </>
       )}
       <RecordTable
@@ -213,7 +214,12 @@ const proposedInvoice = (billing: DossierBillingAnswer): InvoiceValues => ({
   comment: '',
 });
 
-function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
+function InvoiceForm({
+  demandId,
+  billing,
+  customerNow,
+  isWantedAtOnce = false,
+}: InvoicingProps & { isWantedAtOnce?: boolean }) {
   const savePendingChanges = useSavePendingChanges();
   // Limited by what the customer accepted: at most the rest and the amounts waived by final credit notes.
   const { price, billable, waived } = billing;
@@ -273,7 +279,14 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
       setPreparing(false);
     }
   };
-  useInvoiceAtOnce(() => void issue());
+  // Known when the form appears: the navigation's wish is settled right after.
+  const [startsAtOnce] = useState(isWantedAtOnce);
+  const start = useEffectEvent(() => void issue());
+  useEffect(() => {
+    if (!startsAtOnce) return undefined;
+    const timer = setTimeout(() => start());
+    return () => clearTimeout(timer);
+  }, [startsAtOnce]);
   const propose = (amount: number) => {
     form.form.setFieldValue('amount', amount);
     form.markDirty();

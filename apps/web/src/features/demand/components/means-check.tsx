@@ -36,7 +36,7 @@ export function MeansCheck() {
   return (
     <div className={styles.check}>
       <table className={styles.table}>
-        <caption>Vendus avec les créneaux, au plus en même temps</caption>
+        <caption>Moyens vendus avec les créneaux (au plus en même temps ; heures médicales : total)</caption>
         <thead>
           <tr>
             <th scope="col">Moyens</th>

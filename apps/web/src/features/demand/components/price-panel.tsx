@@ -7,8 +7,9 @@ import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-conte
 import styles from './price-panel.module.css';
 
 /** The current price, line by line, with one « pourquoi ? » for all amounts. The server computes and stores its own. */
-export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDossier }) {
+export function PricePanel({ dossier: { demand } }: { dossier: EditedDossier }) {
   const live = useLiveDossier();
+  const { slots } = live.placed;
   const { values, price, missing } = live;
   const priced = pricedOf(live);
   const problem = missing ?? (price && 'problem' in price ? price.problem : null);

@@ -77,7 +77,7 @@ export function GenerateDocuments({
           onChange={setLastValidDay}
         />
         <span id="last-valid-day-hint" className={styles.hint}>
-          Vide : la durée du département, au plus tard la veille de l’événement.
+          Laissez vide pour la durée fixée par le département, au plus tard la veille de l’événement.
         </span>
       </div>
     </div>

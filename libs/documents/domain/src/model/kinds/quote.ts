@@ -40,7 +40,7 @@ export const quote = {
 /**
  * Builds the frozen content of a quote from a dossier.
  * @throws DossierIncomplete naming every missing item
- * @throws ValidityRefused if staff set a past day, or none for an event that has begun
+ * @throws ValidityRefused if staff set a past day
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
   const { dossier, issuer, customer, lastValidDay } = sources;
@@ -75,18 +75,15 @@ function endOfSetDay(now: Instant, day: string, timeZone: string): Instant {
 
 /**
  * The end of validity by default: after the department's days, at the latest on the eve of the event; for an event that begins on the day of
- * issue, at its start. Nothing is left of it once the event has begun: staff then set the last day.
+ * issue, at its start. A quote made once the event has begun has the department's days: it puts an agreement in order.
  */
 function endBeforeEvent(
   now: Instant,
   startsAt: Instant,
   { quoteValidityDays, timeZone }: Pick<QuoteIssuer, 'quoteValidityDays' | 'timeZone'>,
 ): Instant {
-  if (startsAt <= now) {
-    throw new ValidityRefused('L’événement a commencé\u00a0: indiquez le dernier jour de validité du devis');
-  }
   const end = endOfValidity(now, quoteValidityDays ?? defaultQuoteValidityDays, timeZone);
-  if (end <= startsAt) return end;
+  if (startsAt <= now || end <= startsAt) return end;
   const eve = startOfDay(localDate(startsAt, timeZone), timeZone);
   return eve > now ? eve : startsAt;
 }

@@ -46,8 +46,8 @@ describe('A cell of the slot grid', () => {
   });
 
   it.each([
-    ['name', '  ', 'un créneau a un nom'],
-    ['startDate', 'bientôt', 'une date et une heure, par exemple 08/05/2027 14:00'],
+    ['name', '  ', 'un créneau doit avoir un nom'],
+    ['startDate', 'bientôt', 'il faut une date et une heure, par exemple 08/05/2027 14:00'],
     ['publicPeak', '1,5', 'nombre entier de 0 à 10 000 000'],
     ['publicBehavior', 'spectacle', expect.stringContaining('3 Spectacle statique, 4 Spectacle dynamique')],
     ['rescueWorkerCount', 'six', 'nombre entier de 0 à 10 000'],

@@ -139,7 +139,7 @@ export function foldedColumns(
 
 function parseName(text: string): Parsed {
   const value = text.trim();
-  if (value === '') return { refusal: 'un créneau a un nom' };
+  if (value === '') return { refusal: 'un créneau doit avoir un nom' };
   return value.length <= 120 ? { value } : { refusal: '120 caractères au plus' };
 }
 
@@ -155,7 +155,7 @@ function timeColumn(field: 'startDate' | 'endDate', name: string): SlotColumn {
       textOf: ({ values }) => wallTimeText(values[field]),
       parse: (text, { values }) => {
         const value = parseWallTime(text, values[field]);
-        return value === null ? { refusal: 'une date et une heure, par exemple 08/05/2027 14:00' } : { value };
+        return value === null ? { refusal: 'il faut une date et une heure, par exemple 08/05/2027 14:00' } : { value };
       },
     },
   };
@@ -192,7 +192,7 @@ function parseLevel(text: string, texts: Readonly<Record<number, string>>): Pars
   const exact = levels.filter(([level, label]) => level === typed || plain(label) === typed);
   const [found, ...others] = exact.length > 0 ? exact : levels.filter(([, label]) => plain(label).startsWith(typed));
   if (found && others.length === 0) return { value: Number(found[0]) };
-  return { refusal: `un de ces choix : ${levels.map(([level, label]) => `${level} ${label}`).join(', ')}` };
+  return { refusal: `choisissez parmi ${levels.map(([level, label]) => `${level} ${label}`).join(', ')}` };
 }
 
 /** Lower case without accents, and with one kind of apostrophe. */

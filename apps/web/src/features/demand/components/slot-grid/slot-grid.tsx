@@ -1,7 +1,7 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { elapsedMinutes } from '@pds/pricing/domain';
 import Form, { type FormInstance } from 'antd/es/form';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CellValue } from '../../../../shared/grid/edit-history';
 import { EditableGrid } from '../../../../shared/grid/editable-grid';
 import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
@@ -28,17 +28,19 @@ export interface SlotGridProps {
 /** The slots of a dossier as one editable table, with hours, sizing and total of each as typed (spec back-office 2, slot detail table). */
 export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, readOnly }: SlotGridProps) {
   const rows = useSlotRows(slots, timeZone);
-  const [columnsWithout] = useState(columnMemory);
+  const [columnsHiding] = useState(columnMemory);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [isUnfolded, setUnfolded] = useState(false);
-  const columns = columnsWithout([], timeZone);
+  const columns = columnsHiding([], timeZone);
   const folded = foldedColumns(columns, rows, shown);
-  const visible = columnsWithout(isUnfolded ? [] : folded.map(({ key }) => key), timeZone);
+  const visible = columnsHiding(isUnfolded ? [] : folded.map(({ key }) => key), timeZone);
   // A column that was used once stays, also when its last value becomes zero.
   const used = isUnfolded ? [] : visible.filter(({ key, isFoldable }) => isFoldable && !shown.has(key));
   if (used.length > 0) setShown(new Set([...shown, ...used.map(({ key }) => key)]));
 
   const unknown = slots.filter(({ id }) => !rows.some((row) => row.id === id));
+  // Stable, so that a key renders its own row only.
+  const openRow = useCallback(({ id }: SlotRow) => onOpen(id), [onOpen]);
   const set = (values: readonly CellValue[]) => {
     setCells(form, values);
     onChanged();
@@ -53,7 +55,7 @@ export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, rea
         valueOf={valueOf}
         errorOf={errorOf}
         onSet={set}
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={openRow}
         openLabel={openLabel}
         cellId={slotCellId}
         readOnly={readOnly}
@@ -93,7 +95,7 @@ export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, rea
 }
 
 /** Id of a slot's cell: links that lead to a field of the form lead to its cell. */
-const slotCellId = (rowIndex: number, key: string) => `cell-demandSlots_${rowIndex}_${key}`;
+const slotCellId = ({ index }: SlotRow, key: string) => `cell-demandSlots_${index}_${key}`;
 
 const nameOf = ({ values }: SlotRow) => values.name;
 const openLabel = ({ values }: SlotRow) => `Détail du créneau ${values.name}`;
