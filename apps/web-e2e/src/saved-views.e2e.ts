@@ -38,6 +38,9 @@ test('a manager saves a view of the demands, shares it with the department, and 
     await manager.goto(manager.url().replace('theatre', 'nuit'));
     await manager.getByText(`${name} (modifiée)`).click();
     await manager.getByRole('button', { name: `Supprimer la vue ${name}` }).click();
+    const question = manager.getByRole('dialog', { name: `Supprimer la vue « ${name} » ?` });
+    await expect(question).toContainText('Elle disparaîtra aussi pour vos collègues');
+    await question.getByRole('button', { name: 'SUPPRIMER' }).click();
     await expect(manager.getByText(`La vue « ${name} » est supprimée`)).toBeVisible();
     await expect(manager).not.toHaveURL(/vue=/);
     await expect(manager).toHaveURL(/eventName=nuit/);

@@ -1,9 +1,9 @@
+/** Lower case without accents: « Été » and « ete » are the same. */
+export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** The words of a search, without accents, case and punctuation: `Fête d’Été, L'Œuvre` gives `fete d ete l oeuvre`. */
 export function searchWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return withoutAccents(text)
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
     .replace(/[^\p{L}\p{N}@]+/gu, ' ')

@@ -37,6 +37,7 @@ const maxResults = 50;
  * along the order of events.
  */
 const fewMatches = 2_000;
+
 /**
  * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town. Ignores
  * accents, case and hyphens. Every word must be found, each in any field.

@@ -86,34 +86,34 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
         </div>
       </dl>
       {demand.status !== refused && (
-        <ol className={styles.steps} aria-label="Étapes du dossier">
-          {steps.map(({ name, isDone, state }, index) => (
-            <li
-              key={name}
-              className={isDone ? styles.done : index === next ? styles.next : undefined}
-              aria-current={index === next ? 'step' : undefined}
-            >
-              <span className={styles.step}>
-                <span aria-hidden="true">{isDone ? '✓' : index + 1}</span> {name}
-                <span className="pds-visually-hidden">{isDone ? ' : fait' : ' : à faire'}</span>
-              </span>
-              {state && <span className={styles.state}>{state}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
-      {demand.status !== refused && (
-        <ul className={styles.missing} aria-label="Ce qui manque">
-          {steps
-            .filter(({ isDone, isOpen }) => isOpen && !isDone)
-            .flatMap(({ name, missing }) =>
-              missing.map((item) => (
-                <li key={`${name} ${item.text}`}>
-                  <span className={styles.step}>{name} :</span> <MissingItemLink item={item} onGoTo={onGoTo} />
-                </li>
-              )),
-            )}
-        </ul>
+        <>
+          <ol className={styles.steps} aria-label="Étapes du dossier">
+            {steps.map(({ name, isDone, state }, index) => (
+              <li
+                key={name}
+                className={isDone ? styles.done : index === next ? styles.next : undefined}
+                aria-current={index === next ? 'step' : undefined}
+              >
+                <span className={styles.step}>
+                  <span aria-hidden="true">{isDone ? '✓' : index + 1}</span> {name}
+                  <span className="pds-visually-hidden">{isDone ? ' : fait' : ' : à faire'}</span>
+                </span>
+                {state && <span className={styles.state}>{state}</span>}
+              </li>
+            ))}
+          </ol>
+          <ul className={styles.missing} aria-label="Ce qui manque">
+            {steps
+              .filter(({ isDone, isOpen }) => isOpen && !isDone)
+              .flatMap(({ name, missing }) =>
+                missing.map((item) => (
+                  <li key={`${name} ${item.text}`}>
+                    <span className={styles.step}>{name} :</span> <MissingItemLink item={item} onGoTo={onGoTo} />
+                  </li>
+                )),
+              )}
+          </ul>
+        </>
       )}
     </section>
   );

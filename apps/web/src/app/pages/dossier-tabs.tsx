@@ -1,6 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { compareMeans } from '../../features/demand/components/dossier-means';
 import { useLive } from '../../features/demand/components/live-price-context';
-import { meansOf } from '../../features/demand/components/means-check';
 import { type Tab, Tabs } from '../../shared/ui/tabs';
 import { useSteps } from './dossier-head';
 
@@ -17,7 +17,7 @@ export interface DossierTabsProps {
  */
 export function DossierTabs({ dossier, tabs, ...rest }: DossierTabsProps) {
   const next = useSteps(dossier).find(({ isDone }) => !isDone);
-  const missingInEngagement = useLive((live) => live.team.lacks + meansOf(live).lacks);
+  const missingInEngagement = useLive((live) => live.team.lacks + compareMeans(live.values, live.sold).lacks);
   const missing = (key: string) =>
     key === 'engagement'
       ? missingInEngagement

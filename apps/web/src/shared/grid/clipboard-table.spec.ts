@@ -37,8 +37,18 @@ describe('A table on the clipboard', () => {
     expect(parseClipboardTable(text)).toEqual(rows);
   });
 
+  it.each([
+    ['=HYPERLINK("http://example.org")', `"'=HYPERLINK(""http://example.org"")"`],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-2+3', "'-2+3"],
+    ['-2,5', '-2,5'],
+    ['Fête', 'Fête'],
+  ])('writes %s so that a spreadsheet runs no formula', (text, written) => {
+    expect(formatClipboardTable([[text]])).toBe(written);
+  });
+
   it('reads back what it wrote', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', '\t', '\n', 'é') });
+    const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', '"', '\t', '\n', 'é', '=', '-') });
     const table = fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
       .chain(([rows, columns]) =>

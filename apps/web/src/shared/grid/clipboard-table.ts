@@ -8,7 +8,7 @@ export function parseClipboardTable(text: string): string[][] {
   while (cell.lastIndex <= text.length) {
     const start = cell.lastIndex;
     const [plain, quoted] = cell.exec(text)!;
-    rows.at(-1)!.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    rows.at(-1)!.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).replace(markedFormula, ''));
     const end = start + plain.length;
     const separator = /\t|\r\n|\r|\n/y;
     separator.lastIndex = end;
@@ -22,11 +22,18 @@ export function parseClipboardTable(text: string): string[][] {
   return rows;
 }
 
-/** Formats cells for the clipboard, so that spreadsheets and {@link parseClipboardTable} read them back. */
+/**
+ * Formats cells for the clipboard, so that spreadsheets and {@link parseClipboardTable} read them back. A text that a spreadsheet would run
+ * as a formula is marked as a text by an apostrophe: a customer may have typed it.
+ */
 export function formatClipboardTable(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoteIfNeeded).join('\t')).join('\n');
 }
 
-function quoteIfNeeded(text: string): string {
+const markedFormula = /^'(?=[=+\-@])/;
+const formula = /^(?![+-]?[\d\s.,]+$)[=+\-@]/;
+
+function quoteIfNeeded(cell: string): string {
+  const text = formula.test(cell) ? `'${cell}` : cell;
   return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

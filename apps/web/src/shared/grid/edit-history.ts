@@ -34,21 +34,28 @@ export class EditHistory {
 
   /** Returns the values before the last step. Null if there is none. */
   undo(read: ReadCell): readonly CellValue[] | null {
-    const step = this.#done.pop();
-    if (!step) return null;
-    this.#undone.push(step);
-    return step.flatMap(({ rowId, key, before, after }) =>
-      Object.is(read(rowId, key), after) ? [{ rowId, key, value: before }] : [],
-    );
+    return move(this.#done, this.#undone, ({ before, after }) => [after, before], read);
   }
 
   /** Returns the values after the step that was undone last. Null if there is none. */
   redo(read: ReadCell): readonly CellValue[] | null {
-    const step = this.#undone.pop();
-    if (!step) return null;
-    this.#done.push(step);
-    return step.flatMap(({ rowId, key, before, after }) =>
-      Object.is(read(rowId, key), before) ? [{ rowId, key, value: after }] : [],
-    );
+    return move(this.#undone, this.#done, ({ before, after }) => [before, after], read);
   }
+}
+
+/** Moves the last step to the other list, and returns the values to set where a cell still has the value that the step left. */
+function move(
+  from: (readonly CellStep[])[],
+  to: (readonly CellStep[])[],
+  presentAndNext: (step: CellStep) => readonly [unknown, unknown],
+  read: ReadCell,
+): readonly CellValue[] | null {
+  const step = from.pop();
+  if (!step) return null;
+  to.push(step);
+  return step.flatMap((change) => {
+    const { rowId, key } = change;
+    const [present, value] = presentAndNext(change);
+    return Object.is(read(rowId, key), present) ? [{ rowId, key, value }] : [];
+  });
 }

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../ui/button';
+import { confirm } from '../ui/confirm';
 import { ProblemNotice } from '../ui/problem-notice';
 import { QueryState } from '../ui/query-state';
 import { toast } from '../ui/toast';
@@ -50,10 +51,13 @@ export function SavedViews({ view }: { view: ListView }) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const name = String(form.get('name')).trim();
+    const replaced = views.data?.records.find((saved) => saved.isOwn && saved.name === name);
+    if (replaced && replaced.id !== chosenId && !(await confirmReplacing(replaced))) return;
     const saved = await saving
       .mutateAsync({
         list: view.list,
-        name: String(form.get('name')),
+        name,
         query: queryToSave(address),
         columns: view.columns?.join(',') ?? null,
         isShared: form.has('isShared'),
@@ -63,7 +67,9 @@ export function SavedViews({ view }: { view: ListView }) {
     toast.success(`La vue « ${saved.name} » est enregistrée`);
     choose(saved);
   };
-  const remove = async ({ id, name }: SavedViewAnswer) => {
+  const remove = async (saved: SavedViewAnswer) => {
+    if (!(await confirmDeleting(saved))) return;
+    const { id, name } = saved;
     const isDeleted = await deleting.mutateAsync(id).then(
       () => true,
       () => false,
@@ -146,3 +152,18 @@ export function SavedViews({ view }: { view: ListView }) {
     </details>
   );
 }
+
+const confirmReplacing = ({ name }: SavedViewAnswer) =>
+  confirm({
+    title: `Remplacer la vue « ${name} » ?`,
+    text: 'Vous avez déjà une vue de ce nom : ses filtres, ses colonnes et son tri seront remplacés.',
+    action: 'Remplacer',
+  });
+
+const confirmDeleting = ({ name, isShared }: SavedViewAnswer) =>
+  confirm({
+    title: `Supprimer la vue « ${name} » ?`,
+    text: isShared ? 'Elle disparaîtra aussi pour vos collègues du département.' : 'La liste elle-même ne change pas.',
+    action: 'SUPPRIMER',
+    danger: true,
+  });

@@ -37,12 +37,9 @@ export function dossierAt(address: string): number | null {
 export function useRememberList(title: string, rows: readonly string[] = []): void {
   const { pathname, search } = useLocation();
   const ids = rows.map(dossierAt).filter((id) => id !== null);
-  const dossiers = [...new Set(ids)].join();
-  useEffect(() => {
-    const numbers = dossiers === '' ? [] : dossiers.split(',').map(Number);
-    const left: LastList = { address: pathname + search, title, dossiers: numbers };
-    sessionStorage.setItem(key, JSON.stringify(left));
-  }, [pathname, search, title, dossiers]);
+  const left: LastList = { address: pathname + search, title, dossiers: [...new Set(ids)] };
+  const text = JSON.stringify(left);
+  useEffect(() => sessionStorage.setItem(key, text), [text]);
 }
 
 /** Returns the list that this tab showed last. Undefined if it showed none. */

@@ -35,7 +35,8 @@ const takesLetters = [
 
 function isFree({ target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
-  return areOn() && !isDialogOpen() && !(target instanceof Element && target.closest(takesLetters));
+  // The dialog last: a search of the whole page at each key typed into a field would be felt.
+  return areOn() && !(target instanceof Element && target.closest(takesLetters)) && !isDialogOpen();
 }
 
 /** Time for the second key of a sequence, in milliseconds. */

@@ -121,8 +121,8 @@ export function readNature(
 
 /**
  * Validates the event of a public request against all rules at once (spec organiser 2.4 and 5) and returns it. `department` is the one
- * whose code the form names, null when no department has that code. Staff may file slots
- * that begin in the past, and need no comments: they type what a caller tells them.
+ * whose code the form names, null when no department has that code. Staff may file slots that begin in the past, and need no comments:
+ * they type what a caller tells them.
  */
 export function readExpressEvent(
   form: ExpressEventForm,

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@pds/kernel';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/session/session';
@@ -61,9 +62,7 @@ function openTabByInitial(letter: string): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('main [role="tab"]')];
   const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
   const fromOpen = [...tabs.slice(open + 1), ...tabs.slice(0, open + 1)];
-  const wanted = fromOpen.find((tab) => plain(tab.textContent).startsWith(letter));
+  const wanted = fromOpen.find((tab) => withoutAccents(tab.textContent).startsWith(letter));
   wanted?.click();
   wanted?.focus();
 }
-
-const plain = (text: string) => text.normalize('NFD').toLowerCase();

@@ -7,23 +7,24 @@ import {
   soldMeans,
   vehicleKinds,
 } from '@pds/pricing/domain';
-import type { DossierValues } from './dossier-values';
+import { countOf, type DossierValues, type SlotValues } from './dossier-values';
 
-/** The means sold with the slots of a dossier, compared with those planned in its engagement. */
+/** The means planned in the engagement of a dossier, compared with those sold with its slots. */
 export interface DossierMeans {
-  readonly sold: SoldMeans;
+  readonly plannedVehicles: number;
+  readonly plannedTents: number;
   readonly missingVehicles: number;
   readonly missingTents: number;
   /** Number of missing vehicles and tents together. */
   readonly lacks: number;
 }
 
-/** Compares what is sold with what is planned, including unsaved input. */
-export function compareMeans(
-  { demandSlots, emergencyVehicleCount, tent }: Pick<DossierValues, 'demandSlots' | 'emergencyVehicleCount' | 'tent'>,
+/** Returns the means that are sold with the slots of a dossier, including unsaved input. */
+export function soldWith(
+  demandSlots: readonly SlotValues[],
   slots: readonly Pick<DemandSlotAnswer, 'id' | 'startDate' | 'endDate'>[],
-): DossierMeans {
-  const sold = soldMeans(
+): SoldMeans {
+  return soldMeans(
     slots.flatMap(({ id, startDate, endDate }) => {
       const typed = demandSlots.find((slot) => slot.id === id);
       if (!typed) return [];
@@ -33,9 +34,16 @@ export function compareMeans(
       ];
     }),
   );
-  const missingVehicles = Math.max(0, sold.vehicles - countOf(emergencyVehicleCount));
-  const missingTents = Math.max(0, sold.tent - countOf(tent));
-  return { sold, missingVehicles, missingTents, lacks: missingVehicles + missingTents };
 }
 
-const countOf = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
+/** Compares what is planned with what is sold. */
+export function compareMeans(
+  { emergencyVehicleCount, tent }: Pick<DossierValues, 'emergencyVehicleCount' | 'tent'>,
+  sold: Pick<SoldMeans, 'vehicles' | 'tent'>,
+): DossierMeans {
+  const plannedVehicles = countOf(emergencyVehicleCount);
+  const plannedTents = countOf(tent);
+  const missingVehicles = Math.max(0, sold.vehicles - plannedVehicles);
+  const missingTents = Math.max(0, sold.tent - plannedTents);
+  return { plannedVehicles, plannedTents, missingVehicles, missingTents, lacks: missingVehicles + missingTents };
+}

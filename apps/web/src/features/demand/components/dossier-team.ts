@@ -12,7 +12,7 @@ import {
   type TeamRules,
   teamShortfall,
 } from '@pds/pricing/domain';
-import type { DossierValues, SlotValues } from './dossier-values';
+import { countOf, type DossierValues, type SlotValues } from './dossier-values';
 import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { sizeSlot } from './live-price';
 
@@ -117,7 +117,7 @@ const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one
 
 /** Compares the planned team of the form with the required one. */
 export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierValues, TeamFunction>): DossierTeam {
-  const planned = Object.fromEntries(teamFunctions.map((name) => [name, asCount(values[name])])) as Team;
+  const planned = Object.fromEntries(teamFunctions.map((name) => [name, countOf(values[name])])) as Team;
   const missing = teamShortfall(asked, planned);
   return {
     slots: slots.map((slot) => ({ ...slot, missing: teamShortfall(slot.asked, planned) })),
@@ -129,11 +129,9 @@ export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierVa
 }
 
 function requirementOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules) {
-  const sold = Math.floor(asCount(typed?.rescueWorkerCount ?? 0));
+  const sold = Math.floor(countOf(typed?.rescueWorkerCount));
   return { sold, ...slotTeamRequirement(typed ? sizeSlot(typed, slot) : null, sold, rules) };
 }
-
-const asCount = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
 
 /** Describes who is missing over the event. Null if nobody is. */
 export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 'lacks'>): string | null {

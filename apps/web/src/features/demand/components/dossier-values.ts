@@ -133,6 +133,10 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
   };
 }
 
+/** Returns a typed count as it is priced and planned: 0 while the field is empty or not a number, or the number is negative. */
+export const countOf = (typed: number | null | undefined) =>
+  typeof typed === 'number' && Number.isFinite(typed) ? Math.max(0, typed) : 0;
+
 /** Returns the local time of the event, as the form holds it, of an instant from the API. */
 export const localTimeOf = (iso: string) => iso.slice(0, 16);
 

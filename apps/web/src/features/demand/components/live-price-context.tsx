@@ -1,4 +1,5 @@
 import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
+import type { SoldMeans } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
 import {
   createContext,
@@ -12,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { soldWith } from './dossier-means';
 import { askedTeams, compareTeam, type DossierTeam, noRequiredTeams } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
 import {
@@ -47,6 +49,8 @@ export interface LiveDossier {
   readonly tariff: Tariff | null;
   /** The required and planned team. Nobody is required until the department's rules are loaded. */
   readonly team: DossierTeam;
+  /** The means sold with the slots. The same object while the slots are unchanged. */
+  readonly sold: SoldMeans;
 }
 
 /** Stores live values outside React's tree: a context would visit every field of fifty slots at each key. */
@@ -148,6 +152,10 @@ function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tarif
         : () => noRequiredTeams,
     [teamRules, scheduleOf],
   );
+  const soldOf = useMemo(
+    () => memoizeLatest((typed: DossierValues['demandSlots']) => soldWith(typed, scheduleOf(typed).slots)),
+    [scheduleOf],
+  );
   return useMemo(
     () =>
       memoizeLatest((values: DossierValues): LiveDossier => ({
@@ -169,8 +177,9 @@ function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tarif
         sources: tariff?.sources ?? null,
         tariff,
         team: compareTeam(askedOf(values.demandSlots), values),
+        sold: soldOf(values.demandSlots),
       })),
-    [scheduleOf, isMoved, tariff, error, askedOf],
+    [scheduleOf, isMoved, tariff, error, askedOf, soldOf],
   );
 }
 

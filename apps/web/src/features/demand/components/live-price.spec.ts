@@ -163,6 +163,12 @@ describe('a new price', () => {
     expect(now.slots[1]).not.toBe(pricedOf(before).slots[1]);
     expect(now.totalCents).toBe(pricedOf(before).totalCents + 8 * 200);
   });
+
+  it('reuses the list of slots when none has changed', () => {
+    const before = livePrice(typed, dossier, tariff);
+    const now = pricedOf(reuseUnchanged(before, livePrice({ ...typed, optionsDiscount: 50 }, dossier, tariff))!);
+    expect(now.slots).toBe(pricedOf(before).slots);
+  });
 });
 
 describe('the size of a slot', () => {

@@ -172,19 +172,21 @@ export function linesOf(kind: 'extra' | 'option', id: number, lines: readonly Pr
   return lines.filter((line) => line.itemId === id && (line.kind === kind || line.kind === `${kind}-discount`));
 }
 
-/** Returns the new price with unchanged slots and lines taken from the previous one, so that their components are not rendered again. */
+/** Returns the new price with unchanged slots and rates taken from the previous one, so that their components are not rendered again. */
 export function reuseUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
   if (!before || !now || !('priced' in before) || !('priced' in now)) return now;
-  const slots = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
+  const known = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
+  const slots = now.priced.slots.map((slot) => {
+    const same = known.get(slot.id);
+    return same && samePrice(same, slot) ? same : slot;
+  });
+  const isSame = slots.length === known.size && slots.every((slot, index) => slot === before.priced.slots[index]);
   const { cents, night } = before.priced.rates;
   const rates = now.priced.rates;
   return {
     priced: {
       ...now.priced,
-      slots: now.priced.slots.map((slot) => {
-        const same = slots.get(slot.id);
-        return same && samePrice(same, slot) ? same : slot;
-      }),
+      slots: isSame ? before.priced.slots : slots,
       rates: night?.start === rates.night?.start && night?.end === rates.night?.end ? { cents, night } : rates,
     },
   };

@@ -1,35 +1,37 @@
+import { equipmentKinds, medicalKinds, vehicleKinds } from '@pds/pricing/domain';
 import { formatNumber } from '../../../shared/ui/format';
 import { Term } from '../../../shared/reference/term';
-import { compareMeans, type DossierMeans } from './dossier-means';
-import { type LiveDossier, useLive } from './live-price-context';
+import { compareMeans } from './dossier-means';
+import { useLive } from './live-price-context';
 import { staffingFields } from './staffing-fields';
 import styles from './team-check.module.css';
 
 /** Means that are sold with slots but have no field of their own in the engagement. */
-const soldOnly = ['doctorHours', 'nurseHours', 'lotA', 'lotB', 'lotC', 'medicalLot'] as const;
-const vehicles = ['vps', 'vl', 'vtu', 'vtp'] as const;
+const soldOnly = [...medicalKinds, ...equipmentKinds].filter((kind) => kind !== 'tent');
 
 const labelOf = (name: string) => staffingFields.find((field) => field.name === name)!.label;
 
 /** Compares vehicles, tents, lots and medical hours that are sold with the slots with those that are planned. */
 export function MeansCheck() {
-  // As a text, so that it renders again only when a figure changes.
-  const compared = useLive((live) => JSON.stringify({ ...meansOf(live), planned: plannedOf(live) }));
-  const { sold, missingVehicles, missingTents, planned } = JSON.parse(compared) as DossierMeans & {
-    readonly planned: ReturnType<typeof plannedOf>;
-  };
+  const sold = useLive((live) => live.sold);
+  const emergencyVehicleCount = useLive((live) => live.values.emergencyVehicleCount);
+  const tent = useLive((live) => live.values.tent);
+  const { plannedVehicles, plannedTents, missingVehicles, missingTents } = compareMeans(
+    { emergencyVehicleCount, tent },
+    sold,
+  );
   const rows = [
     {
       name: 'Véhicules',
-      detail: vehicles
+      detail: vehicleKinds
         .filter((kind) => sold[kind] > 0)
         .map((kind) => `${formatNumber(sold[kind])} ${labelOf(kind)}`)
         .join(', '),
       sold: sold.vehicles,
-      planned: planned.vehicles,
+      planned: plannedVehicles,
       missing: missingVehicles,
     },
-    { name: 'Tentes', detail: '', sold: sold.tent, planned: planned.tents, missing: missingTents },
+    { name: 'Tentes', detail: '', sold: sold.tent, planned: plannedTents, missing: missingTents },
     ...soldOnly.map((kind) => ({ name: labelOf(kind), detail: '', sold: sold[kind], planned: null, missing: 0 })),
   ].filter((row) => row.sold + (row.planned ?? 0) > 0);
   if (rows.length === 0) return null;
@@ -64,12 +66,3 @@ export function MeansCheck() {
     </div>
   );
 }
-
-/** Returns the sold and missing means, including unsaved input. */
-export const meansOf = ({ values, placed }: Pick<LiveDossier, 'values' | 'placed'>) =>
-  compareMeans(values, placed.slots);
-
-const plannedOf = ({ values: { emergencyVehicleCount, tent } }: Pick<LiveDossier, 'values'>) => ({
-  vehicles: emergencyVehicleCount ?? 0,
-  tents: tent ?? 0,
-});

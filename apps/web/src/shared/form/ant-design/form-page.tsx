@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { useIsPhone } from '../../ui/use-media-query';
+import { showControl } from '../../ui/show-control';
 import { isDialogOpen } from '../../ui/single-keys';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
@@ -175,10 +176,7 @@ export function FormSection({
   // A field in the address is the user's target.
   useEffect(() => {
     const field = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!field || !section.current?.contains(field)) return;
-    field.closest('details')?.setAttribute('open', '');
-    field.scrollIntoView({ block: 'center' });
-    field.focus({ preventScroll: true });
+    if (field && section.current?.contains(field)) showControl(field);
   }, [hash]);
   return (
     <section ref={section} className={styles.section}>

@@ -1,11 +1,11 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
-import { frenchNumber } from '@pds/kernel';
+import { frenchNumber, withoutAccents } from '@pds/kernel';
 import { elapsedMinutes } from '@pds/pricing/domain';
 import { numberText, parseNumber } from '../../../../shared/form/parse-number';
 import type { GridColumn, Parsed } from '../../../../shared/grid/grid-model';
 import { meaningOf } from '../../../../shared/reference/trade-terms';
 import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
-import type { SlotValues } from '../dossier-values';
+import { countOf, type SlotValues } from '../dossier-values';
 import { type PricedSlot, sizeSlot } from '../live-price';
 import { slotErrors } from '../slot-checks';
 import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from '../staffing-fields';
@@ -23,12 +23,18 @@ export interface SlotRow {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-type SlotColumn = GridColumn<SlotRow> & {
+export type SlotColumn = GridColumn<SlotRow> & {
   /** Whether the column is folded while no slot has a value in it. */
   readonly isFoldable?: boolean;
   /** Whether a slot has a value in the column. */
   readonly isUsed?: (row: SlotRow) => boolean;
+  /** The sum of all slots as a text. Absent where a sum means nothing. */
+  readonly sumOf?: (rows: readonly SlotRow[]) => string;
 };
+
+/** Formats the sum of a figure of each slot. */
+const sum = (rows: readonly SlotRow[], figure: (row: SlotRow) => number | undefined, format: (sum: number) => string) =>
+  format(rows.reduce((total, row) => total + (figure(row) ?? 0), 0));
 
 /** Short titles of the counts. */
 const heads: Readonly<Record<StaffingField, string>> = {
@@ -90,12 +96,16 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       edit: numberEdit(name, unit, timeZone),
       isFoldable: name !== 'rescueWorkerCount',
       isUsed: ({ values }) => values[name] !== null && values[name] !== 0,
+      ...(name !== 'discount' && {
+        sumOf: (rows: readonly SlotRow[]) => sum(rows, ({ values }) => countOf(values[name]), formatNumber),
+      }),
     })),
     {
       key: 'hours',
       head: 'Heures',
       name: 'Heures du créneau',
       textOf: ({ priced }) => formatMinutes(priced && elapsedMinutes(priced.minutes)),
+      sumOf: (rows) => sum(rows, ({ priced }) => priced && elapsedMinutes(priced.minutes), formatMinutes),
     },
     ...hourKinds.map(([kind, head, name]): SlotColumn => ({
       key: kind,
@@ -104,6 +114,7 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       textOf: ({ priced }) => formatMinutes(priced?.minutes[kind]),
       isFoldable: kind === 'holiday',
       isUsed: ({ priced }) => (priced?.minutes[kind] ?? 0) > 0,
+      sumOf: (rows) => sum(rows, ({ priced }) => priced?.minutes[kind], formatMinutes),
     })),
     {
       key: 'ris',
@@ -118,22 +129,28 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       head: 'Total',
       name: 'Total du créneau',
       textOf: ({ priced }) => formatMoney(priced && priced.totalCents / 100),
+      sumOf: (rows) =>
+        sum(
+          rows,
+          ({ priced }) => priced?.totalCents,
+          (cents) => formatMoney(cents / 100),
+        ),
     },
   ];
 }
 
 /**
- * Returns the keys of the foldable columns in which no slot has a value.
+ * Returns the foldable columns in which no slot has a value.
  *
- * @param unfolded keys of columns that were shown before: a column does not vanish while somebody edits it
+ * @param shown keys of columns that were shown before: a column does not vanish while somebody edits it
  */
 export function foldedColumns(
   columns: readonly SlotColumn[],
   rows: readonly SlotRow[],
-  unfolded: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
 ): readonly SlotColumn[] {
   return columns.filter(
-    ({ key, isFoldable, isUsed }) => isFoldable && !unfolded.has(key) && !rows.some((row) => isUsed!(row)),
+    ({ key, isFoldable, isUsed }) => isFoldable && !shown.has(key) && !rows.some((row) => isUsed!(row)),
   );
 }
 
@@ -196,13 +213,7 @@ function parseLevel(text: string, texts: Readonly<Record<number, string>>): Pars
 }
 
 /** Lower case without accents, and with one kind of apostrophe. */
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('’', "'");
+const plain = (text: string) => withoutAccents(text.trim()).replaceAll('’', "'");
 
 function numberEdit(field: StaffingField | 'publicPeak', unit: string | undefined, timeZone: string) {
   return {

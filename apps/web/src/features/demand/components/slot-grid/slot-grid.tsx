@@ -1,16 +1,13 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
-import { elapsedMinutes } from '@pds/pricing/domain';
 import Form, { type FormInstance } from 'antd/es/form';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { CellValue } from '../../../../shared/grid/edit-history';
 import { EditableGrid } from '../../../../shared/grid/editable-grid';
-import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
 import type { DossierValues, SlotValues } from '../dossier-values';
 import type { PricedSlot } from '../live-price';
 import { pricedOf, useLive } from '../live-price-context';
 import { slotErrors } from '../slot-checks';
-import { staffingFields } from '../staffing-fields';
-import { foldedColumns, slotColumns, type SlotRow } from './slot-columns';
+import { foldedColumns, type SlotColumn, slotColumns, type SlotRow } from './slot-columns';
 import styles from './slot-grid.module.css';
 
 export interface SlotGridProps {
@@ -78,7 +75,7 @@ export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, rea
             </span>
           )
         }
-        footer={rows.length > 1 && <Sums columns={visible.map(({ key }) => key)} rows={rows} />}
+        footer={rows.length > 1 && <Sums columns={visible} rows={rows} />}
       />
       <div className={styles.below}>
         {unknown.map(({ id, name }) => (
@@ -103,7 +100,7 @@ const valueOf = ({ values }: SlotRow, key: string) => values[key as keyof SlotVa
 const errorOf = ({ errors }: SlotRow, key: string) => errors[key];
 
 /** Refuses the form while a cell of the slot is invalid, and shows what the server refuses in it. */
-function SlotCheck({ index, timeZone }: { index: number; timeZone: string }) {
+const SlotCheck = memo(function SlotCheck({ index, timeZone }: { index: number; timeZone: string }) {
   return (
     <Form.Item
       name={['demandSlots', index]}
@@ -120,7 +117,7 @@ function SlotCheck({ index, timeZone }: { index: number; timeZone: string }) {
       <Anchor />
     </Form.Item>
   );
-}
+});
 
 /** Where the page scrolls to for an error of a slot that no single cell is known for. */
 function Anchor({ id }: { id?: string }) {
@@ -200,36 +197,13 @@ function rowMemory() {
 }
 
 /** The sums of all slots. */
-function Sums({ columns, rows }: { columns: readonly string[]; rows: readonly SlotRow[] }) {
-  const minutes = (kind: 'normal' | 'night' | 'holiday') =>
-    formatMinutes(rows.reduce((sum, { priced }) => sum + (priced?.minutes[kind] ?? 0), 0));
-  const textOf = (key: string): string => {
-    switch (key) {
-      case 'hours':
-        return formatMinutes(rows.reduce((sum, { priced }) => sum + (priced ? elapsedMinutes(priced.minutes) : 0), 0));
-      case 'normal':
-      case 'night':
-      case 'holiday':
-        return minutes(key);
-      case 'total':
-        return formatMoney(rows.reduce((sum, { priced }) => sum + (priced?.totalCents ?? 0), 0) / 100);
-      default:
-        return summed.has(key) ? formatNumber(rows.reduce((sum, row) => sum + numberIn(row, key), 0)) : '';
-    }
-  };
+function Sums({ columns, rows }: { columns: readonly SlotColumn[]; rows: readonly SlotRow[] }) {
   return (
     <tr>
       <th scope="row">Tous</th>
-      {columns.slice(1).map((key) => (
-        <td key={key}>{textOf(key)}</td>
+      {columns.slice(1).map(({ key, sumOf }) => (
+        <td key={key}>{sumOf?.(rows)}</td>
       ))}
     </tr>
   );
-}
-
-const summed = new Set(staffingFields.map(({ name }): string => name).filter((name) => name !== 'discount'));
-
-function numberIn({ values }: SlotRow, key: string): number {
-  const value = values[key as keyof SlotValues];
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

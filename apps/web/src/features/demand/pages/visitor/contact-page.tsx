@@ -352,7 +352,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
               </Field>
               <details className={styles.address}>
                 <summary>Ajouter son adresse</summary>
-                <OrganisationAddress />
+                <OrganisationAddress forCustomer={forCustomer} />
               </details>
             </>
           )}
@@ -494,18 +494,23 @@ function IdentityChoice({ identity, choose }: { identity: Identity; choose: (ide
 }
 
 /** The organisation's address, optional here: the quote requires it at the latest. */
-function OrganisationAddress() {
+function OrganisationAddress({ forCustomer }: { forCustomer: boolean }) {
   return (
     <>
       <Field name="orgaAddress" label="Adresse">
-        <input className="pds-input" maxLength={250} autoComplete="street-address" />
+        <input className="pds-input" maxLength={250} autoComplete={forCustomer ? 'off' : 'street-address'} />
       </Field>
       <div className={styles.postal}>
         <Field name="orgaZipCode" label="Code postal" checks={[postalCode]}>
-          <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="postal-code" />
+          <input
+            className="pds-input"
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete={forCustomer ? 'off' : 'postal-code'}
+          />
         </Field>
         <Field name="orgaCity" label="Ville">
-          <input className="pds-input" maxLength={120} autoComplete="address-level2" />
+          <input className="pds-input" maxLength={120} autoComplete={forCustomer ? 'off' : 'address-level2'} />
         </Field>
       </div>
     </>

@@ -7,6 +7,7 @@ import { useDepartments } from '../../../../../shared/reference/reference-lists'
 import { funnel } from '../../../../../shared/session/funnel';
 import { useOwnDepartment } from '../../../../../shared/session/own-department';
 import { Button } from '../../../../../shared/ui/button';
+import { confirm } from '../../../../../shared/ui/confirm';
 import { longDay } from '../../../../../shared/ui/day';
 import { formatDate } from '../../../../../shared/ui/format';
 import { problemText } from '../../../../../shared/ui/problem-notice';
@@ -112,6 +113,8 @@ function LastEvents({
   const [pending, setPending] = useState<number | null>(null);
   const [repeated, setRepeated] = useState<number | null>(null);
   const repeat = async (event: DemandListRow) => {
+    const typed = String(form.getFieldValue('eventName') ?? '').trim();
+    if (repeated === null && typed !== '' && !(await confirmRepeating(typed, event.eventName))) return;
     setPending(event.id);
     try {
       onFill(await repetitionOf(event.id));
@@ -148,6 +151,13 @@ function LastEvents({
     </>
   );
 }
+
+const confirmRepeating = (typed: string, repeated: string) =>
+  confirm({
+    title: `Reprendre « ${repeated} » ?`,
+    text: `Ce que vous avez saisi pour « ${typed} » sera remplacé.`,
+    action: 'Reprendre',
+  });
 
 const repetitionOf = async (id: number) => repeatedEvent(await showDemand(id), Date.now());
 

@@ -1,4 +1,5 @@
 import type { DemandListRow, OrganisationRowAnswer } from '@pds/api-client/generated/model';
+import { withoutAccents } from '@pds/kernel';
 
 /** The customer of a request taken by phone, as the contact step takes it. */
 export interface Customer {
@@ -49,4 +50,4 @@ export function isComplete(customer: Customer | null): boolean {
   return [customer?.firstName, customer?.name, customer?.email, customer?.tel].every(Boolean);
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const plain = (text: string) => withoutAccents(text).trim();
