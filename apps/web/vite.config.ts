@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
+import { routeList } from './build/routes.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -69,6 +70,7 @@ export default defineConfig({
   plugins: [
     react(),
     antDesignStyles(),
+    routeList(),
     precompressedAssets(),
     firstLoadDocument(firstLoad),
     ...staffDocuments.map(firstLoadDocument),
@@ -87,6 +89,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { main: here('index.html'), front: here('front/index.html') },
       // Kernel and domains have no side effects: a page that uses one constant of them does not load their rules.
       treeshake: {
         moduleSideEffects: [{ test: /\/libs\/(?:kernel|[a-z-]+\/(?:contract|domain))\//, sideEffects: false }],

@@ -1,4 +1,4 @@
-import { nearestAncestor, withMapTiles } from './serve-spa';
+import { nearestAncestor, pathMatcher, withMapTiles } from './serve-spa';
 
 const page = '<html><head><title>Postes de secours</title></head><body></body></html>';
 
@@ -31,5 +31,19 @@ describe('the page of the SPA', () => {
     const of = (path: string) => nearestAncestor(path, pages);
     expect(['/admin', '/admin/aid-station/demand/50', '/aid-station/'].map(of)).toEqual(['staff', 'staff', 'form']);
     expect(['/', '', '/administration', '/login-app'].map(of)).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe('the paths of the router', () => {
+  const isPage = pathMatcher(['/', '/login-app', '/aid-station', '/aid-station/success/:id']);
+
+  it('match with any parameter, and with a slash at the end', () => {
+    const paths = ['/', '/login-app', '/login-app/', '/aid-station', '/aid-station/success/12'];
+    expect(paths.filter((path) => !isPage(path))).toEqual([]);
+  });
+
+  it('do not match longer, shorter or other addresses', () => {
+    const paths = ['/wp-login', '/login-apps', '/aid-station/success', '/aid-station/success/12/x', '/aid', '//'];
+    expect(paths.filter(isPage)).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FrontPage } from '@pds/composition';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
+import { indexedPages, robotsText, sitemap } from './crawlers';
 
 /** The page with the settings that the SPA needs before its first request: the source of the map tiles. */
 export function withMapTiles(page: string, tiles: MapTiles | undefined): string {
@@ -18,21 +21,37 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
   );
 }
 
+/** The content types of the files at the root of the site. */
+const rootFileTypes: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Whether the browser has a session, which the page for visitors would hide. The session may have ended: its page then leads to the login. */
+const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_session=/.test(cookies ?? '');
+
 /**
- * Serves the built SPA: hashed assets cached for a year and pre-compressed, and, for every path that the SPA's router knows, its own
- * `index.html` or the nearest one above it. The API's own paths keep their 404.
+ * Serves the site: the page for visitors at « / », and the built SPA – hashed assets cached for a year and pre-compressed, and, for every path
+ * of its router, its own `index.html` or the nearest one above it. Other addresses get the SPA with 404. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
-  const { mapTiles } = application.get(Settings);
-  const pageIn = async (file: string) => withMapTiles(await readFile(join(folder, file), 'utf8'), mapTiles);
+  const { mapTiles, appUrl } = application.get(Settings);
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  const pageIn = async (file: string) => withMapTiles(await read(file), mapTiles);
+  const front = new FrontPage(application.get(OrganisationsFacade), await read('front/index.html'), appUrl);
   const page = await pageIn('index.html');
-  const ownPages = await Promise.all(
-    (await readdir(folder, { recursive: true }))
-      .filter((file) => basename(file) === 'index.html' && file !== 'index.html')
-      .map(async (file) => [`/${dirname(file).replaceAll('\\', '/')}`, await pageIn(file)] as const),
-  );
-  const pageOf = new Map<string, string>(ownPages);
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
+  const pageOf = new Map<string, string>();
+  for (const file of files) {
+    if (basename(file) === 'index.html' && !['.', 'front'].includes(dirname(file)))
+      pageOf.set(`/${dirname(file)}`, await pageIn(file));
+  }
+  const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);
+  const rootFiles = await filesAtRoot(folder, files);
+  rootFiles.set('/robots.txt', { type: 'text/plain; charset=utf-8', content: robotsText(appUrl) });
+  rootFiles.set('/sitemap.xml', { type: 'application/xml; charset=utf-8', content: sitemap(appUrl) });
+
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -46,15 +65,45 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
   fastify.route({
     method: 'GET',
     url: '/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const path = request.url.split('?')[0]!;
+      const file = rootFiles.get(path);
+      if (file) return reply.header('Cache-Control', 'public, max-age=3600').type(file.type).send(file.content);
       if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path)) return reply.callNotFound();
-      return reply
-        .header('Cache-Control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(nearestAncestor(path, pageOf) ?? page);
+      if (!(indexedPages as readonly string[]).includes(path)) reply.header('X-Robots-Tag', 'noindex');
+      reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
+      if (path === '/' && !hasSession(request.headers.cookie))
+        return reply.header('Vary', 'Cookie').send(await front.read());
+      return reply.status(isPage(path) ? 200 : 404).send(nearestAncestor(path, pageOf) ?? page);
     },
   });
+}
+
+interface RootFile {
+  readonly type: string;
+  readonly content: string | Buffer;
+}
+
+/** Reads the files that browsers and other sites look for at the root: icons, the manifest, the picture for shared links. */
+async function filesAtRoot(folder: string, files: readonly string[]): Promise<Map<string, RootFile>> {
+  const found = files.filter((file) => dirname(file) === '.' && extname(file) in rootFileTypes);
+  return new Map(
+    await Promise.all(
+      found.map(async (file): Promise<[string, RootFile]> => {
+        const content = await readFile(join(folder, file));
+        return [`/${file}`, { type: rootFileTypes[extname(file)]!, content }];
+      }),
+    ),
+  );
+}
+
+/** Returns whether a path is one of the router's (`/aid-station/success/:id`). A slash at the end does not matter. */
+export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
+  const patterns = routes.map((route) => {
+    const parts = route.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&')));
+    return new RegExp(`^${parts.join('/').replace(/\/$/, '')}/?$`);
+  });
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
 /** The value of a path, or of the nearest path above it; undefined when there is none. */

@@ -4,6 +4,7 @@ export * from './contexts';
 export * from './create-application';
 export * from './open-database';
 export * from './demo/bulk';
+export { FrontPage } from './http/front-page';
 export * from './openapi';
 export * from './demo/demonstration-data';
 export { demandsOfStation, loadDemo } from './demo/load-demo';

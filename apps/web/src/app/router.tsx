@@ -11,7 +11,7 @@ import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
 import { loadAntDesignStyles } from './theme/ant-design-sheet';
 import { accountQuery, hasSignedIn } from '../shared/session/session';
-import { pathTo, type RouteName, routes } from '../routing/routes';
+import { loginAlias, pathTo, type RouteName, routes } from '../routing/routes';
 
 /** Pages without the navigation bar (spec organiser 2.2). They have the plain public header instead. */
 const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -117,8 +117,7 @@ export const router = createBrowserRouter([
         children: [{ Component: Guard, children: names.filter(isStaffRoute).map(routeOf) }],
       },
       { Component: Guard, children: names.filter((name) => paperRoutes.has(name)).map(routeOf) },
-      // The specification calls the login page /login once (organiser 2.6).
-      { path: '/login', element: <Navigate to={pathTo('login')} replace /> },
+      { path: loginAlias, element: <Navigate to={pathTo('login')} replace /> },
     ],
   },
 ]);

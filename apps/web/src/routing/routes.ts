@@ -199,6 +199,9 @@ export const routes = {
   privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },
 } as const satisfies Record<string, RouteInfo>;
 
+/** The specification calls the login page so once (organiser 2.6). */
+export const loginAlias = '/login';
+
 export type RouteName = keyof typeof routes;
 
 /** Parameter names of a path, so that a link cannot be built without them. */

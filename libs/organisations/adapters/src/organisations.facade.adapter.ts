@@ -1,6 +1,7 @@
 import {
   type Cards,
   type DepartmentCard,
+  type DepartmentContact,
   type MailTemplateKind,
   type OfficeCard,
   type OrganisationCard,
@@ -46,6 +47,13 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
 
   override department(id: number): Promise<DepartmentCard | null> {
     return this.first(this.departmentsWhere(sql`d.id = ${id}`));
+  }
+
+  override departmentContacts(): Promise<DepartmentContact[]> {
+    return this.unitOfWork.query<DepartmentContact & Record<string, unknown>>(
+      sql`SELECT code, name, phone, email_operational AS email FROM organisations.departments
+          WHERE phone IS NOT NULL OR email_operational IS NOT NULL ORDER BY code COLLATE "C"`,
+    );
   }
 
   override office(id: number): Promise<OfficeCard | null> {

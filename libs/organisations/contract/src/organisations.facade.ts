@@ -14,6 +14,15 @@ export interface OrganisationDeclaration {
   readonly departmentId?: number | null;
 }
 
+/** How visitors reach the association of a department. */
+export interface DepartmentContact {
+  /** `69`, `2A`. */
+  readonly code: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
 /** The ids of places. */
 export interface PlaceIds {
   readonly departments: readonly number[];
@@ -44,6 +53,9 @@ export abstract class OrganisationsFacade {
   abstract departmentByCode(code: string): Promise<DepartmentCard | null>;
 
   abstract department(id: number): Promise<DepartmentCard | null>;
+
+  /** How visitors reach each department's association, in the order of codes; without those that have neither phone nor e-mail. */
+  abstract departmentContacts(): Promise<readonly DepartmentContact[]>;
 
   abstract office(id: number): Promise<OfficeCard | null>;
 

@@ -16,7 +16,8 @@ export function PublicLayout() {
       </a>
       <header className={styles.header}>
         <div className={styles.inner}>
-          <Link to={pathTo('demand')} className={styles.home}>
+          {/* For a visitor, the page at « / » is not part of the application. */}
+          <Link to={pathTo('root')} reloadDocument={!account} className={styles.home}>
             <Brand />
           </Link>
           {account ? (

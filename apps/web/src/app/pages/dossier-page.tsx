@@ -6,7 +6,6 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { useShownDossier } from '../../features/demand/api/slots';
-import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
@@ -27,7 +26,6 @@ import { RelatedFiles } from '../../features/demand/components/related-files/rel
 import { AfterTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
 import { unstoredPrice } from '../../features/demand/components/unstored-price';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
-import { DocumentsPanel } from '../../features/documents/components/documents-panel';
 import { invoiceAtOnce } from '../../shared/dossier/invoice-at-once';
 import { type SavePendingChanges, SavePendingChangesProvider } from '../../shared/dossier/save-pending-changes';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
@@ -36,7 +34,6 @@ import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { choose, confirm } from '../../shared/ui/confirm';
 import { lazyComponent } from '../../shared/ui/lazy-component';
-import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatPrice } from '../../shared/ui/format';
 import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
@@ -82,6 +79,10 @@ const editedWithDossier: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
+const AdministrativeTab = lazyComponent(
+  () => import('./administrative-tab'),
+  () => <Loading />,
+);
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
 const DossierTimeline = lazyComponent(
   () => import('../../features/demand/components/timeline/dossier-timeline'),
@@ -325,17 +326,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     administratif: {
       label: 'Administratif',
       children: (
-        <div className={styles.panels}>
-          <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} />
-          <InvoicingPanel
-            demandId={id}
-            isAidStation={isAidStation}
-            canInvoice
-            organisationId={dossier.organization?.id ?? null}
-            customerNow={() => shownDossier().organization?.name ?? null}
-          />
-          <DossierMessages demandId={id} />
-        </div>
+        <AdministrativeTab
+          demandId={id}
+          documents={documents}
+          canEdit={!readOnly}
+          isAidStation={isAidStation}
+          organization={dossier.organization}
+          customerNow={() => shownDossier().organization?.name ?? null}
+        />
       ),
     },
     historique: {

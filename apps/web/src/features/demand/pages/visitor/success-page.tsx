@@ -23,7 +23,10 @@ export default function SuccessPage() {
               imprimer ma demande
             </a>
           )}
-          <Link to={pathTo('root')}>Retour au site</Link>
+          {/* Loads the page for visitors, which is not part of the application. */}
+          <Link reloadDocument to={pathTo('root')}>
+            Retour au site
+          </Link>
         </p>
       </Panel>
     </PublicPage>

@@ -1,0 +1,34 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { InvoicingPanel, type InvoicingPanelProps } from '../../features/accounting/components/invoicing-panel';
+import { DocumentsPanel, type DocumentsPanelProps } from '../../features/documents/components/documents-panel';
+import { DossierMessages } from '../../shared/mail/dossier-messages';
+import styles from './dossier-page.module.css';
+
+export interface AdministrativeTabProps extends DocumentsPanelProps, Pick<InvoicingPanelProps, 'customerNow'> {
+  isAidStation: boolean;
+  organization: DossierAnswer['organization'];
+}
+
+/** « Administratif »: quotes and conventions, invoices and payments, messages. Its code is loaded when it is first opened. */
+export default function AdministrativeTab({
+  demandId,
+  documents,
+  canEdit,
+  isAidStation,
+  organization,
+  customerNow,
+}: AdministrativeTabProps) {
+  return (
+    <div className={styles.panels}>
+      <DocumentsPanel demandId={demandId} documents={documents} canEdit={canEdit} />
+      <InvoicingPanel
+        demandId={demandId}
+        isAidStation={isAidStation}
+        canInvoice
+        organisationId={organization?.id ?? null}
+        customerNow={customerNow}
+      />
+      <DossierMessages demandId={demandId} />
+    </div>
+  );
+}
