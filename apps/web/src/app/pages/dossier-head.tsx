@@ -132,10 +132,11 @@ function MissingItemLink({ item, onGoTo }: Pick<DossierHeadProps, 'onGoTo'> & { 
   return item.to === null ? <span>{text}</span> : <Link to={item.to}>{text}</Link>;
 }
 
-/** Returns the price including unsaved input. Adds « à titre gracieux » if the dossier is free of charge. */
+/** Returns the price including unsaved input: « à titre gracieux » if the dossier is free of charge, « à établir » if nothing is priced yet. */
 export function displayedPrice(live: LiveDossier, demand: DossierAnswer['demand']): string {
   const total = displayedTotal(live, demand.total);
-  return isFreeOfCharge(priceFactsOf(live, demand)) ? formatPrice(total) : formatMoney(total);
+  if (isFreeOfCharge(priceFactsOf(live, demand))) return formatPrice(total);
+  return total === 0 ? 'à établir' : formatMoney(total);
 }
 
 function priceFactsOf(live: LiveDossier, demand: DossierAnswer['demand']): PriceFacts {

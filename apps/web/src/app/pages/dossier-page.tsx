@@ -2,7 +2,7 @@ import { Problem } from '@pds/api-client';
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { useShownDossier } from '../../features/demand/api/slots';
@@ -312,7 +312,10 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       label: 'Documents',
       children: (
         <div className={styles.panels}>
-          <p>Chaque fichier est enregistré aussitôt.</p>
+          <p>
+            Chaque fichier est enregistré aussitôt. Devis, convention et déclaration sont dans l’onglet{' '}
+            <Link to="?onglet=administratif">Administratif</Link>.
+          </p>
           <RelatedFiles
             demandId={id}
             files={dossier.relatedFiles}

@@ -85,6 +85,8 @@ export default function MessageListPage() {
     query: { placeholderData: keepPreviousData },
   });
   const [resending, setResending] = useState<MessageAnswer | null>(null);
+  const { state, recipient, demandId } = search.filters;
+  const isFiltered = state !== 'refused' || recipient !== '' || demandId !== '';
   return (
     <ListPage
       title="Messages"
@@ -112,7 +114,11 @@ export default function MessageListPage() {
           ['État', <MessageOutcome key="state" message={message} />],
         ],
       })}
-      emptyText="Aucun message ne correspond à votre recherche."
+      emptyText={
+        isFiltered
+          ? 'Aucun message ne correspond à votre recherche.'
+          : 'Aucun message refusé : tous sont partis, ou attendent de l’être.'
+      }
     >
       {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
     </ListPage>

@@ -1,6 +1,7 @@
 import Pagination from 'antd/es/pagination';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../ui/button';
 import { type Crumb, PageFrame } from '../ui/page-frame';
 import { ProblemNotice } from '../ui/problem-notice';
 import { Loading } from '../ui/query-state';
@@ -228,6 +229,9 @@ function Rows<Row extends object, Filter extends string>(
   const { emptyText = 'Aucun résultat ne correspond à votre recherche.', firstUse } = props;
   const phone = useIsPhone();
   const empty = answer.records.length === 0;
+  const { search: address } = useLocation();
+  // Filters that a list has by itself are not in the address.
+  const isFiltered = search.activeFilters > 0 && address !== '';
   const navigate = useNavigate();
   const menuOf = (row: Row) => {
     const to = rowTo?.(row);
@@ -238,7 +242,14 @@ function Rows<Row extends object, Filter extends string>(
     <>
       {phone && <PhoneSort columns={columns} search={search} />}
       {empty ? (
-        <p className={styles.empty}>{firstUse !== undefined && search.activeFilters === 0 ? firstUse : emptyText}</p>
+        <div className={styles.empty}>
+          <p>{firstUse !== undefined && search.activeFilters === 0 ? firstUse : emptyText}</p>
+          {isFiltered && (
+            <Button size="small" onClick={search.clear}>
+              Effacer les filtres
+            </Button>
+          )}
+        </div>
       ) : phone ? (
         <ul className={styles.cards}>
           {answer.records.map((row) => (

@@ -3,6 +3,7 @@ import { formatNumber } from '../ui/format';
 import { Button, ButtonLink } from '../ui/button';
 import { useIsPhone } from '../ui/use-media-query';
 import type { ListColumn } from './list-page';
+import { ListPopup } from './list-popup';
 import styles from './list-tools.module.css';
 import type { ListView } from './list-view';
 
@@ -65,55 +66,52 @@ function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly
   };
   const groups = [...new Set(columns.map(({ group }) => group))];
   return (
-    <details className={styles.view}>
-      <summary>Affichage</summary>
-      <div className={styles.panel}>
-        <fieldset>
-          <legend>Densité</legend>
-          {(['comfortable', 'compact'] as const).map((density) => (
-            <label key={density}>
-              <input
-                type="radio"
-                name={name}
-                checked={view.density === density}
-                onChange={() => view.setDensity(density)}
-              />
-              {density === 'compact' ? 'Compacte' : 'Aérée'}
-            </label>
-          ))}
-        </fieldset>
-        {groups.map((group) => {
-          const keys = columns.filter((column) => column.group === group).map(({ key }) => key);
-          const all = keys.every((key) => shown.includes(key));
-          return (
-            <fieldset key={group ?? ''}>
-              <legend>{group ?? 'Colonnes'}</legend>
-              {group !== undefined && (
-                <label className={styles.all}>
-                  <input type="checkbox" checked={all} onChange={() => choose(keys, !all)} />
-                  Toutes
+    <ListPopup label="Affichage" className={styles.panel}>
+      <fieldset>
+        <legend>Densité</legend>
+        {(['comfortable', 'compact'] as const).map((density) => (
+          <label key={density}>
+            <input
+              type="radio"
+              name={name}
+              checked={view.density === density}
+              onChange={() => view.setDensity(density)}
+            />
+            {density === 'compact' ? 'Compacte' : 'Aérée'}
+          </label>
+        ))}
+      </fieldset>
+      {groups.map((group) => {
+        const keys = columns.filter((column) => column.group === group).map(({ key }) => key);
+        const all = keys.every((key) => shown.includes(key));
+        return (
+          <fieldset key={group ?? ''}>
+            <legend>{group ?? 'Colonnes'}</legend>
+            {group !== undefined && (
+              <label className={styles.all}>
+                <input type="checkbox" checked={all} onChange={() => choose(keys, !all)} />
+                Toutes
+              </label>
+            )}
+            {columns
+              .filter((column) => column.group === group)
+              .map(({ key, title }) => (
+                <label key={key}>
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(key)}
+                    onChange={({ target }) => choose([key], target.checked)}
+                  />
+                  {title}
                 </label>
-              )}
-              {columns
-                .filter((column) => column.group === group)
-                .map(({ key, title }) => (
-                  <label key={key}>
-                    <input
-                      type="checkbox"
-                      checked={shown.includes(key)}
-                      onChange={({ target }) => choose([key], target.checked)}
-                    />
-                    {title}
-                  </label>
-                ))}
-            </fieldset>
-          );
-        })}
-        <Button size="small" disabled={view.columns === null} onClick={() => view.setColumns(null)}>
-          Colonnes par défaut
-        </Button>
-      </div>
-    </details>
+              ))}
+          </fieldset>
+        );
+      })}
+      <Button size="small" disabled={view.columns === null} onClick={() => view.setColumns(null)}>
+        Colonnes par défaut
+      </Button>
+    </ListPopup>
   );
 }
 

@@ -13,7 +13,7 @@ import { confirm } from '../ui/confirm';
 import { ProblemNotice } from '../ui/problem-notice';
 import { QueryState } from '../ui/query-state';
 import { toast } from '../ui/toast';
-import tools from './list-tools.module.css';
+import { ListPopup } from './list-popup';
 import type { ListView } from './list-view';
 import { isQueryOfView, queryToSave, viewParameter } from './saved-view-address';
 import styles from './saved-views.module.css';
@@ -80,76 +80,72 @@ export function SavedViews({ view }: { view: ListView }) {
   };
   const isChanged = chosen && !isQueryOfView(address, chosen.query);
   return (
-    <details ref={menu} className={tools.view} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{chosen ? `${chosen.name}${isChanged ? ' (modifiée)' : ''}` : 'Vues'}</summary>
-      {isOpen && (
-        <div className={styles.panel}>
-          <QueryState query={views}>
-            {({ records, canShare }) => (
-              <>
-                {records.length === 0 ? (
-                  <p className={styles.empty}>
-                    Aucune vue enregistrée. Filtrez et triez la liste, choisissez ses colonnes, puis nommez-la ici.
-                  </p>
-                ) : (
-                  <ul className={styles.views}>
-                    {records.map((saved) => (
-                      <li key={saved.id}>
-                        <button
-                          type="button"
-                          className={styles.choose}
-                          aria-current={saved.id === chosenId || undefined}
-                          onClick={() => choose(saved)}
-                        >
-                          {saved.name}
-                          {saved.isShared && <span className={styles.shared}>partagée</span>}
-                        </button>
-                        {saved.isOwn && (
-                          <Button
-                            size="small"
-                            aria-label={`Supprimer la vue ${saved.name}`}
-                            onClick={() => void remove(saved)}
-                          >
-                            Supprimer
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                <form className={styles.form} onSubmit={(event) => void save(event)}>
-                  <label>
-                    Nom de la vue
-                    <input
-                      name="name"
-                      className="pds-input"
-                      required
-                      maxLength={60}
-                      autoComplete="off"
-                      defaultValue={chosen?.isOwn ? chosen.name : ''}
-                    />
-                  </label>
-                  {canShare && (
-                    <label className={styles.share}>
-                      <input
-                        type="checkbox"
-                        name="isShared"
-                        defaultChecked={chosen?.isOwn === true && chosen.isShared}
-                      />
-                      Partager avec le département
-                    </label>
-                  )}
-                  <Button type="submit" size="small" variant="primary" disabled={saving.isPending}>
-                    Enregistrer cette vue
-                  </Button>
-                </form>
-              </>
+    <ListPopup
+      ref={menu}
+      label={chosen ? `${chosen.name}${isChanged ? ' (modifiée)' : ''}` : 'Vues'}
+      className={styles.panel}
+      onOpenChange={setOpen}
+    >
+      <QueryState query={views}>
+        {({ records, canShare }) => (
+          <>
+            {records.length === 0 ? (
+              <p className={styles.empty}>
+                Aucune vue enregistrée. Filtrez et triez la liste, choisissez ses colonnes, puis nommez-la ici.
+              </p>
+            ) : (
+              <ul className={styles.views}>
+                {records.map((saved) => (
+                  <li key={saved.id}>
+                    <button
+                      type="button"
+                      className={styles.choose}
+                      aria-current={saved.id === chosenId || undefined}
+                      onClick={() => choose(saved)}
+                    >
+                      {saved.name}
+                      {saved.isShared && <span className={styles.shared}>partagée</span>}
+                    </button>
+                    {saved.isOwn && (
+                      <Button
+                        size="small"
+                        aria-label={`Supprimer la vue ${saved.name}`}
+                        onClick={() => void remove(saved)}
+                      >
+                        Supprimer
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
             )}
-          </QueryState>
-          {(saving.error ?? deleting.error) ? <ProblemNotice error={saving.error ?? deleting.error} /> : null}
-        </div>
-      )}
-    </details>
+            <form className={styles.form} onSubmit={(event) => void save(event)}>
+              <label>
+                Nom de la vue
+                <input
+                  name="name"
+                  className="pds-input"
+                  required
+                  maxLength={60}
+                  autoComplete="off"
+                  defaultValue={chosen?.isOwn ? chosen.name : ''}
+                />
+              </label>
+              {canShare && (
+                <label className={styles.share}>
+                  <input type="checkbox" name="isShared" defaultChecked={chosen?.isOwn === true && chosen.isShared} />
+                  Partager avec le département
+                </label>
+              )}
+              <Button type="submit" size="small" variant="primary" disabled={saving.isPending}>
+                Enregistrer cette vue
+              </Button>
+            </form>
+          </>
+        )}
+      </QueryState>
+      {(saving.error ?? deleting.error) ? <ProblemNotice error={saving.error ?? deleting.error} /> : null}
+    </ListPopup>
   );
 }
 

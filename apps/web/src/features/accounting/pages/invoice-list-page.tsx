@@ -81,7 +81,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
   { key: 'dueDate', title: 'Échéance', sortable: true, width: 'day', text: ({ dueDate }) => formatDate(dueDate) },
   {
     key: 'daysLate',
-    title: 'Retard (jours)',
+    title: 'Retard (j)',
     align: 'right',
     width: 'figure',
     text: ({ daysLate }) => (daysLate > 0 ? formatNumber(daysLate) : ''),

@@ -74,6 +74,10 @@ function Working({ sentences }: { sentences: readonly string[] }) {
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
+      <li className={styles.symbols}>
+        P1 : public attendu, P : public retenu, P2 : comportement du public, E1 : environnement et accessibilité, E2 :
+        délai des secours, i : leur somme.
+      </li>
     </ol>
   );
   return useIsPhone() ? <Why of="dimensionnement">{list}</Why> : list;

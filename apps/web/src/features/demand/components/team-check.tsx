@@ -115,7 +115,8 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
           </span>
           <p>{teamInWords(asked) || 'Personne n’est demandé.'}</p>
           <p className={styles.detail}>
-            {proposed === null ? 'Effectif à définir' : `RIS\u00a0: ${proposed}`} · secouristes vendus : {sold}
+            {proposed === null ? 'Effectif à définir' : `Secouristes proposés par le RIS\u00a0: ${proposed}`} · vendus :{' '}
+            {sold}
           </p>
           <AcceptedRequirement accepted={accepted} slotId={id} />
           {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}

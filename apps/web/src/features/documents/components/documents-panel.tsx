@@ -120,6 +120,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
     <DetailSection title="Documents">
       {canEdit && (
         <GenerateDocuments
+          next={([1, 2, 3] as const).find((type) => !documents.some((each) => each.type === type)) ?? null}
           busy={busy}
           generate={(type) => void generate(type)}
           generateAndSend={() => void generate(1, true)}

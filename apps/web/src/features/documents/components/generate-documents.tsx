@@ -6,6 +6,8 @@ import styles from './generate-documents.module.css';
 export type DocumentType = 1 | 2 | 3;
 
 export interface GenerateDocumentsProps {
+  /** The paper that the dossier needs next. Null if none. */
+  readonly next: DocumentType | null;
   /** The running action: `generate-1`, `preview-2`. Null for none. */
   readonly busy: string | null;
   readonly generate: (type: DocumentType) => void;
@@ -25,6 +27,7 @@ const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
 
 /** The three papers of a dossier. Each can be previewed before it is generated (spec back-office 2, tab « administratif »). */
 export function GenerateDocuments({
+  next,
   busy,
   generate,
   generateAndSend,
@@ -43,7 +46,7 @@ export function GenerateDocuments({
           <span key={type} className={styles.kind}>
             <Button
               id={id}
-              type={type === 1 ? 'primary' : 'default'}
+              type={type === next ? 'primary' : 'default'}
               loading={busy === `generate-${type}`}
               disabled={busy !== null}
               aria-describedby="seen-from-then-on"

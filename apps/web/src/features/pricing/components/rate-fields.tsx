@@ -10,6 +10,7 @@ import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/time-of-day-input';
 import { NumberInput } from '../../../shared/form/number-input';
 import { numberText } from '../../../shared/form/parse-number';
+import { meaningOf } from '../../../shared/reference/trade-terms';
 import styles from './rate-fields.module.css';
 import { hourlyRates, otherRates, type RateValues } from './rate-values';
 
@@ -83,6 +84,7 @@ function RateField({
     <Field
       name={name}
       label={label}
+      hint={meaningOf(label)}
       required={fallback === null && 'Un tarif par défaut ne peut pas être vide'}
       checks={[amount(10_000, 2)]}
     >

@@ -10,6 +10,8 @@ import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
 import { functionLabels } from '../../../shared/reference/team-functions';
+import { Term } from '../../../shared/reference/term';
+import { meaningOf } from '../../../shared/reference/trade-terms';
 import { useHasRole } from '../../../shared/session/session';
 import { formatNumber } from '../../../shared/ui/format';
 import { Facts } from '../../../shared/ui/detail-page';
@@ -111,7 +113,7 @@ function ClassSection({
   const path = ['classes', stationClass];
   const isOwn = Form.useWatch<boolean | undefined>([...path, 'isOwn']) ?? false;
   return (
-    <FormSection title={stationClass}>
+    <FormSection title={stationClass} hint={meaningOf(stationClass)}>
       <Field
         name={[...path, 'isOwn']}
         label={`Règles propres au ${stationClass}`}
@@ -130,7 +132,9 @@ function ClassSection({
               aria-label={`${functionLabels[name]} (${stationClass})`}
               className={styles.rule}
             >
-              <span className={styles.function}>{functionLabels[name]}</span>
+              <span className={styles.function}>
+                <Term word={functionLabels[name]} />
+              </span>
               <Field name={[...path, 'rules', name, 'fixed']} label="Toujours" checks={[fixed]}>
                 <NumberInput step={1} placeholder="0" />
               </Field>

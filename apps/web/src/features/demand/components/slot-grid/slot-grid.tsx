@@ -200,7 +200,11 @@ function rowMemory() {
 function Sums({ columns, rows }: { columns: readonly SlotColumn[]; rows: readonly SlotRow[] }) {
   return (
     <tr>
-      <th scope="row">Tous</th>
+      <th scope="row">
+        <abbr title="Somme des créneaux, comme elle est facturée. Des créneaux qui se suivent partagent l’équipe et les véhicules : l’onglet « Engagement » montre le plus grand nombre en même temps.">
+          Cumul
+        </abbr>
+      </th>
       {columns.slice(1).map(({ key, sumOf }) => (
         <td key={key}>{sumOf?.(rows)}</td>
       ))}
