@@ -126,6 +126,13 @@ describe('the contract of the API', () => {
       SMTP_URL: 'smtp://127.0.0.1:25',
       SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
       APP_URL: 'https://secours.example',
+      PUBLISHER_NAME: 'Secours du Rhône',
+      PUBLISHER_ADDRESS: '1 place Bellecour, 69002 Lyon',
+      PUBLISHER_PHONE: '04 00 00 00 00',
+      PUBLISHER_EMAIL: 'contact@secours.example',
+      PUBLISHER_DIRECTOR: 'Dominique Exemple',
+      HOSTING_PROVIDER: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
+      DATA_PROTECTION_CONTACT: 'donnees@secours.example',
     });
     try {
       expect((await production.visitor().get('/health/live')).status).toBe(200);

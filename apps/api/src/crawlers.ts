@@ -5,6 +5,7 @@ export const indexedPages = [
   '/conditions-generales-de-vente',
   '/mentions-legales',
   '/confidentialite',
+  '/accessibilite',
 ] as const;
 
 /** `robots.txt`. Pages that must not be listed stay readable, so that crawlers see their `noindex`. */

@@ -76,6 +76,7 @@ const screens: Record<string, readonly string[]> = {
     '/conditions-generales-de-vente',
     '/mentions-legales',
     '/confidentialite',
+    '/accessibilite',
   ],
 };
 

@@ -49,6 +49,17 @@ test('an unknown address answers 404 with a page that leads on', async ({ page, 
     expect((await page.request.get(path)).status(), path).toBe(200);
 });
 
+test('the legal pages name who runs the site, and the footer says how accessible it is', async ({ page }) => {
+  await page.goto('/mentions-legales');
+  await expect(page.getByText('Dominique Exemple, personne fictive')).toBeVisible();
+  await expect(page.getByText(/hébergés par\s: Hébergeur fictif/)).toBeVisible();
+  await page.getByRole('link', { name: 'Accessibilité : non conforme' }).click();
+  await expect(page.getByRole('heading', { name: 'Déclaration d’accessibilité' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'contact@demo.example' })).toBeVisible();
+  await page.getByRole('link', { name: 'Politique de confidentialité' }).click();
+  await expect(page.getByRole('link', { name: 'donnees@demo.example' })).toBeVisible();
+});
+
 test('search engines find the public pages only, and shared links have a picture', async ({ page, baseURL }) => {
   const answerTo = async (path: string) => {
     const answer = await page.request.get(path);

@@ -27,6 +27,7 @@ import { DossierPricingController } from './http/dossier-pricing.controller';
 import { DossierTimelineController } from './http/dossier-timeline.controller';
 import { FindController } from './http/find.controller';
 import { HealthController } from './http/health.controller';
+import { SiteController } from './http/site.controller';
 import { HomeController } from './http/home.controller';
 import { IntegrityController } from './http/integrity.controller';
 import { LetterPreviewController } from './http/letter-preview.controller';
@@ -105,6 +106,7 @@ export class ApplicationModule {
       ],
       controllers: [
         HealthController,
+        SiteController,
         HomeController,
         FindController,
         DossierController,

@@ -51,6 +51,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   terms_of_sale: () => import('./pages/visitor/terms-of-sale-page'),
   legal_notices: () => import('./pages/visitor/legal-notices-page'),
   privacy: () => import('./pages/visitor/privacy-page'),
+  accessibility: () => import('./pages/visitor/accessibility-page'),
   admin_users_list: () => import('../features/users/pages/user-list-page'),
   admin_users_add: () => import('../features/users/pages/user-add-page'),
   admin_users_edit: () => import('../features/users/pages/user-edit-page'),

@@ -25,6 +25,7 @@ const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'terms_of_sale',
   'legal_notices',
   'privacy',
+  'accessibility',
 ]);
 /** Pages of the organisers' area, with the navigation bar and without Ant Design. */
 const organiserRoutes: ReadonlySet<RouteName> = new Set<RouteName>([

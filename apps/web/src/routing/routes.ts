@@ -196,6 +196,7 @@ export const routes = {
   document_acceptance: { path: '/documents/accord', allowed: 'public', title: 'Votre accord' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
+  accessibility: { path: '/accessibilite', allowed: 'public', title: 'Déclaration d’accessibilité' },
   privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },
 } as const satisfies Record<string, RouteInfo>;
 

@@ -5,6 +5,17 @@ import { InvalidSettings, readSettings } from './settings';
 
 const SESSION_SECRET = 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ';
 
+/** Who runs the installation, required in production. */
+const publisher = {
+  PUBLISHER_NAME: 'Secours du Rhône',
+  PUBLISHER_ADDRESS: '1 place Bellecour, 69002 Lyon',
+  PUBLISHER_PHONE: '04 00 00 00 00',
+  PUBLISHER_EMAIL: 'contact@secours.example',
+  PUBLISHER_DIRECTOR: 'Dominique Exemple',
+  HOSTING_PROVIDER: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
+  DATA_PROTECTION_CONTACT: 'donnees@secours.example',
+};
+
 describe('settings', () => {
   let folder: string;
   const dataDir = () => mkdtempSync(join(folder, 'data-'));
@@ -81,6 +92,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgresql://db.example/pds',
       SMTP_URL: 'smtps://smtp.example',
       DATA_DIR: dataDir(),
+      ...publisher,
     };
     const EPROTEC_TOKEN = 'very-secret';
     const read = (EPROTEC_URL: string) => readSettings({ ...production, EPROTEC_URL, EPROTEC_TOKEN }).eprotec;
@@ -138,6 +150,7 @@ describe('settings', () => {
       APP_URL: 'https://secours.example',
       DATABASE_URL: 'postgres://db/pds',
       SMTP_URL: 'smtp://mail',
+      ...publisher,
     };
     const apiDocs = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).apiDocs;
     expect([apiDocs({}), apiDocs({ API_DOCS: 'off' })]).toEqual([true, false]);
@@ -233,6 +246,10 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_DIR: dataDir(), PUPPETEER_EXECUTABLE_PATH: '' })).not.toThrow();
   });
 
+  it('fill in a made-up publisher for the demonstration', () => {
+    expect(readSettings({ DATA_DIR: dataDir() }).publisher.name).toMatch(/fictive/);
+  });
+
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,
@@ -246,6 +263,7 @@ describe('settings', () => {
       SMTP_URL: 'smtp://mail.example',
       SESSION_SECRET,
       APP_URL: 'https://secours.example',
+      ...publisher,
     };
     const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...production, ...env });
 
@@ -253,6 +271,21 @@ describe('settings', () => {
       expect(read({}).demo).toBe(false);
       expect(() => read({ DEMO: 'on' })).toThrow(/DEMO/);
       expect(read({ DEMO: 'on', APP_URL: 'http://localhost:3000' }).demo).toBe(true);
+    });
+
+    it('name who runs the installation, all of it', () => {
+      expect(read({}).publisher).toEqual({
+        name: 'Secours du Rhône',
+        address: '1 place Bellecour, 69002 Lyon',
+        phone: '04 00 00 00 00',
+        email: 'contact@secours.example',
+        director: 'Dominique Exemple',
+        host: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
+        dataProtection: 'donnees@secours.example',
+      });
+      for (const name of Object.keys(publisher)) expect(() => read({ [name]: ' ' })).toThrow(`${name} : obligatoire`);
+      expect(() => read({ PUBLISHER_EMAIL: 'contact' })).toThrow('PUBLISHER_EMAIL : adresse');
+      expect(() => read({ PUBLISHER_ADDRESS: '1 place\n69002 Lyon' })).toThrow('PUBLISHER_ADDRESS : 300');
     });
 
     it('want TLS, unless tried on one machine', () => {

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EmailAddress } from '@pds/kernel';
 import { parseMailFrom } from '../mail/mail-addresses';
 import { browserPathProblem } from '../pdf/browser-path';
 import { isGuessable } from './guessable-secret';
@@ -58,6 +59,22 @@ export abstract class Settings {
   abstract readonly publicRequestsPerHour: number;
   /** Set: stations can be sent to e-Protec, the association's own system. */
   abstract readonly eprotec: EprotecSettings | undefined;
+  /** Who runs this installation, as its legal pages name them. */
+  abstract readonly publisher: PublisherSettings;
+}
+
+/** Who runs an installation (law on confidence in the digital economy, article 1-1, and GDPR, article 13). */
+export interface PublisherSettings {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Person who is responsible for what is published. */
+  readonly director: string;
+  /** Name, address and phone of whoever hosts the servers. */
+  readonly host: string;
+  /** E-mail address or postal address of the data-protection officer, or of whoever answers in their place. */
+  readonly dataProtection: string;
 }
 
 /** e-Protec's interface (docs/adr/0054) and this installation's credentials for it. */
@@ -200,6 +217,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       );
     }
   }
+  const publisher = publisherOf(env, production, problems);
   const browserProblem = env.PUPPETEER_EXECUTABLE_PATH && browserPathProblem(env.PUPPETEER_EXECUTABLE_PATH);
   if (browserProblem) problems.push(`PUPPETEER_EXECUTABLE_PATH : ${browserProblem}`);
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
@@ -237,6 +255,40 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mapTiles,
     publicRequestsPerHour,
     eprotec,
+    publisher,
+  };
+}
+
+/** Publisher of the demonstration, made up. */
+const demonstrationPublisher = {
+  PUBLISHER_NAME: 'Secours en démonstration (association fictive)',
+  PUBLISHER_ADDRESS: '1 place de l’Exemple, 69000 Lyon',
+  PUBLISHER_PHONE: '04 00 00 00 00',
+  PUBLISHER_EMAIL: 'contact@demo.example',
+  PUBLISHER_DIRECTOR: 'Dominique Exemple, personne fictive',
+  HOSTING_PROVIDER: 'Hébergeur fictif, 2 rue de l’Exemple, 69000 Lyon, 04 00 00 00 01',
+  DATA_PROTECTION_CONTACT: 'donnees@demo.example',
+};
+
+/** Who runs the installation: all of it is required in production; elsewhere the demonstration's values fill in. */
+function publisherOf(env: NodeJS.ProcessEnv, production: boolean, problems: string[]): PublisherSettings {
+  const text = (name: keyof typeof demonstrationPublisher): string => {
+    const value = env[name]?.trim() ?? '';
+    if (value === '' && production) problems.push(`${name} : obligatoire en production, pour les mentions légales`);
+    // One line: it stands in the middle of a sentence, or in a cell.
+    if (/[\r\n]/.test(value) || value.length > 300) problems.push(`${name} : 300 caractères sur une ligne au plus`);
+    return value || demonstrationPublisher[name];
+  };
+  const email = text('PUBLISHER_EMAIL');
+  if (!EmailAddress.parse(email)) problems.push('PUBLISHER_EMAIL : adresse e-mail attendue');
+  return {
+    name: text('PUBLISHER_NAME'),
+    address: text('PUBLISHER_ADDRESS'),
+    phone: text('PUBLISHER_PHONE'),
+    email,
+    director: text('PUBLISHER_DIRECTOR'),
+    host: text('HOSTING_PROVIDER'),
+    dataProtection: text('DATA_PROTECTION_CONTACT'),
   };
 }
 

@@ -21,6 +21,9 @@ export function Footer() {
           <li>
             <Link to={pathTo('privacy')}>Politique de confidentialité</Link>
           </li>
+          <li>
+            <Link to={pathTo('accessibility')}>Accessibilité : non conforme</Link>
+          </li>
         </ul>
       </div>
     </footer>

@@ -507,6 +507,7 @@ export * from './proposedReminderLineStage';
 export * from './proposedRemindersAnswer';
 export * from './proposeRemindersParams';
 export * from './proposeRemindersStage';
+export * from './publisherAnswer';
 export * from './quoteChangeAnswer';
 export * from './quoteComparisonAnswer';
 export * from './ratesBody';

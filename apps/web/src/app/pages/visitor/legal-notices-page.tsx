@@ -1,27 +1,42 @@
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { LegalPage, LegalSection } from './legal-page';
+import { ContactText, Publisher } from './publisher';
 
-/** « Mentions légales »: the parts that hold for every installation. The rest is on the association's documents. */
+/** « Mentions légales »: who runs this installation, and the parts that hold for every one. */
 export default function LegalNoticesPage() {
   return (
     <LegalPage title="Mentions légales" lead="Qui édite ce site, ce qu’il utilise et ce qu’il n’utilise pas.">
       <LegalSection title="Éditeur">
         <p>
           Ce site permet aux organisateurs de manifestations de demander un poste de secours à une association de
-          protection civile, et à celle-ci de traiter leurs demandes. Il est édité par l’association qui l’exploite.
+          protection civile, et à celle-ci de traiter leurs demandes.
         </p>
+        <Publisher>
+          {({ name, address, phone, email, director }) => (
+            <dl>
+              <dt>Éditeur</dt>
+              <dd>{name}</dd>
+              <dt>Adresse</dt>
+              <dd>{address}</dd>
+              <dt>Téléphone</dt>
+              <dd>{phone}</dd>
+              <dt>Adresse e-mail</dt>
+              <dd>
+                <ContactText contact={email} />
+              </dd>
+              <dt>Directeur de la publication</dt>
+              <dd>{director}</dd>
+            </dl>
+          )}
+        </Publisher>
         <p>
           Le nom, l’adresse, le numéro SIRET, le téléphone et l’adresse e-mail de l’association départementale avec
-          laquelle vous traitez figurent sur chacun de ses devis, conventions et factures. Le directeur de la
-          publication est son représentant légal.
+          laquelle vous traitez figurent sur chacun de ses devis, conventions et factures.
         </p>
       </LegalSection>
       <LegalSection title="Hébergement">
-        <p>
-          Le site et ses données sont hébergés sur les serveurs que l’association a choisis. Elle communique le nom,
-          l’adresse et le téléphone de l’hébergeur à toute personne qui le demande.
-        </p>
+        <Publisher>{({ host }) => <p>Le site et ses données sont hébergés par&nbsp;: {host}.</p>}</Publisher>
       </LegalSection>
       <LegalSection title="Cookies">
         <p>
@@ -41,8 +56,8 @@ export default function LegalNoticesPage() {
       </LegalSection>
       <LegalSection title="Accessibilité">
         <p>
-          Le site est conçu pour être utilisé au clavier seul, avec un lecteur d’écran, et sur un téléphone. Si une page
-          vous résiste, signalez-le à l’association&nbsp;: elle vous aidera à envoyer votre demande autrement.
+          La <Link to={pathTo('accessibility')}>déclaration d’accessibilité</Link> dit ce qui a été vérifié, et à qui
+          s’adresser si une page vous résiste.
         </p>
       </LegalSection>
       <LegalSection title="Propriété intellectuelle">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { LegalPage, LegalSection } from './legal-page';
+import { ContactText, Publisher } from './publisher';
 import styles from './legal-page.module.css';
 
 const retentionRules: readonly (readonly [what: string, why: string, howLong: string])[] = [
@@ -51,9 +52,17 @@ export default function PrivacyPage() {
     >
       <LegalSection title="Qui en est responsable">
         <p>
-          L’association de protection civile qui exploite ce site. Ses coordonnées figurent sur ses devis, conventions
-          et factures. Les données servent à organiser et à facturer des postes de secours, à rien d’autre.
+          L’association de protection civile qui traite votre demande, nommée sur ses devis, conventions et factures, et
+          l’éditeur de ce site. Les données servent à organiser et à facturer des postes de secours, à rien d’autre.
         </p>
+        <Publisher>
+          {({ name, address, dataProtection }) => (
+            <p>
+              Éditeur&nbsp;: {name}, {address}. Délégué à la protection des données&nbsp;:{' '}
+              <ContactText contact={dataProtection} />.
+            </p>
+          )}
+        </Publisher>
       </LegalSection>
       <LegalSection title="Ce qui est conservé">
         <table className={styles.table}>
@@ -105,8 +114,9 @@ export default function PrivacyPage() {
           </li>
         </ul>
         <p>
-          Vous pouvez aussi vous adresser à l’association, notamment pour vous opposer à un traitement, et introduire
-          une réclamation auprès de la CNIL (<a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).
+          Vous pouvez aussi vous adresser à l’association ou au délégué à la protection des données, notamment pour vous
+          opposer à un traitement, et introduire une réclamation auprès de la CNIL (
+          <a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).
         </p>
       </LegalSection>
     </LegalPage>
