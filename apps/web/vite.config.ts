@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
-import { routeList } from './build/routes.ts';
+import { routeList } from './build/route-list.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
