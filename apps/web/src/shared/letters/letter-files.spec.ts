@@ -1,6 +1,6 @@
 import { attachmentRefusalReason } from './letter-files';
 
-const megabytes = (count: number) => ({ name: 'plan.pdf', size: count * 1024 * 1024 });
+const megabytes = (count: number) => ({ size: count * 1024 * 1024 });
 
 describe('attachments of a letter', () => {
   it.each([
