@@ -12,7 +12,7 @@ import { expect, test } from './story';
  * side, as a phone that is held upright stores them.
  */
 async function largePhotograph(): Promise<Buffer> {
-  const [width, height] = [1_800, 2_400];
+  const [width, height] = [2_400, 3_200];
   const noise = { width, height: height / 2, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 90 } } as const;
   const below = await sharp({ create: { ...noise, background: '#000000' } })
     .png()
