@@ -37,7 +37,7 @@ async function redrawn(file: File, format: Format, maxBytes: number): Promise<Fi
     const mayBeTransparent = format === 'png' || format === 'webp';
     const type = mayBeTransparent && isTransparent(picture) ? 'image/png' : 'image/jpeg';
     const pixels = picture.width * picture.height;
-    // The first size that is not smaller than the picture stands for the picture's own.
+    // First its own size, if a canvas can hold it, then smaller ones.
     const tried = [Math.min(pixels, sizes[0]!), ...sizes.slice(1).filter((size) => size < pixels)];
     for (const size of tried) {
       const blob = await encoded(drawn(picture, Math.sqrt(size / pixels)), type);
