@@ -6,7 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { maxUploadBytes, Settings } from '@pds/platform';
-import { FakeS3, gpx, hostileFiles, multipartForm, pdf, pdfOf, photograph, program, xlsx } from '@pds/platform/testing';
+import {
+  FakeS3,
+  gpx,
+  heic,
+  hostileFiles,
+  multipartForm,
+  pdf,
+  pdfOf,
+  photograph,
+  program,
+  xlsx,
+} from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const filesOf = (id: number) => `/api/demand/update/files/${id}`;
@@ -147,6 +158,28 @@ describe('files annexed to a dossier', () => {
     const { raw } = await manager.get(`/related-files/${body[0].id}`);
     expect(body[0]).toMatchObject({ originalName: 'IMG_0001.jpg', type: 'image/jpeg', size: raw.length });
     expect(raw.toString('latin1')).not.toMatch(/secret|Exif|Camille/);
+  });
+
+  it('are returned as PDFs to save, even when they are also pages', async () => {
+    const id = await dossier();
+    const content = Buffer.concat([Buffer.from('<html><script>alert(document.domain)</script>\n'), pdf()]);
+    const { body } = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'page.html', content });
+    const { headers, raw } = await manager.get(`/related-files/${body[0].id}`);
+    expect(raw.equals(content)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="page.pdf"; filename*=UTF-8''page.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('are refused as HEIC before they are refused for their size', async () => {
+    const id = await dossier();
+    const content = Buffer.concat([heic(), Buffer.alloc(maxUploadBytes)]);
+    const answer = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'IMG_0001.HEIC', content });
+    expect([answer.status, answer.body.code]).toEqual([415, 'upload.heic-refused']);
+    expect(answer.body.detail).toContain('Réglages > Appareil photo > Formats > Le plus compatible');
   });
 
   it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(

@@ -126,6 +126,14 @@ export function compoundFile(names: readonly string[]): Buffer {
   return file;
 }
 
+/** The beginning of a HEIC photograph, or of another file of boxes with these brands. */
+export function heic(brand = 'mif1', ...compatible: readonly string[]): Buffer {
+  const brands = compatible.length > 0 ? compatible : ['mif1', 'heic'];
+  const box = Buffer.from(`\0\0\0\0ftyp${brand}\0\0\0\0${brands.join('')}`, 'latin1');
+  box.writeUInt32BE(box.length, 0);
+  return Buffer.concat([box, Buffer.alloc(200)]);
+}
+
 /** The first bytes of a Windows program. */
 export const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(2_000, 0x90)]);
 
@@ -302,6 +310,38 @@ export const hostileFiles: readonly HostileSample[] = [
     fileName: 'trace.gpx',
     bytes: () => Buffer.from('<gpx><wpt lat="1" lon="2"><name>Départ</name></wpt></gpx>', 'latin1'),
     code: 'upload.file-broken',
+    status: 415,
+  },
+  {
+    name: 'a GPX with an external entity in UTF-16',
+    fileName: 'trace.gpx',
+    bytes: () =>
+      Buffer.from(
+        '\ufeff<!DOCTYPE g:gpx [<!ENTITY secret SYSTEM "file:///etc/passwd">]><g:gpx><g:wpt lat="1" lon="2">&secret;</g:wpt></g:gpx>',
+        'utf16le',
+      ),
+    code: 'upload.file-unsafe',
+    status: 415,
+  },
+  {
+    name: 'a GPX in an encoding that hides its tags',
+    fileName: 'trace.gpx',
+    bytes: () => Buffer.from('<?xml version="1.0" encoding="UTF-7"?><gpx><wpt lat="1" lon="2"/></gpx>'),
+    code: 'upload.file-broken',
+    status: 415,
+  },
+  {
+    name: 'a program with a whole PDF inside',
+    fileName: 'arrete.pdf',
+    bytes: () => Buffer.concat([program.subarray(0, 500), pdf()]),
+    code: 'upload.type-refused',
+    status: 415,
+  },
+  {
+    name: 'a HEIC photograph',
+    fileName: 'IMG_0001.HEIC',
+    bytes: () => heic(),
+    code: 'upload.heic-refused',
     status: 415,
   },
   {

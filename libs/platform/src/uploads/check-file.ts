@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { safeFileName } from './file-name';
 import { isGpx, looksLikeXml } from './gpx';
-import { isWholePdf } from './pdf';
+import { isHeic } from './heic';
+import { pdfDefect, pdfStart } from './pdf';
 import { type PictureFormat, redraw, shrinkToFit } from './pictures';
-import { FileBroken, FileTypeRefused } from './uploads.errors';
+import { FileBroken, FileTypeRefused, HeicRefused } from './uploads.errors';
 import { isXls, isXlsx } from './workbooks';
 
 /** The kinds of file that an input accepts. */
@@ -57,15 +58,17 @@ const named: Record<FileKind, string> = {
  * Determines a file's type from its content, whatever its name and declared type, and makes it safe for others: pictures are re-encoded
  * without hidden data, active content is refused (decisions: Uploads; adr/0037).
  * @param kinds the accepted kinds
- * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge, each naming the file
+ * @throws FileTypeRefused, HeicRefused, FileBroken, FileUnsafe, PictureTooLarge, each naming the file
  */
 export async function checkFile({ fileName, bytes }: UploadedFile, kinds: readonly FileKind[]): Promise<CheckedFile> {
   const shownName = safeFileName(fileName);
-  if (bytes.byteLength === 0) throw new FileBroken(shownName);
+  if (bytes.byteLength === 0) throw new FileBroken(shownName, 'est vide');
+  if (isHeic(bytes) && kinds.includes('picture')) throw new HeicRefused(shownName);
   const type = await typeOf(bytes, shownName);
   if (!type || !kinds.includes(type.kind))
     throw new FileTypeRefused(shownName, kinds.map((kind) => named[kind]).join(', '));
-  if (type.kind === 'pdf' && !isWholePdf(bytes)) throw new FileBroken(shownName);
+  const defect = type.kind === 'pdf' ? pdfDefect(bytes) : null;
+  if (defect !== null) throw new FileBroken(shownName, defect);
   const kept = type.kind === 'picture' ? await redraw(bytes, type.format, shownName) : bytes;
   const { mediaType, extension } = type;
   return {
@@ -79,7 +82,7 @@ export async function checkFile({ fileName, bytes }: UploadedFile, kinds: readon
 
 /**
  * Re-encodes a picture as a PNG without hidden data, within this width and height (pixels), for a place on a paper.
- * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge
+ * @throws FileTypeRefused, HeicRefused, FileBroken, FileUnsafe, PictureTooLarge
  */
 export async function redrawWithin(
   file: UploadedFile,
@@ -94,8 +97,15 @@ async function typeOf(bytes: Uint8Array, fileName: string): Promise<Type | null>
   if (begins.startsWith('\xff\xd8\xff')) return types.jpeg;
   if (begins.startsWith('\x89PNG\r\n\x1a\n')) return types.png;
   if (/^RIFF[^]{4}WEBP/.test(begins)) return types.webp;
-  if (/^%PDF-[12]\.\d/.test(begins)) return types.pdf;
   if (begins.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return isXls(bytes, fileName) ? types.xls : null;
   if (begins.startsWith('PK\x03\x04')) return (await isXlsx(bytes, fileName)) ? types.xlsx : null;
-  return looksLikeXml(bytes) && isGpx(bytes, fileName) ? types.gpx : null;
+  if (isProgram.test(begins)) return null;
+  if (pdfStart(bytes) === null) return looksLikeXml(bytes) && isGpx(bytes, fileName) ? types.gpx : null;
+  if (!looksLikeXml(bytes)) return types.pdf;
+  // A page or another document that mentions a PDF, unless readers find a whole one in it.
+  if (isGpx(bytes, fileName)) return types.gpx;
+  return pdfDefect(bytes) === null ? types.pdf : null;
 }
+
+/** Programs of Windows, Linux and macOS, and scripts: none is accepted for a PDF that it contains. */
+const isProgram = /^(?:MZ|\x7fELF|#!|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe)/;

@@ -1,5 +1,6 @@
 import { ConcurrencyLimiter } from '@pds/kernel';
 import sharp, { type Sharp } from 'sharp';
+import { withEnd } from './jpeg-end';
 import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 
 /** The largest phone cameras have 50 million pixels and a few more at the edges. */
@@ -37,12 +38,21 @@ export function redraw(bytes: Uint8Array, format: PictureFormat, fileName: strin
     if (found.width * found.height > MAX_PIXELS) throw new PictureTooLarge(fileName, 50);
     if ((found.pages ?? 1) > 1) throw new FileUnsafe(fileName, 'une animation');
     try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-      return await encoded(picture, format, found.isPalette).timeout({ seconds: SECONDS }).toBuffer();
+      return await reencode(bytes, format, found.isPalette);
     } catch {
-      throw new FileBroken(fileName);
+      const ended =
+        format === 'jpeg' ? await withEnd(bytes, found.height, { pixels: MAX_PIXELS, seconds: SECONDS }) : null;
+      if (ended === null) throw new FileBroken(fileName, 'est incomplet ou endommagé\u00a0: toute l’image n’y est pas');
+      return reencode(ended, format, false).catch(() => {
+        throw new FileBroken(fileName);
+      });
     }
   });
+}
+
+function reencode(bytes: Uint8Array, format: PictureFormat, palette: boolean): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  return encoded(picture, format, palette).timeout({ seconds: SECONDS }).toBuffer();
 }
 
 /** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redraw}. */

@@ -9,8 +9,16 @@ import { ApiProblems } from '../http/problem';
 import { validationPipe } from '../http/validation';
 import { safeFileName } from './file-name';
 import type { UploadedFile } from './check-file';
+import { isHeic } from './heic';
 import { UploadLimiter } from './upload-limiter';
-import { FilesTooLarge, FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
+import {
+  FilesTooLarge,
+  FileTooLarge,
+  HeicRefused,
+  TooManyFilesAtOnce,
+  UploadExpected,
+  UploadMalformed,
+} from './uploads.errors';
 
 const MEBIBYTES = 3;
 
@@ -68,7 +76,7 @@ export async function registerUploads(fastify: FastifyInstance): Promise<void> {
  * Reads the form of a call marked {@link TakesUpload} to its end. Nothing is written to disk: a file is not retained beyond the size limit,
  * and an incomplete one is dropped.
  * @param texts the maximum number of text fields
- * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge
+ * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, HeicRefused
  */
 export async function receiveUpload(request: FastifyRequest, { texts }: { texts: number }): Promise<Upload> {
   const { files, fields } = await receiveParts(request, { texts, files: 1 });
@@ -79,7 +87,7 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
  * Reads the form of a call marked {@link TakesUpload} for several files: each within the size limit of a single file, 10 MiB in total.
  * @param texts the maximum number of text fields
  * @param files the maximum number of files, each in a field `file0`, `file1`…
- * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, FilesTooLarge
+ * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, HeicRefused, FilesTooLarge
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -95,7 +103,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
   if (!request.isMultipart()) throw new UploadExpected();
   const files: NonNullable<Upload['file']>[] = [];
   const fields = new Map<string, string>();
-  let tooLarge: string | null = null;
+  let tooLarge: DomainError | null = null;
   let total = 0;
   try {
     const limits = {
@@ -125,18 +133,24 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       if (!part.filename && length === 0) continue;
       total += length;
       const fileName = part.filename ?? '';
-      if (part.file.truncated) tooLarge ??= fileName;
+      if (part.file.truncated) tooLarge ??= refusalOfLarge(fileName, pieces[0]);
       const isKept = !part.file.truncated && total <= MAX_FORM_BYTES;
       files.push({ field: part.fieldname, fileName, bytes: Buffer.concat(isKept ? pieces : []) });
     }
   } catch (error) {
     throw uploadError(error, most);
   }
-  if (tooLarge !== null) throw new FileTooLarge(safeFileName(tooLarge), MEBIBYTES);
+  if (tooLarge !== null) throw tooLarge;
   if (total > MAX_FORM_BYTES) throw new FilesTooLarge(MAX_FORM_BYTES / (1024 * 1024));
   refuseOutOfBounds(Object.fromEntries(fields));
   for (const { field, fileName } of files) refuseOutOfBounds({ name: field, fileName });
   return { files, fields };
+}
+
+/** Pages make large pictures smaller before they send them, except those that the browser cannot read: these would be refused at any size. */
+function refusalOfLarge(fileName: string, beginning: Uint8Array | undefined): DomainError {
+  const shownName = safeFileName(fileName);
+  return beginning && isHeic(beginning) ? new HeicRefused(shownName) : new FileTooLarge(shownName, MEBIBYTES);
 }
 
 /**

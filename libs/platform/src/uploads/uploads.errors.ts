@@ -99,8 +99,22 @@ export class FileBroken extends DomainError {
   readonly code = 'upload.file-broken';
   readonly kind = 'unsupported-type';
 
+  /** @param reason completes « the file … » in French, with the place where it is known */
+  constructor(fileName: string, reason = 'est incomplet ou endommagé') {
+    super(`« ${fileName} » ${reason}`);
+  }
+}
+
+/** A photograph in the format of some phones (HEIC), which neither the sender's browser nor this service can read. */
+export class HeicRefused extends DomainError {
+  readonly code = 'upload.heic-refused';
+  readonly kind = 'unsupported-type';
+
   constructor(fileName: string) {
-    super(`« ${fileName} » est vide, incomplet ou endommagé`);
+    super(
+      `« ${fileName} » est une photo au format HEIC, qui n’est pas accepté. Sur iPhone : Réglages > Appareil photo > Formats > ` +
+        'Le plus compatible, puis reprenez la photo, ou exportez celle-ci en JPEG depuis un ordinateur.',
+    );
   }
 }
 

@@ -1,11 +1,10 @@
 import { attachmentRefusalReason } from './letter-files';
 
-const megabytes = (count: number) => ({ name: 'plan.pdf', size: count * 1024 * 1024 });
+const megabytes = (count: number) => ({ size: count * 1024 * 1024 });
 
 describe('attachments of a letter', () => {
   it.each([
     [[], [megabytes(3)], null],
-    [[], [megabytes(3.1)], '« plan.pdf » dépasse 3 Mo'],
     [[megabytes(3), megabytes(3)], [megabytes(3)], null],
     [[megabytes(3), megabytes(3)], [megabytes(3), megabytes(2)], 'Les fichiers joints dépassent ensemble 10 Mo'],
     [Array.from({ length: 10 }, () => megabytes(0.1)), [], null],

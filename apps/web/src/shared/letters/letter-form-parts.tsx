@@ -74,7 +74,7 @@ export interface LetterButtonsProps {
   isPreviewed: boolean;
   isPreviewing: boolean;
   sending: boolean;
-  /** Disabled before there is a text to preview or send. */
+  /** Disabled before there is a text to preview or send, and while its files are prepared. */
   disabled?: boolean;
   onClose: () => void;
   onPreview: () => void;

@@ -8,6 +8,7 @@ import { useProblemForm } from '../form/ant-design/use-problem-form';
 import { emailAddress, type FieldCheck } from '../form/checks';
 import { FormProblem } from '../form/form-problem';
 import { FileChooser } from '../form/uploads/file-chooser';
+import { prepareFile, tooLargeText } from '../form/uploads/prepare-file';
 import { useUnsavedChanges } from '../form/unsaved-changes';
 import { Dialog } from '../ui/dialog';
 import { fileSize } from '../ui/file-size';
@@ -92,6 +93,9 @@ function LetterForm({
 }: Omit<SendLetterDialogProps, 'letter'> & { letter: PreparedLetter }) {
   const filledAtSending = letter.filledAtSending ?? [];
   const [files, setFiles] = useState<readonly File[]>([]);
+  // Several choices may be in preparation: each adds to what is there when it is ready.
+  const latestFiles = useRef(files);
+  const [preparing, setPreparing] = useState(0);
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const { preview, ...previewing } = useLetterPreview<LetterValues>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -122,16 +126,32 @@ function LetterForm({
     if (await confirmLeavingLetter(form.dirty)) onClose();
   };
 
-  const add = (chosen: readonly File[]) => {
-    const refusal = attachmentRefusalReason(files, chosen);
+  const keep = (next: readonly File[]) => {
+    latestFiles.current = next;
+    setFiles(next);
+  };
+
+  const add = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    setPreparing((count) => count + 1);
+    const prepared: File[] = [];
+    let refusal: string | null = null;
+    // One after the other: drawing large pictures takes much memory.
+    for (const file of chosen) {
+      const ready = await prepareFile(file);
+      if (ready) prepared.push(ready);
+      else refusal ??= tooLargeText(file.name);
+    }
+    setPreparing((count) => count - 1);
+    refusal ??= attachmentRefusalReason(latestFiles.current, prepared);
     setWrongFile(refusal);
-    if (refusal !== null || chosen.length === 0) return;
-    setFiles([...files, ...chosen]);
+    if (refusal !== null) return;
+    keep([...latestFiles.current, ...prepared]);
     form.markDirty();
   };
 
   const remove = (file: File) => {
-    setFiles(files.filter((each) => each !== file));
+    keep(files.filter((each) => each !== file));
     setWrongFile(null);
     chooser.current?.focus();
   };
@@ -183,9 +203,12 @@ function LetterForm({
               accept="application/pdf,image/jpeg,image/png,image/webp"
               several
               invalid={wrongFile !== null}
-              onChoose={add}
+              onChoose={(chosen) => void add(chosen)}
             />{' '}
             <span className={styles.size}>{fileLimits}</span>
+            <span role="status" className={styles.size}>
+              {preparing > 0 && ' Préparation des fichiers…'}
+            </span>
             {wrongFile && (
               <p id={`${filesId}-wrong`} className={styles.wrong} role="alert">
                 {wrongFile}
@@ -210,6 +233,7 @@ function LetterForm({
           isPreviewed={preview !== null}
           isPreviewing={previewing.isPending}
           sending={form.saving}
+          disabled={preparing > 0}
           onClose={() => void close()}
           onPreview={() => previewing.show(form.form.getFieldsValue(true) as LetterValues)}
           onEdit={previewing.hide}

@@ -1,6 +1,6 @@
 import { getAttachRelatedFileUrl, removeRelatedFile } from '@pds/api-client/generated/demand/demand';
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
@@ -34,16 +34,3 @@ export function useRemoveFile(demandId: number) {
 
 /** Returns the address that opens a file. */
 export const relatedFileUrl = (id: number) => `/related-files/${id}`;
-
-/** Returns the text of a file. An annexed file never changes. */
-export function useFileText(id: number) {
-  return useQuery({
-    queryKey: [relatedFileUrl(id)],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(relatedFileUrl(id), { signal, credentials: 'same-origin' });
-      if (!response.ok) throw new Error(`${response.status}`);
-      return response.text();
-    },
-    staleTime: Infinity,
-  });
-}

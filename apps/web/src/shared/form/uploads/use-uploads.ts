@@ -1,10 +1,8 @@
 import { ConcurrencyLimiter } from '@pds/kernel';
 import { useRef, useState } from 'react';
 import { problemText } from '../../ui/problem-notice';
+import { prepareFile, tooLargeText } from './prepare-file';
 import type { UploadOptions } from './upload-api';
-
-/** Maximum file size in bytes (spec organiser 5: under 3 Mo). Larger files are not sent. */
-const MAX_FILE_BYTES = 3 * 1024 * 1024;
 
 /** Maximum number of parallel uploads: more would only share the bandwidth. */
 const MAX_PARALLEL_UPLOADS = 2;
@@ -28,7 +26,7 @@ export interface FileToSend extends UploadOptions {
 }
 
 /**
- * Uploads files. Each has its progress and can be cancelled, or has the reason why it was refused.
+ * Uploads files, large pictures made smaller. Each has its progress and can be cancelled, or has the reason why it was refused.
  * @param attach the call that stores one file
  */
 export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
@@ -50,19 +48,22 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
       ...all.filter((other) => name === null || other.name !== name || other.refused === null),
       upload,
     ]);
-    if (file.size > MAX_FILE_BYTES) {
-      change(key, { refused: `« ${file.name} » dépasse 3 Mo` });
-      return;
-    }
     const cancel = new AbortController();
     cancels.current.set(key, cancel);
     const { signal } = cancel;
     const onProgress = (sent: number) => change(key, { sent: Math.round(sent * 100) });
     try {
-      await turns.run(async () => {
+      const isSent = await turns.run(async () => {
         signal.throwIfAborted();
-        await attach({ name, file, signal, onProgress });
+        const prepared = await prepareFile(file);
+        signal.throwIfAborted();
+        if (prepared) await attach({ name, file: prepared, signal, onProgress });
+        return prepared !== null;
       });
+      if (!isSent) {
+        change(key, { refused: tooLargeText(file.name) });
+        return;
+      }
       drop(key);
       setTold(`« ${file.name} » a été ajouté`);
     } catch (error) {

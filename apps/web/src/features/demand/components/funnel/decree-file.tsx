@@ -1,12 +1,12 @@
 import type { ParticularitiesAnswer, RelatedFileAnswer } from '@pds/api-client/generated/model';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { prepareFile } from '../../../../shared/form/uploads/prepare-file';
 import { Button } from '../../../../shared/ui/button';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { useSaveDecree } from '../../api/details';
 import { relatedFileUrl } from '../../api/related-files';
 import styles from './decree-file.module.css';
 
-const maxBytes = 3 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
@@ -31,6 +31,8 @@ export function DecreeFile({
   const input = useRef<HTMLInputElement>(null);
   const { mutateAsync: saveDecree, isPending, variables } = useSaveDecree(demandId);
   const [error, setError] = useState<string | null>(null);
+  /** Name of a file that is made ready to be sent. */
+  const [preparing, setPreparing] = useState<string | null>(null);
 
   const send = async (file: File | null) => {
     setError(null);
@@ -42,14 +44,22 @@ export function DecreeFile({
       setError(problemText(failure));
     }
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // Allows choosing the same file again after a failure.
     event.target.value = '';
-    if (!file || isPending) return;
-    const wrong = refusalReason(file);
-    if (wrong) setError(wrong);
-    else void send(file);
+    if (!file || isPending || preparing !== null) return;
+    // The server checks the content.
+    if (/^(?:text|audio|video)\//.test(file.type)) {
+      setError('Choisissez un PDF ou une image\u00a0: JPEG, PNG ou WEBP');
+      return;
+    }
+    setError(null);
+    setPreparing(file.name);
+    const prepared = await prepareFile(file);
+    setPreparing(null);
+    if (prepared) await send(prepared);
+    else setError('Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger');
   };
 
   return (
@@ -81,12 +91,13 @@ export function DecreeFile({
         aria-labelledby={`${id}-choose ${id}-title`}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
-        onChange={choose}
+        onChange={(event) => void choose(event)}
       />
       <label id={`${id}-choose`} htmlFor={id} className={styles.choose}>
         {fileId === null && !annexed ? 'Choisir un fichier' : 'Choisir un autre fichier'}
       </label>
       <p role="status" className={styles.state}>
+        {preparing !== null && `Préparation de « ${preparing} »…`}
         {isPending && (variables ? `Envoi de « ${variables.name} »…` : 'Retrait en cours…')}
       </p>
       {error !== null && (
@@ -96,14 +107,8 @@ export function DecreeFile({
       )}
       <p id={`${id}-hint`} className={styles.hint}>
         Le PDF, un scan ou une photo de l’arrêté du maire ou du préfet, si vous l’avez déjà. Fichier PDF, JPEG, PNG ou
-        WEBP de moins de 3 Mo.
+        WEBP de moins de 3 Mo ; une photo plus lourde est allégée.
       </p>
     </div>
   );
-}
-
-/** Returns why a file is not sent, or null. The server checks its content. */
-function refusalReason({ type, size }: File): string | null {
-  if (!types.includes(type)) return 'Choisissez un PDF ou une image\u00a0: JPEG, PNG ou WEBP';
-  return size > maxBytes ? 'Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger' : null;
 }

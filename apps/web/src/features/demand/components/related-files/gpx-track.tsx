@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { formatNumber } from '../../../../shared/ui/format';
-import { useFileText } from '../../api/related-files';
+import { useTrackFile } from '../../api/track-file';
 import { readGpx } from './read-gpx';
 import styles from './gpx-track.module.css';
 import { configuredMap } from './map-tiles';
@@ -14,8 +14,8 @@ export interface InterestPoint {
 
 /** Draws the track of a GPX file on the configured map or on a plain background, and lists the slots' points of interest. */
 export default function GpxTrack({ id, interestPoints }: { id: number; interestPoints: readonly InterestPoint[] }) {
-  const file = useFileText(id);
-  const track = useMemo(() => (file.data === undefined ? null : readGpx(file.data)), [file.data]);
+  const file = useTrackFile(id);
+  const track = useMemo(() => (file.data ? readGpx(file.data) : null), [file.data]);
   // Markers and numbers keep their size on a phone.
   const isPhone = useIsPhone();
   const drawing = useMemo(() => track && drawTrack(track, isPhone ? 340 : 760), [track, isPhone]);

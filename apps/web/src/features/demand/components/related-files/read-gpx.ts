@@ -3,9 +3,11 @@ import type { NamedPlace, Place, Track } from './track';
 /** Maximum number of way-points drawn with their names. */
 const MAX_WAY_POINTS = 50;
 
-/** Reads the course of a GPX file: its tracks, or its routes if it has no tracks, and its way-points. Null if it cannot be read. */
-export function readGpx(text: string): Track | null {
-  const document = new DOMParser().parseFromString(text, 'application/xml');
+/**
+ * Reads the course of a GPX file: its tracks, or its routes if it has no tracks, and its way-points, with or without a namespace prefix.
+ * Null if it cannot be read.
+ */
+export function readGpx(document: Document): Track | null {
   if (document.querySelector('parsererror')) return null;
   const pieces = [...document.querySelectorAll('trkseg')].map((piece) => placesIn(piece, 'trkpt'));
   const routes = [...document.querySelectorAll('rte')].map((route) => placesIn(route, 'rtept'));

@@ -131,8 +131,8 @@ export function RelatedFiles({ demandId, files, editable, inDossier = false, int
     <DetailSection title="Documents annexes">
       {editable && (
         <p className={styles.hint}>
-          Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Des photos, seule l’image est
-          gardée : ni lieu, ni appareil.
+          Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Une photo plus lourde est
+          allégée. Des photos, seule l’image est gardée : ni lieu, ni appareil.
         </p>
       )}
       {!editable && files.length === 0 && <p className={styles.hint}>Aucun document annexé</p>}
