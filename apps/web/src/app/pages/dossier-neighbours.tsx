@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { neighboursOf } from '../../shared/session/last-list';
 import { rememberDossier } from '../../shared/session/recent-dossiers';
-import { showControl } from '../../shared/ui/show-control';
+import { showControlOnceRendered } from '../../shared/ui/show-control';
 import { useSingleKeys } from '../../shared/ui/single-keys';
 import styles from './dossier-neighbours.module.css';
 
@@ -56,7 +56,6 @@ export function DossierNeighbours({ id, name }: { id: number; name: string }) {
 function useFocusNamedControl(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const control = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (control) showControl(control);
+    return hash === '' ? undefined : showControlOnceRendered(() => document.getElementById(hash.slice(1)));
   }, [hash, key]);
 }

@@ -39,7 +39,7 @@ import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../shared/ui/query-state';
-import { showControl } from '../../shared/ui/show-control';
+import { showControlOnceRendered } from '../../shared/ui/show-control';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
@@ -257,9 +257,10 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     shownField.current = requestedField;
     const { field: id } = requestedField;
     // A field of a slot is a cell of the grid.
-    const field = id === undefined ? null : (document.getElementById(`cell-${id}`) ?? document.getElementById(id));
-    if (field) showControl(field);
-    else document.querySelector('[data-panel]:not([hidden])')?.scrollIntoView({ block: 'center' });
+    const fieldNow = () =>
+      id === undefined ? null : (document.getElementById(`cell-${id}`) ?? document.getElementById(id));
+    if (!fieldNow()) document.querySelector('[data-panel]:not([hidden])')?.scrollIntoView({ block: 'center' });
+    return id === undefined ? undefined : showControlOnceRendered(fieldNow);
   }, [requestedField, tab]);
 
   const isConflict = isChangedMeanwhile(form.problem);
