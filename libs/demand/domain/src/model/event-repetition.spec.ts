@@ -142,7 +142,7 @@ describe('an event that takes place again', () => {
         'Nom de la manifestation : « 2026 » devient « 2027 ».',
         'Commentaires : « 2026 » devient « 2027 ».',
       ],
-      toVerify: [{ text: 'Commentaires : « 2025 »', found: '2025' }],
+      toVerify: [{ text: 'Commentaires : « de 2025 »', found: 'de 2025' }],
     });
   });
 

@@ -16,7 +16,7 @@ export type TextKind = 'event name' | 'slot name' | 'text';
 export interface MovedText {
   readonly text: string;
   readonly moved: readonly { readonly before: string; readonly after: string }[];
-  /** As they are in the moved text. */
+  /** As they are in the moved text, with the word before them. */
   readonly toVerify: readonly string[];
 }
 
@@ -68,8 +68,10 @@ export function textInLaterYear(text: string, kind: TextKind, move: TextMove): M
     const piece = { ...move, match, kind, year, before: text.slice(0, match.index), after: text.slice(end) };
     const { text: after = found, isDoubtful = false } = rule.outcome(piece);
     if (after !== found) moved.push({ before: found, after });
-    if (isDoubtful) toVerify.push(after);
-    result += text.slice(position, match.index) + after;
+    result += text.slice(position, match.index);
+    // « Paris 2024 » says more than « 2024 ».
+    if (isDoubtful) toVerify.push((/\p{L}+\s+$/u.exec(result)?.[0] ?? '') + after);
+    result += after;
     position = end;
   }
   return { text: result + text.slice(position), moved, toVerify };
@@ -266,7 +268,7 @@ function moveDays(
   if (were.some((day, index) => index > 0 && day <= were[index - 1]!)) return doubtful;
   if (days.some(({ weekday }, index) => weekday !== undefined && weekdayOf(weekday) !== weekdayIn(were[index]!)))
     return doubtful;
-  const moved = movedDays(piece, were);
+  const moved = movedDays(piece, were, days);
   if (!moved) return doubtful;
   const last = moved.at(-1)!;
   const text = days.map((was, index) => {
@@ -279,13 +281,19 @@ function moveDays(
   return { text: text.join('') + format.year(dateOf(last).year, last) };
 }
 
-/** The days as the event moves; null when they may not belong to it. A date that events keep, such as 14 July, stays on it. */
-function movedDays(piece: Piece, days: readonly number[]): number[] | null {
+/**
+ * The days as the event moves; null when they may not belong to it. A date that events keep, such as 14 July, stays on it; with a weekday it
+ * may be a day of the event's assembly as well.
+ */
+function movedDays(piece: Piece, days: readonly number[], written: readonly WrittenDay[]): number[] | null {
   const moved = days.map((day) => day + piece.days);
   if (days.every((day) => piece.eventDays.includes(day))) return moved;
   const dates = days.map(dateOf);
-  if (dates.every(({ month, day }) => piece.isFixed(month, day)))
-    return dates.map(({ year, month, day }) => dayNumber(year + piece.years, month, day));
+  if (dates.every(({ month, day }) => piece.isFixed(month, day))) {
+    const kept = dates.map(({ year, month, day }) => dayNumber(year + piece.years, month, day));
+    const isSame = kept.every((day, index) => day === moved[index]);
+    return isSame || written.every(({ weekday }) => weekday === undefined) ? kept : null;
+  }
   return days.every((day) => distance(piece, day) <= nearDays) ? moved : null;
 }
 

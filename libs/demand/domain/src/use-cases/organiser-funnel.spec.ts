@@ -463,7 +463,7 @@ describe('an event that takes place again', () => {
       'Nom de la manifestation : « 8 mai 2027 » devient « 8 mai 2028 ».',
       'Commentaires : « 8 mai 2027 » devient « 8 mai 2028 ».',
     ];
-    const doubt = { text: 'Commentaires : « 2024 »', found: '2024' };
+    const doubt = { text: 'Commentaires : « Paris 2024 »', found: 'Paris 2024' };
     expect(await told(next)).toEqual({ of: id, moved, toVerify: [doubt] });
     const change = { comments: 'Voir les consignes, avant le 8 mai 2028' };
     await update.execute({ id: next, version: 1, change, updateRescuers: false }, organiser);
