@@ -66,7 +66,9 @@ describe('a text of an event that takes place again', () => {
     ['XIII édition', 'XIV édition'],
     ['Première édition', 'Deuxième édition'],
     ['24e Foulées de Lyon', '25e Foulées de Lyon'],
-    ['Les 24èmes Foulées', 'Les 24èmes Foulées'],
+    ['Les 24èmes Foulées', 'Les 25èmes Foulées'],
+    ['1ères Foulées', '2èmes Foulées'],
+    ['XXIVes Foulées', 'XXVes Foulées'],
     ['XXXIXe Foulées', 'XLe Foulées'],
     ['Foulées de Lyon – 24e', 'Foulées de Lyon – 25e'],
   ])('has the edition that follows: %s becomes %s', (text, expected) => {
@@ -90,6 +92,7 @@ describe('a text of an event that takes place again', () => {
     'Départ place du 8 mai',
     'Le bal du 14 juillet',
     'CIE LA VIE',
+    'Les Ces Le Ce',
     'Les 24 Heures, 14h30, 24/7',
     '',
   ])('is unchanged without a date of its own: %s', (text) => {

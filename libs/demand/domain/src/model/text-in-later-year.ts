@@ -102,7 +102,7 @@ const linkOf = (marks: string) => `\\s*(?:,|et|au|&|${marks})\\s*(?:le\\s+)?`;
 const link = linkOf('\\/|-|–|—');
 /** Beside a date in figures, a stroke belongs to the date. */
 const numericLink = linkOf('-|–|—');
-const suffix = '(?:ème|eme|ième|ieme|ère|ere|er|re|nde|nd|e|è|ᵉ)';
+const suffix = '(?:ème|eme|ième|ieme|ère|ere|er|re|nde|nd|e|è|ᵉ)s?';
 const numeral = '[IVXLC]+';
 const edition = '[ÉéEe](?:dition|DITION)(?![\\p{L}])';
 
@@ -156,7 +156,10 @@ const rules: readonly Rule[] = [
   },
   { pattern: new RegExp(`(?<!\\p{L})(\\p{L}+)(?=\\s+${edition})`, 'giu'), outcome: spelledEdition },
   { pattern: new RegExp(`(?<![\\p{L}\\d])(\\d{1,3})(\\s?)(${suffix})(?!\\p{L})`, 'giu'), outcome: bareOrdinal },
-  { pattern: new RegExp(`(?<![\\p{L}\\d])(${numeral})(ème|eme|ère|e|è|ᵉ)(?!\\p{L})`, 'gu'), outcome: bareRomanOrdinal },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\d])(${numeral})((?:ème|eme|ère|e|è|ᵉ)s?)(?!\\p{L})`, 'gu'),
+    outcome: bareRomanOrdinal,
+  },
   { pattern: /(?<!\d)(?:19|20)\d{2}(?!\d)/gu, outcome: yearAlone },
   { pattern: new RegExp(`(?<!\\p{L})(?:${weekdays.join('|')})(?!\\p{L})`, 'giu'), outcome: weekdayAlone },
 ];
@@ -339,9 +342,9 @@ function nextOrdinal({ match, years }: Piece): string {
 
 /** Suffixes of the first and second have no other number. */
 function nextSuffix(typed: string): string {
-  const plain = typed.toLowerCase();
+  const [, plain, plural] = /^(.*?)(s?)$/u.exec(typed.toLowerCase()) as unknown as [string, string, string];
   if (!/^(?:er|re|ère|ere|nd|nde)$/u.test(plain)) return typed;
-  return matchCase(typed, plain === 'ère' ? 'ème' : plain === 'ere' ? 'eme' : 'e');
+  return matchCase(typed, (plain === 'ère' ? 'ème' : plain === 'ere' ? 'eme' : 'e') + plural);
 }
 
 /** « XXIVe » → « XXVe »; null when it is no number. */
@@ -372,7 +375,7 @@ const otherRanks =
 /** « 24e Foulées », « Marathon de Lyon – 24e », where the word « édition » is missing. */
 function bareOrdinal(piece: Piece): Outcome {
   const number = Number(piece.match[1]);
-  if (otherRanks.test(piece.after) || /^(?:er|nd|nde)$/iu.test(piece.match[3]!)) return unchanged;
+  if (otherRanks.test(piece.after) || /^(?:er|nd|nde)s?$/iu.test(piece.match[3]!)) return unchanged;
   // A small number in a sentence is a rank far more often than an edition.
   return bareEdition(piece, () => nextOrdinal(piece), number > 10);
 }
