@@ -107,6 +107,12 @@ export default defineConfig({
               name: 'public-form',
               test: /\/apps\/web\/src\/(?:shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice)|reference\/(?:reference-lists|statuses))|features\/(?:organisations\/api\/organisations|demand\/pages\/visitor\/demand-form))|\/libs\/(?:kernel\/src\/access|api-client\/src\/generated\/organisations\/)/,
             },
+            // The library's index reaches it from every page, and only « Reprendre » of a request by phone uses it.
+            {
+              name: 'repetition',
+              test: /\/libs\/demand\/domain\/src\/model\/(?:event-repetition|text-in-later-year)/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),

@@ -466,6 +466,17 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       total: null,
       documents: [],
     });
+    const days = 'Premier jour : mercredi 4 octobre 2028 devient mercredi 3 octobre 2029';
+    const told = {
+      of: id,
+      moved: [
+        `${days}, le même jour de la semaine à la même époque.`,
+        'Nom de la manifestation : « 2028 » devient « 2029 ».',
+      ],
+      toVerify: [],
+    };
+    expect(next.repetition).toEqual(told);
+    expect((await organiser.get(`/api/demand/${body.demand.id}`)).body.repetition).toEqual(told);
     expect(next.slots[0].contactSlots.map(({ name }: { name: string }) => name)).toEqual(['Anne', 'Bruno', 'Chloé']);
     expect(next.options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
     const mine = (await organiser.get('/api/demand/user/list?perPage=1000')).body.records;

@@ -7,8 +7,11 @@ export function saturday(): string {
   while (new Date(day).getUTCDay() !== 6 || !isPlain(day)) day = after(day, 1);
   return day;
 }
-const feasts = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Whether the next days contain no public holiday with a fixed date, no clock change and no New Year's Eve. */
+const feasts = [
+  ...['01-01', '05-01', '05-08', '06-21', '07-13', '07-14', '08-15', '11-01', '11-11'],
+  ...['12-24', '12-25', '12-26', '12-31'],
+];
+/** Whether the next days contain no day that is celebrated on a fixed date, no clock change and no New Year's Eve. */
 function isPlain(day: string): boolean {
   const [first, last] = [day, after(day, 4)].map((each) => Date.parse(`${each}T12:00Z`)) as [number, number];
   return (

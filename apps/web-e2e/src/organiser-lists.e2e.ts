@@ -241,6 +241,8 @@ test('an organiser follows on the list what the association does, until the dema
     await expect(organiser).toHaveURL(/\/demand\/edit\/\d+$/);
     expect(organiser.url()).not.toContain(`/edit/${number}`);
     await expect(organiser.getByLabel('Nom de la manifestation')).toHaveValue(event);
+    const notice = organiser.getByRole('status').filter({ hasText: `Cette demande reprend la demande n° ${number}` });
+    await expect(notice.getByText(/^Premier jour\s: .* devient .*\.$/)).toBeVisible();
   });
 
   await test.step('the card shows that the demand was deleted and links to nothing', async () => {

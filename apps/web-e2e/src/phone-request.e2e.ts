@@ -95,6 +95,7 @@ test('staff with the keyboard alone find a customer by a part of the name, take 
   const repeat = lastEvents(page).getByRole('button', { name: new RegExp(`^Reprendre ${customer.eventName}`) });
   await repeat.press('Enter');
   await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(customer.eventName);
+  await expect(lastEvents(page).getByText(/^Premier jour\s: .* devient .*\.$/)).toBeVisible();
   const day = after(saturday(), 7);
   await page.getByLabel('Premier jour').fill(french(day));
   await page.getByLabel('Premier jour').press('Tab');

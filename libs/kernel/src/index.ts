@@ -23,6 +23,7 @@ export * from './person-name';
 export * from './phone-number';
 export * from './placeholders';
 export * from './postal-code';
+export * from './public-holidays';
 export * from './rate-limit';
 export * from './search-words';
 export * from './time';

@@ -25,7 +25,7 @@ export * from './use-cases/prepare-refusal-letter';
 export * from './use-cases/refuse-demand';
 export * from './ports/refusal-letters';
 export * from './model/engagement';
-export { nameInLaterYear, nextRepetition } from './model/event-repetition';
+export { EventRepetition, type RepetitionNotes } from './model/event-repetition';
 export * from './model/services';
 export { type SlotDetails, noDetails, slotDetailLimits } from './model/slot-details';
 export * from './model/express-request';

@@ -27,7 +27,6 @@ export * from './model/option';
 export * from './ports/options';
 export * from './model/price-dossier';
 export * from './pricing.errors';
-export * from './model/public-holidays';
 export * from './model/night-hours';
 export * from './model/rate-sheet';
 export * from './model/rates';

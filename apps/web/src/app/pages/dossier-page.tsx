@@ -9,6 +9,7 @@ import { useShownDossier } from '../../features/demand/api/slots';
 import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
+import { RepetitionNotice } from '../../shared/dossier/repetition-notice';
 import { engagementFields } from '../../features/demand/components/engagement-values';
 import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
@@ -389,6 +390,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             }
             onGoTo={goTo}
           />
+          <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
           <DossierTabs
             dossier={dossier}

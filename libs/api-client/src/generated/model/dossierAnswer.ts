@@ -80,6 +80,7 @@ import type { ExtraAnswer } from './extraAnswer';
 import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
 import type { NextStepAnswer } from './nextStepAnswer';
 import type { RelatedFileAnswer } from './relatedFileAnswer';
+import type { RepetitionAnswer } from './repetitionAnswer';
 import type { StandingAnswer } from './standingAnswer';
 
 export interface DossierAnswer {
@@ -90,6 +91,11 @@ export interface DossierAnswer {
   isAidStation: boolean;
   /** @nullable */
   organization: DemandOrganisation | null;
+  /**
+     * Null for a demand that repeats no other, and once it is decided on
+     * @nullable
+     */
+  repetition: RepetitionAnswer | null;
   demand: DemandDetails;
   /** Newest first */
   documents: DocumentAnswer[];

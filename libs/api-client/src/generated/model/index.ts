@@ -536,6 +536,7 @@ export * from './remindersBody';
 export * from './removeInterestPointParams';
 export * from './removeSlotContactParams';
 export * from './removeSlotParams';
+export * from './repetitionAnswer';
 export * from './resendMessageBody';
 export * from './resetMailTemplateParams';
 export * from './revenueAnswer';

@@ -1,7 +1,7 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
-import type { DemandState, ShownDemand } from '@pds/demand/domain';
+import type { DemandRepetition, DemandState, ShownDemand } from '@pds/demand/domain';
 import { type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
-import type { DemandAnswer, OwnDemandDetails, DemandOptionAnswer, ExtraAnswer } from './dossier.dto';
+import type { DemandAnswer, DemandOptionAnswer, ExtraAnswer, OwnDemandDetails, RepetitionAnswer } from './dossier.dto';
 import { priceLine, slotAnswer } from './slot.answers';
 import type { DemandSlotsAnswer } from './slot.dto';
 
@@ -80,10 +80,20 @@ export function demandAnswer(
     extras,
     options,
     isAidStation: dossier.isAidStation,
+    repetition: repetitionAnswer(demand.repetition),
     organization:
       state.organisationId === null || organisationName === null
         ? null
         : { id: state.organisationId, name: organisationName },
+  };
+}
+
+function repetitionAnswer(repetition: DemandRepetition | null): RepetitionAnswer | null {
+  if (!repetition) return null;
+  return {
+    of: repetition.of,
+    moved: [...repetition.moved],
+    toVerify: repetition.toVerify.map(({ text }) => text),
   };
 }
 

@@ -78,6 +78,16 @@ export class DemandOptionAnswer {
   dayCount!: number;
 }
 
+/** What « Refaire comme l'an dernier » moved, until the demand is decided on. */
+export class RepetitionAnswer {
+  @ApiProperty({ description: 'Number of the repeated demand' })
+  of!: number;
+  @ApiProperty({ type: [String], description: 'In French, one sentence for each change' })
+  moved!: string[];
+  @ApiProperty({ type: [String], description: 'In French; what stands in a text disappears when it is corrected' })
+  toVerify!: string[];
+}
+
 export class OwnDemandDetails {
   @ApiProperty()
   id!: number;
@@ -223,6 +233,12 @@ export class DemandAnswer {
   isAidStation!: boolean;
   @ApiProperty({ type: DemandOrganisation, nullable: true })
   organization!: DemandOrganisation | null;
+  @ApiProperty({
+    type: RepetitionAnswer,
+    nullable: true,
+    description: 'Null for a demand that repeats no other, and once it is decided on',
+  })
+  repetition!: RepetitionAnswer | null;
 }
 
 export class ConfigureSlotBody extends SlotScheduleBody {

@@ -1,4 +1,5 @@
 import {
+  type DemandRepetition,
   type Engagement,
   noDetails,
   noEngagement,
@@ -112,6 +113,8 @@ export class DemandRecord {
   priceCents!: number | null;
   @Column({ name: 'price_lines', type: 'jsonb', nullable: true, transformer: asJson })
   priceLines!: readonly DossierPriceLine[];
+  @Column({ type: 'jsonb', nullable: true })
+  repetition!: DemandRepetition | null;
   @Column({ name: 'starts_at', type: 'timestamptz' })
   startsAt!: Date;
   @Column({ name: 'ends_at', type: 'timestamptz' })

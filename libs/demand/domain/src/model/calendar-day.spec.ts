@@ -1,4 +1,5 @@
-import { calendarDays, dayNumber } from './calendar-day';
+import { dayNumber } from '@pds/kernel';
+import { calendarDays } from './calendar-day';
 
 const at = (text: string) => Date.parse(text);
 const period = (start: string, end: string) => ({ startsAt: at(start), endsAt: at(end) });

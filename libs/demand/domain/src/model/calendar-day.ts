@@ -1,14 +1,9 @@
-import { type Instant, wallTimeAt } from '@pds/kernel';
+import { dayNumber, type Instant, wallTimeAt } from '@pds/kernel';
 
 /** The number of days from 1 January 1970 to the calendar day of an instant in a time zone. */
 export function calendarDay(instant: Instant, timeZone: string): number {
   const { year, month, day } = wallTimeAt(instant, timeZone);
   return dayNumber(year, month, day);
-}
-
-/** The number of days from 1 January 1970 to a calendar day; 29 February of a non-leap year counts as 1 March. */
-export function dayNumber(year: number, month: number, day: number): number {
-  return Date.UTC(year, month - 1, day) / 86_400_000;
 }
 
 /** The calendar days of the periods, in order. A period that ends at midnight does not include the day after. */

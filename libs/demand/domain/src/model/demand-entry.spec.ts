@@ -18,6 +18,7 @@ describe('what the timeline records of a demand', () => {
       '/id',
       '/particularities/decree/originalName',
       '/priceLines',
+      '/repetition',
       '/slots/#/details/contactSlots/#/name',
       '/slots/#/details/contactSlots/#/phone',
       '/slots/#/minutes',

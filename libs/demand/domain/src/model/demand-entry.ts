@@ -23,12 +23,12 @@ export interface RecordedDemand extends Omit<DemandState, Unrecorded | 'slots' |
 }
 
 /** Fields that never change, that the entry itself contains, or that derive from what is sold and its rates. */
-type Unrecorded = 'id' | 'uniqId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version' | 'priceLines';
+type Unrecorded = 'id' | 'uniqId' | 'repetition' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version' | 'priceLines';
 
 /** A demand without what its timeline excludes. */
 export function recordedDemand(state: DemandState): RecordedDemand {
   const { id: _id, uniqId: _uniqId, createdAt: _createdAt, updatedAt: _updatedAt, updatedBy: _by, ...told } = state;
-  const { version: _version, priceLines: _lines, slots, particularities, ...same } = told;
+  const { version: _version, repetition: _repetition, priceLines: _lines, slots, particularities, ...same } = told;
   const { decree } = particularities;
   return {
     ...same,

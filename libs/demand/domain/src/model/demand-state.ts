@@ -12,7 +12,14 @@ import { type Engagement, noEngagement } from './engagement';
 import type { ExpressContact, ExpressEvent } from './express-request';
 import { noParticularities, type Particularities } from './particularities';
 import type { SlotState } from './slot';
+import type { RepetitionNotes } from './event-repetition';
 import { Slots } from './slots';
+
+/** How a demand came out of an earlier one. */
+export interface DemandRepetition extends RepetitionNotes {
+  /** Number of the repeated demand. */
+  readonly of: number;
+}
 
 /** The whole state of a demand, as repositories store it. Amounts in cents. */
 export interface DemandState {
@@ -59,6 +66,8 @@ export interface DemandState {
   /** Computed from the slots at the last save by staff; null before. */
   readonly priceCents: number | null;
   readonly priceLines: readonly DossierPriceLine[];
+  /** What repeating an earlier event moved (« Refaire comme l'an dernier »); null for a demand of its own. */
+  readonly repetition: DemandRepetition | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Who filed or last saved it; null while nobody has saved what staff filed for a customer. */
@@ -108,6 +117,7 @@ export function newDemandDefaults(now: Instant) {
     updatedAt: now,
     deletedAt: null,
     version: 1,
+    repetition: null,
   } satisfies Partial<DemandState>;
 }
 

@@ -6,7 +6,14 @@ import { calendarDays } from './calendar-day';
 import { readForm } from './read-form';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
-import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
+import {
+  type DemandFiling,
+  type DemandRepetition,
+  type DemandState,
+  type DuplicateNumbers,
+  filedState,
+  ownershipOf,
+} from './demand-state';
 import { demandEntry } from './demand-entry';
 import { changeStatus, throwIllegalStatusChange } from './demand-status';
 import {
@@ -19,7 +26,7 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
-import { repeatedState, type RepetitionAuthor } from './repeated-state';
+import { openRepetition, repeatedState, type RepetitionAuthor } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { countRows, withoutContact, withoutInterestPoint } from './slot-details';
 import { Slots, type SlotTimeRules } from './slots';
@@ -67,6 +74,11 @@ export class Demand {
   /** The demand as other contexts see it. */
   dossier(): DossierSnapshot {
     return dossierSnapshot(this.state);
+  }
+
+  /** What is still to be told of its repetition ({@link openRepetition}); null when there is nothing. */
+  get repetition(): DemandRepetition | null {
+    return openRepetition(this.state);
   }
 
   get id(): number {

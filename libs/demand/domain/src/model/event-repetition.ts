@@ -1,17 +1,33 @@
-import { type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
-import { calendarDays, dayNumber } from './calendar-day';
+import {
+  dayNumber,
+  easterSunday,
+  fixedHolidaysOf,
+  frenchHour,
+  type Instant,
+  instantOfWallTime,
+  wallTimeAt,
+} from '@pds/kernel';
+import { calendarDays } from './calendar-day';
+import { dateInWords, dateOf, dayInWords, type TextKind, textInLaterYear, type TextMove } from './text-in-later-year';
 
-/** Public holidays with a fixed date, as month and day (Code du travail, L3133-1). */
-const fixedFeasts: readonly (readonly [month: number, day: number])[] = [
-  [1, 1],
-  [5, 1],
-  [5, 8],
-  [7, 14],
-  [8, 15],
-  [11, 1],
-  [11, 11],
-  [12, 25],
+/** Feasts of which events take the whole weekend, in days after Easter Sunday: they move with the feast. */
+const movableFeasts = [
+  { name: 'le week-end de Pâques', from: -2, to: 1, named: /p[âa]ques|pascal/iu },
+  { name: 'le week-end de l’Ascension', from: 39, to: 42, named: /ascension/iu },
+  { name: 'le week-end de la Pentecôte', from: 48, to: 50, named: /pentec[ôo]te/iu },
+] as const;
+
+/** Days that are celebrated on their date, besides public holidays: Fête de la musique, the balls of 13 July, Christmas, New Year’s Eve. */
+const celebratedDates: readonly { readonly month: number; readonly day: number }[] = [
+  { month: 6, day: 21 },
+  { month: 7, day: 13 },
+  { month: 12, day: 24 },
+  { month: 12, day: 26 },
+  { month: 12, day: 31 },
 ];
+
+/** An event that lasts longer (a season of matches, a market) is not about the feasts that it contains. */
+const longestFeast = 14;
 
 /** The times of one slot of an event. */
 interface SlotTimes {
@@ -19,29 +35,127 @@ interface SlotTimes {
   readonly endsAt: Instant;
 }
 
-/** By how much an event moves when it is repeated. */
-export interface Repetition {
-  /** The same for every slot, so that distances are retained. */
-  readonly days: number;
-  /** How many years later the first slot begins. */
-  readonly years: number;
+/** An event that is repeated. */
+export interface RepeatableEvent {
+  readonly eventName: string;
+  /** Code of the department, whose public holidays count too; null when unknown. */
+  readonly eventDepartment: string | null;
+  readonly timeZone: string;
+  /** At least one. */
+  readonly slots: readonly SlotTimes[];
+}
+
+/** What to check after a repetition. */
+export interface RepetitionDoubt {
+  readonly text: string;
+  /** The words in the texts of the event, while which it is open; null when it is about the days. */
+  readonly found: string | null;
+}
+
+/** What a repetition did, in words for the organiser and the staff. */
+export interface RepetitionNotes {
+  readonly moved: readonly string[];
+  readonly toVerify: readonly RepetitionDoubt[];
+}
+
+/** Why an event moves as it does. */
+interface Anchor {
+  /** By how many days it moves to so many years later. */
+  readonly daysTo: (years: number) => number;
+  /** The feast or date, in words. */
+  readonly name: string;
+  /** In words, after the new day. */
+  readonly reason: string;
 }
 
 /**
- * When an event is repeated (« Refaire comme l'an dernier »): in the first later year that is in the future, on the same weekday, as near
- * to the anniversary as possible (52 weeks for the next year). An event with a slot on a fixed public holiday keeps that date instead; if
- * there are several, the first counts. Days are those of the event's time zone.
- *
- * @param slots at least one
+ * An event that takes place again (« Refaire comme l'an dernier »), in the first later year in which it lies ahead. All slots move by the
+ * same number of days at the same local times. Where something takes place on a weekend of Easter, Ascension or Pentecost, the event moves
+ * with the feast; on a public holiday or another celebrated date, it keeps the date; otherwise it keeps its weekday, as near to the
+ * anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
  */
-export function nextRepetition(slots: readonly SlotTimes[], timeZone: string, now: Instant): Repetition {
-  const startsAt = Math.min(...slots.map((slot) => slot.startsAt));
-  const { year } = wallTimeAt(startsAt, timeZone);
-  const days = calendarDays(slots, timeZone);
-  const feast = days.find((day) => isFixedFeast(dateOf(day)));
-  for (let years = Math.max(1, wallTimeAt(now, timeZone).year - year); ; years++) {
-    const moved = feast === undefined ? daysToSameWeekday(days[0]!, years) : anniversary(feast, years) - feast;
-    if (shiftedByDays(startsAt, moved, timeZone) > now) return { days: moved, years };
+export class EventRepetition {
+  private readonly told = new Map<string, string>();
+  private readonly doubts = new Map<string, RepetitionDoubt>();
+
+  private constructor(
+    private readonly timeZone: string,
+    readonly move: TextMove,
+  ) {}
+
+  static of({ eventName, eventDepartment, timeZone, slots }: RepeatableEvent, now: Instant): EventRepetition {
+    const eventDays = calendarDays(slots, timeZone);
+    const startsAt = Math.min(...slots.map((slot) => slot.startsAt));
+    const isFixed = fixedDates(eventDepartment);
+    const { anchor, other } = anchorsOf(eventDays, eventName, isFixed);
+    const first = eventDays[0]!;
+    for (let years = Math.max(1, wallTimeAt(now, timeZone).year - dateOf(first).year); ; years++) {
+      const days = anchor.daysTo(years);
+      if (shiftedByDays(startsAt, days, timeZone) <= now) continue;
+      const repetition = new EventRepetition(timeZone, { eventDays, days, years, isFixed });
+      repetition.tell(`Premier jour : ${dayInWords(first)} devient ${dayInWords(first + days)}, ${anchor.reason}.`);
+      if (other && other.daysTo(years) !== days)
+        repetition.doubt(
+          `Premier jour : l’évènement tombait aussi sur ${other.name} ; pour s’y tenir, il commencerait le ${dayInWords(first + other.daysTo(years))}.`,
+        );
+      return repetition;
+    }
+  }
+
+  /** The name of the event, at most so long. */
+  name(name: string, maxLength: number): string {
+    return this.text('Nom de la manifestation', name, 'event name').slice(0, maxLength);
+  }
+
+  /** A text of the event, at most so long; `where` names it for its reader. */
+  sentence(where: string, text: string, maxLength: number): string {
+    return this.text(where, text, 'text').slice(0, maxLength);
+  }
+
+  /** A slot at its new times, with its days in its name. */
+  slot<Slot extends SlotTimes & { readonly name: string }>(slot: Slot, maxLength: number): Slot {
+    const name = this.text('Nom d’un créneau', slot.name, 'slot name').slice(0, maxLength);
+    const startsAt = shiftedByDays(slot.startsAt, this.move.days, this.timeZone);
+    const shiftedEnd = shiftedByDays(slot.endsAt, this.move.days, this.timeZone);
+    const duration = slot.endsAt - slot.startsAt;
+    // A clock change may skip the end of a short slot, or its whole: it keeps its duration.
+    const endsAt = shiftedEnd > startsAt ? shiftedEnd : startsAt + duration;
+    const change = this.clockChange(slot, { startsAt, endsAt });
+    if (change) this.tell(`Créneau « ${name} », changement d’heure : ${change}.`);
+    return { ...slot, name, startsAt, endsAt };
+  }
+
+  /** In the order in which they were found. */
+  get notes(): RepetitionNotes {
+    return { moved: [...this.told.values()], toVerify: [...this.doubts.values()] };
+  }
+
+  private text(where: string, text: string, kind: TextKind): string {
+    const result = textInLaterYear(text, kind, this.move);
+    for (const { before, after } of result.moved) this.tell(`${where} : « ${before} » devient « ${after} ».`);
+    for (const found of result.toVerify) this.doubt(`${where} : « ${found} »`, found);
+    return result.text;
+  }
+
+  /** What a clock change does to a slot, in words; null when it changes nothing. */
+  private clockChange(was: SlotTimes, is: SlotTimes): string | null {
+    const [meant, start] = [wallTimeAt(was.startsAt, this.timeZone), wallTimeAt(is.startsAt, this.timeZone)];
+    const [meantEnd, end] = [wallTimeAt(was.endsAt, this.timeZone), wallTimeAt(is.endsAt, this.timeZone)];
+    const hour = ({ hour, minute }: typeof start) => frenchHour(hour, minute);
+    const told: string[] = [];
+    if (hour(start) !== hour(meant)) told.push(`début à ${hour(start)} au lieu de ${hour(meant)}`);
+    if (hour(end) !== hour(meantEnd)) told.push(`fin à ${hour(end)} au lieu de ${hour(meantEnd)}`);
+    const [before, after] = [was.endsAt - was.startsAt, is.endsAt - is.startsAt];
+    if (before !== after) told.push(`durée de ${inHours(after)} au lieu de ${inHours(before)}`);
+    return told.length === 0 ? null : told.join(', ');
+  }
+
+  private tell(text: string): void {
+    this.told.set(text, text);
+  }
+
+  private doubt(text: string, found: string | null = null): void {
+    this.doubts.set(text, { text, found });
   }
 }
 
@@ -51,15 +165,58 @@ export function shiftedByDays(instant: Instant, days: number, timeZone: string):
   return instantOfWallTime({ ...wall, day: wall.day + days }, timeZone);
 }
 
-/**
- * The name of an event repeated so many years later: years in it that are the event's, or adjacent to it (« Saison 2026-2027 »), are
- * increased; others (« depuis 1998 ») are unchanged.
- */
-export function nameInLaterYear(name: string, year: number, years: number): string {
-  return name.replace(/(?<!\d)\d{4}(?!\d)/g, (text) =>
-    Math.abs(Number(text) - year) <= 1 ? String(Number(text) + years) : text,
-  );
+function fixedDates(department: string | null): (month: number, day: number) => boolean {
+  const dates = [...fixedHolidaysOf(department), ...celebratedDates];
+  return (month, day) => dates.some((date) => date.month === month && date.day === day);
 }
+
+/**
+ * What an event is tied to, and another tie to be told of. Where a fixed date lies in the weekend of a feast (8 May and Ascension), the one
+ * that the name contains counts; without a name, an event of that one day is about the date, a longer one about the weekend.
+ */
+function anchorsOf(
+  days: readonly number[],
+  name: string,
+  isFixed: (month: number, day: number) => boolean,
+): { readonly anchor: Anchor; readonly other: Anchor | null } {
+  const feast = movableFeasts.find((feast) => days.some((day) => isIn(feast, day)));
+  const fixed = days.find((day) => isFixed(dateOf(day).month, dateOf(day).day));
+  const onFeast = feast && feastAnchor(feast, dateOf(days[0]!).year);
+  const onDate = fixed === undefined ? undefined : dateAnchor(fixed);
+  if (days.at(-1)! - days[0]! >= longestFeast)
+    return { anchor: weekdayAnchor(days[0]!), other: onFeast ?? onDate ?? null };
+  if (!onFeast || !onDate) return { anchor: onFeast ?? onDate ?? weekdayAnchor(days[0]!), other: null };
+  if (feast.named.test(name)) return { anchor: onFeast, other: null };
+  const { month, day } = dateOf(fixed!);
+  if (new RegExp(`(?<!\\d)${dateInWords(month, day).replace(' ', '\\s+')}`, 'iu').test(name))
+    return { anchor: onDate, other: null };
+  return days.length === 1 ? { anchor: onDate, other: onFeast } : { anchor: onFeast, other: onDate };
+}
+
+type Feast = (typeof movableFeasts)[number];
+
+function isIn({ from, to }: Feast, day: number): boolean {
+  const easter = easterSunday(dateOf(day).year);
+  return day >= easter + from && day <= easter + to;
+}
+
+const feastAnchor = ({ name }: Feast, year: number): Anchor => ({
+  daysTo: (years) => easterSunday(year + years) - easterSunday(year),
+  name,
+  reason: `avec ${name}`,
+});
+
+function dateAnchor(fixed: number): Anchor {
+  const { month, day } = dateOf(fixed);
+  const name = `le ${dateInWords(month, day)}`;
+  return { daysTo: (years) => anniversary(fixed, years) - fixed, name, reason: `${name} restant à sa date` };
+}
+
+const weekdayAnchor = (first: number): Anchor => ({
+  daysTo: (years) => daysToSameWeekday(first, years),
+  name: 'ce jour de la semaine',
+  reason: 'le même jour de la semaine à la même époque',
+});
 
 /** The number of days, in whole weeks, to the same weekday of a later year, as near to the anniversary as possible within that year. */
 function daysToSameWeekday(day: number, years: number): number {
@@ -73,16 +230,12 @@ function daysToSameWeekday(day: number, years: number): number {
 }
 
 /** The same date so many years later. */
-function anniversary(day: number, years: number): number {
-  const { year, month, date } = dateOf(day);
-  return dayNumber(year + years, month, date);
+function anniversary(date: number, years: number): number {
+  const { year, month, day } = dateOf(date);
+  return dayNumber(year + years, month, day);
 }
 
-function isFixedFeast({ month, date }: { readonly month: number; readonly date: number }): boolean {
-  return fixedFeasts.some(([feastMonth, feastDate]) => feastMonth === month && feastDate === date);
-}
-
-function dateOf(day: number): { readonly year: number; readonly month: number; readonly date: number } {
-  const at = new Date(day * 86_400_000);
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
+function inHours(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  return minutes < 60 ? `${minutes}\u00a0min` : frenchHour(Math.floor(minutes / 60), minutes % 60);
 }

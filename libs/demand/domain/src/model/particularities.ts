@@ -76,7 +76,14 @@ export const noParticularities: Particularities = {
 };
 
 const switches = ['preparatoryMeeting', 'accessControlAccreditation', 'accessControlProcedure', 'structure'] as const;
-const texts = ['preparatoryMeetingComment', 'specificRisks', 'victimEvacuation', 'parking', 'detailNote'] as const;
+/** The fields of several lines. */
+export const particularityTexts = [
+  'preparatoryMeetingComment',
+  'specificRisks',
+  'victimEvacuation',
+  'parking',
+  'detailNote',
+] as const;
 
 /**
  * The particularities after the change from their screen. Refuses texts that are too long, an invalid day, a size that is not a number of
@@ -95,7 +102,7 @@ export function readParticularities(
 ): Particularities {
   const next: { -readonly [K in keyof Particularities]: Particularities[K] } = { ...was };
   for (const field of switches) next[field] = form[field] ?? was[field];
-  for (const field of texts) {
+  for (const field of particularityTexts) {
     if (form[field] !== undefined) next[field] = check.text(field, form[field], particularityLimits.text);
   }
   if (form.preparatoryMeetingDate !== undefined) {

@@ -1,10 +1,12 @@
-import { type Instant, wallTimeAt } from '@pds/kernel';
+import { demandStatusCodes } from '@pds/demand/contract';
+import type { Instant } from '@pds/kernel';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
-import { type DemandState, type DuplicateNumbers } from './demand-state';
+import type { DemandRepetition, DemandState, DuplicateNumbers } from './demand-state';
 import { type ExpressContact, expressLimits } from './express-request';
-import { nameInLaterYear, nextRepetition, shiftedByDays } from './event-repetition';
-import { Slots } from './slots';
+import { EventRepetition } from './event-repetition';
+import { particularityLimits, particularityTexts } from './particularities';
+import { detailTexts, slotDetailLimits } from './slot-details';
 
 /** Who repeats an event. */
 export interface RepetitionAuthor {
@@ -16,8 +18,7 @@ export interface RepetitionAuthor {
 }
 
 /**
- * A new demand EN COURS of a repeated event (« Refaire comme l'an dernier »), moved by {@link nextRepetition} at the same local times. Copied:
- * contact, slots as described and staffed, particularities without decree and meeting day, and options that are still offered, for as many
+ * A new demand EN COURS of a repeated event (« Refaire comme l'an dernier »), moved with its texts by {@link EventRepetition}. Copied: contact, slots as described and staffed, particularities without decree and meeting day, and options that are still offered, for as many
  * days at today's price. An organiser becomes the contact when another account filed the original, and files for its organisation only if
  * they manage it now. Not copied: the agreed price, package price, extras, discounts, and what a copy excludes ({@link copiedState}).
  */
@@ -28,18 +29,38 @@ export function repeatedState(
   { accountId, organiser }: RepetitionAuthor,
   now: Instant,
 ): DemandState {
-  const { timeZone } = was;
-  const { days, years } = nextRepetition(was.slots, timeZone, now);
-  const { year } = wallTimeAt(Slots.of(was.slots).startsAt, timeZone);
+  const repetition = EventRepetition.of(was, now);
   const copy = copiedState(was, numbers, accountId, now);
-  return {
+  const moved = {
     ...copy,
-    eventName: nameInLaterYear(was.eventName, year, years).slice(0, expressLimits.name),
+    eventName: repetition.name(was.eventName, expressLimits.name),
+    comments: repetition.sentence('Commentaires', was.comments, expressLimits.comments),
+    particularities: {
+      ...withMoved(copy.particularities, particularityTexts, (text) =>
+        repetition.sentence('Particularités', text, particularityLimits.text),
+      ),
+      preparatoryMeetingDate: null,
+    },
+    slots: copy.slots.map((slot) => ({
+      ...repetition.slot(slot, expressLimits.slotName),
+      minutes: null,
+      priceLines: [],
+      discount: 0,
+      details: {
+        ...withMoved(slot.details, detailTexts, (text) =>
+          repetition.sentence('Détail d’un créneau', text, slotDetailLimits.text),
+        ),
+        newDate: null,
+      },
+    })),
+  };
+  return {
+    ...moved,
+    repetition: { of: was.id, ...repetition.notes },
     filedBy: organiser ? accountId : was.filedBy,
     contact: organiser && was.filedBy !== accountId ? organiser.contact : was.contact,
     // The original filer may no longer manage the organisation.
     organisationId: organiser?.organisationIds.every((id) => id !== was.organisationId) ? null : was.organisationId,
-    particularities: { ...copy.particularities, preparatoryMeetingDate: null },
     options: was.options.flatMap((option) => {
       const offer = offered.find(({ id, activated }) => activated && id === option.id);
       return offer ? [{ ...option, name: offer.name, priceCents: offer.priceCents }] : [];
@@ -51,18 +72,31 @@ export function repeatedState(
     pricingBasis: null,
     priceCents: null,
     priceLines: [],
-    slots: copy.slots.map((slot) => {
-      const startsAt = shiftedByDays(slot.startsAt, days, timeZone);
-      return {
-        ...slot,
-        startsAt,
-        // A clock change may skip the whole of a short slot: it must not end before it starts.
-        endsAt: Math.max(startsAt, shiftedByDays(slot.endsAt, days, timeZone)),
-        minutes: null,
-        priceLines: [],
-        discount: 0,
-        details: { ...slot.details, newDate: null },
-      };
-    }),
   };
+}
+
+/** The same object with some of its texts moved. */
+function withMoved<Field extends string, Texts extends Readonly<Record<Field, string>>>(
+  was: Texts,
+  fields: readonly Field[],
+  move: (text: string) => string,
+): Texts {
+  return { ...was, ...Object.fromEntries(fields.map((field) => [field, move(was[field])])) };
+}
+
+/**
+ * What a repeated demand tells of its repetition: nothing once it is decided on; of what had to be verified in its texts, what still stands
+ * in them.
+ */
+export function openRepetition(state: DemandState): DemandRepetition | null {
+  const { repetition, status, particularities, slots } = state;
+  if (!repetition || status !== demandStatusCodes.inProgress) return null;
+  const texts = [
+    ...[state.eventName, state.comments, ...particularityTexts.map((field) => particularities[field])],
+    ...slots.flatMap(({ name, details }) => [name, ...detailTexts.map((field) => details[field])]),
+  ];
+  const toVerify = repetition.toVerify.filter(
+    ({ found }) => found === null || texts.some((text) => text.includes(found)),
+  );
+  return { ...repetition, toVerify };
 }

@@ -104,7 +104,8 @@ export const noDetails: SlotDetails = {
 };
 
 const lines = ['place', 'rescueArrival', 'address'] as const;
-const texts = ['needs', 'otherFeatures', 'notes'] as const;
+/** The fields of several lines. */
+export const detailTexts = ['needs', 'otherFeatures', 'notes'] as const;
 
 /** The number of new ids that the rows of a form need. */
 export function countNewRows({ contactSlots = [], interestPoints = [] }: SlotDetailsForm): number {
@@ -174,7 +175,7 @@ export function readDetails(
   for (const field of lines) {
     if (change[field] !== undefined) next[field] = check.text(field, change[field], slotDetailLimits.line);
   }
-  for (const field of texts) {
+  for (const field of detailTexts) {
     if (change[field] !== undefined) next[field] = check.text(field, change[field], slotDetailLimits.text);
   }
   next.publicWay = change.publicWay ?? was.publicWay;

@@ -172,6 +172,19 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved.particularities).toMatchObject({ ...form, decree });
   });
 
+  it('stores what the repetition of an event moved', async () => {
+    const demands = await makeRepository();
+    const original = (await demands.find((await filed(demands)).id))!;
+    const slotIds = await demands.nextSlotIds(original.snapshot().slots.length);
+    const newId = await demands.nextId();
+    const numbers = { id: newId, uniqId: `repeated-${newId}`, slotIds, rowIds: [] };
+    const repeated = original.repeat(numbers, [], { accountId: 6, organiser: null }, now + 1);
+    await demands.add(repeated);
+    const found = (await demands.find(numbers.id))!;
+    expect(found.snapshot()).toEqual(repeated.snapshot());
+    expect(found.repetition).toMatchObject({ of: original.id, moved: [expect.stringMatching(/^Premier jour/u)] });
+  });
+
   it('stores the cause of a refusal, and clears it once the demand is taken on again', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);

@@ -346,10 +346,10 @@ describe('an event that takes place again', () => {
     await transform();
     const was = await state();
     const repeated = (await repeat.execute(id, organiser)).snapshot();
-    // Saturday 8 May 2027 is a public holiday: it keeps its date, and the day after follows.
+    // The weekend of 8 May 2027 is that of Ascension, which is on 25 May in 2028.
     expect(repeated.slots.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
-      [Date.parse('2028-05-08T08:00+02:00'), Date.parse('2028-05-08T14:00+02:00')],
-      [Date.parse('2028-05-09T08:00+02:00'), Date.parse('2028-05-09T12:00+02:00')],
+      [Date.parse('2028-05-27T08:00+02:00'), Date.parse('2028-05-27T14:00+02:00')],
+      [Date.parse('2028-05-28T08:00+02:00'), Date.parse('2028-05-28T12:00+02:00')],
     ]);
     const [slot] = repeated.slots;
     const [slotWas] = was.slots;
@@ -449,6 +449,31 @@ describe('an event that takes place again', () => {
     await expect(repeat.execute(id, organiser)).rejects.toThrow(TooManyRepeats);
     expect(outbox.events).toHaveLength(2);
     for (let count = 0; count < 3; count++) await repeat.execute(id, manager);
+  });
+
+  it('tells what it moved and what to verify, until that is corrected, and nothing once it is decided on', async () => {
+    const { id, repeat, configure, update, clock, demands, state } = await sold();
+    const told = async (of: number) => (await demands.find(of))!.repetition;
+    const form = { comments: 'Voir Paris 2024, avant le 8 mai 2027', eventName: 'Foulées du 8 mai 2027' };
+    await configure.execute({ id, version: (await state()).version, change: form }, manager);
+    expect(await told(id)).toBeNull();
+    const { id: next } = await repeat.execute(id, organiser);
+    const moved = [
+      'Premier jour : samedi 8 mai 2027 devient lundi 8 mai 2028, le 8 mai restant à sa date.',
+      'Nom de la manifestation : « 8 mai 2027 » devient « 8 mai 2028 ».',
+      'Commentaires : « 8 mai 2027 » devient « 8 mai 2028 ».',
+    ];
+    const doubt = { text: 'Commentaires : « Paris 2024 »', found: 'Paris 2024' };
+    expect(await told(next)).toEqual({ of: id, moved, toVerify: [doubt] });
+    const change = { comments: 'Voir les consignes, avant le 8 mai 2028' };
+    await update.execute({ id: next, version: 1, change, updateRescuers: false }, organiser);
+    expect(await told(next)).toEqual({ of: id, moved, toVerify: [] });
+    const { repetition } = (await repeat.execute(next, organiser)).snapshot();
+    expect(repetition).toMatchObject({ of: next });
+    const demand = (await demands.findForUpdate(next))!;
+    demand.refuse(3, manager.accountId, clock.now());
+    await demands.save(demand);
+    expect(await told(next)).toBeNull();
   });
 
   it('may be edited at once', async () => {

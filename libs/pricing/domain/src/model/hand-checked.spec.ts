@@ -1,8 +1,8 @@
+import { holidayCalendar } from '@pds/kernel';
 import { plainSpaces } from '@pds/kernel/testing';
 import type { StationClass } from '@pds/pricing/contract';
 import { explainHours, splitHours } from './hours';
 import { priceDossier } from './price-dossier';
-import { holidayCalendar } from './public-holidays';
 import { defaultNight } from './night-hours';
 import { resolveRates } from './tariff-fallback';
 import { sizeStation } from './sizing';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { dayMilliseconds, holidayCalendar, publicHolidaysOf } from '@pds/kernel';
 import type { NightWindow } from '@pds/pricing/contract';
 import { elapsedMinutes, explainHours, splitHours } from './hours';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
-import { dayMilliseconds, holidayCalendar, publicHolidaysOf } from './public-holidays';
 import { defaultNight } from './night-hours';
 import { splitMinuteByMinute } from '../testing/minute-by-minute';
 

@@ -1,8 +1,15 @@
-import { type Instant, offsetIntervalAt, type Period } from '@pds/kernel';
+import {
+  dayMilliseconds,
+  type DayNumber,
+  holidayCalendar,
+  type HolidayCalendar,
+  type Instant,
+  offsetIntervalAt,
+  type Period,
+} from '@pds/kernel';
 import type { HourKind, HourSegment, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
 import { isNight, nextNightBoundary, nightText } from './night-hours';
-import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
 
 /** The place and the tariff for splitting hours. */
 export interface HourRules {

@@ -144,6 +144,7 @@ export const sampleDossier: DossierAnswer = {
   options: [],
   isAidStation: false,
   organization: null,
+  repetition: null,
   documents: [],
   invoices: [],
   aidStation: null,

@@ -1,5 +1,5 @@
-import { toIsoWithOffset } from '@pds/kernel';
-import { explainHours, holidayCalendar, splitHours } from '@pds/pricing/domain';
+import { holidayCalendar, toIsoWithOffset } from '@pds/kernel';
+import { explainHours, splitHours } from '@pds/pricing/domain';
 import { memo, useMemo, useState } from 'react';
 import { formatDateTime, formatMinutes } from '../../../shared/ui/format';
 import styles from './hours-ribbon.module.css';

@@ -34,6 +34,7 @@ import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
 import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
+import { RepetitionNotice } from '../../../../shared/dossier/repetition-notice';
 import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
 
@@ -179,6 +180,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         {dossier.nextStep && (
           <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
         )}
+        <RepetitionNotice repetition={dossier.repetition} />
         <OutdatedQuoteNotice dossier={dossier} />
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
         <Section title="Créneaux">

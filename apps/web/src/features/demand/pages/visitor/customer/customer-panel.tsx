@@ -1,4 +1,5 @@
 import type { DemandListRow } from '@pds/api-client/generated/model';
+import type { RepetitionNotes } from '@pds/demand/domain';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { DateInput } from '../../../../../shared/form/date-input';
@@ -14,6 +15,7 @@ import { problemText } from '../../../../../shared/ui/problem-notice';
 import { Panel } from '../../../../../shared/ui/public-page';
 import { toast } from '../../../../../shared/ui/toast';
 import { showDemand, useListDemands } from '../../../api/demands';
+import { RepetitionList } from '../../../../../shared/dossier/repetition-notice';
 import type { DemandForm, SlotForm } from '../demand-form';
 import { type Customer, isComplete, withContactOf, withLastContact } from './customer';
 import { CustomerSearch } from './customer-search';
@@ -111,15 +113,16 @@ function LastEvents({
   onRepeat: (event: DemandListRow) => void;
 }) {
   const [pending, setPending] = useState<number | null>(null);
-  const [repeated, setRepeated] = useState<number | null>(null);
+  const [repeated, setRepeated] = useState<{ readonly id: number; readonly notes: RepetitionNotes } | null>(null);
   const repeat = async (event: DemandListRow) => {
     const typed = String(form.getFieldValue('eventName') ?? '').trim();
     if (repeated === null && typed !== '' && !(await confirmRepeating(typed, event.eventName))) return;
     setPending(event.id);
     try {
-      onFill(await repetitionOf(event.id));
+      const { form: filled, notes } = await repetitionOf(event.id);
+      onFill(filled);
       onRepeat(event);
-      setRepeated(event.id);
+      setRepeated({ id: event.id, notes });
     } catch (error) {
       toast.error(problemText(error));
     } finally {
@@ -144,7 +147,17 @@ function LastEvents({
             >
               Reprendre
             </Button>
-            {repeated === event.id && <FirstDay form={form} onFill={onFill} />}
+            {repeated?.id === event.id && (
+              <>
+                <FirstDay form={form} onFill={onFill} />
+                <div className={styles.repetition}>
+                  <RepetitionList
+                    moved={repeated.notes.moved}
+                    toVerify={repeated.notes.toVerify.map(({ text }) => text)}
+                  />
+                </div>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ const slots = [
 ];
 const now = Date.parse('2026-11-20T10:00:00Z');
 const repeated = (change: object = {}) =>
-  repeatedEvent({ demand: { ...demand, ...change }, slots } as unknown as DossierAnswer, now);
+  repeatedEvent({ demand: { ...demand, ...change }, slots } as unknown as DossierAnswer, now).form;
 
 describe('an earlier event that is taken up again', () => {
   it('fills in everything, on the same weekdays of the next year', () => {

@@ -1,35 +1,42 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { nameInLaterYear, nextRepetition } from '@pds/demand/domain';
-import { daysBetween, type Instant, isCalendarDate } from '@pds/kernel';
+import { EventRepetition, expressLimits } from '@pds/demand/domain';
+import { daysBetween, type Instant, isCalendarDate, toIsoWithOffset } from '@pds/kernel';
 import { type DemandForm, dayOf, shiftDays, type SlotForm } from '../demand-form';
 
-/** The event of an earlier dossier as the form takes it, on the days of its next repetition (« Refaire comme l’an dernier »). */
+/**
+ * The event of an earlier dossier as the form takes it, on the days of its next repetition (« Refaire comme l’an dernier »), and what that
+ * moved.
+ */
 export function repeatedEvent({ demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>, now: Instant) {
-  const { eventDepartment, eventType } = demand;
-  const times = slots.map(({ startAt, endAt }) => ({ startsAt: Date.parse(startAt), endsAt: Date.parse(endAt) }));
-  const { days, years } = nextRepetition(times, demand.timeZone, now);
-  const eventSlots: SlotForm[] = slots.map(({ name, startAt, endAt, publicPeak, nature }) => ({
-    name,
-    startDate: wallTime(startAt),
-    endDate: wallTime(endAt),
-    peak: String(publicPeak),
-    nature: String(nature),
+  const { eventName, eventDepartment, eventType, timeZone } = demand;
+  const times = slots.map(({ startAt, endAt, ...same }) => ({
+    ...same,
+    startsAt: Date.parse(startAt),
+    endsAt: Date.parse(endAt),
   }));
-  return {
-    eventName: nameInLaterYear(demand.eventName, Number(firstDay(eventSlots)?.slice(0, 4)), years),
+  const repetition = EventRepetition.of({ eventName, eventDepartment, timeZone, slots: times }, now);
+  const wallTime = (instant: Instant) => toIsoWithOffset(instant, timeZone).slice(0, 16);
+  const form = {
+    eventName: repetition.name(eventName, expressLimits.name),
     severalDepartments: eventDepartment === null,
     eventDepartment: eventDepartment ?? '',
     eventType: eventType === null ? '' : String(eventType),
     eventAddress: demand.eventAddress,
     eventPostalCode: demand.eventPlaceZip,
     eventCity: demand.eventPlaceCity,
-    comments: demand.comments,
-    eventSlots: shifted(eventSlots, days),
+    comments: repetition.sentence('Commentaires', demand.comments, expressLimits.comments),
+    eventSlots: times
+      .map((slot) => repetition.slot(slot, expressLimits.slotName))
+      .map(({ name, startsAt, endsAt, publicPeak, nature }): SlotForm => ({
+        name,
+        startDate: wallTime(startsAt),
+        endDate: wallTime(endsAt),
+        peak: String(publicPeak),
+        nature: String(nature),
+      })),
   } satisfies Partial<DemandForm>;
+  return { form, notes: repetition.notes };
 }
-
-/** `2027-05-08T14:00:00+02:00` as the form stores it: `2027-05-08T14:00`. */
-const wallTime = (moment: string) => moment.slice(0, 16);
 
 /** The first whole day of the slots, or null. */
 export function firstDay(slots: readonly SlotForm[]): string | null {

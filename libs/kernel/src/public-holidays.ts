@@ -11,7 +11,7 @@ export interface PublicHoliday {
 /** Returns the name of the public holiday on a day, `null` for an ordinary day; see {@link publicHolidaysOf}. */
 export type HolidayCalendar = (day: DayNumber) => string | null;
 
-/** Month 1–12. */
+/** Month 1–12; a day beyond the end of its month counts into the next one. */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / dayMilliseconds;
 }
@@ -27,6 +27,35 @@ const abolitionDays: Readonly<Record<string, readonly [month: number, day: numbe
 
 /** Departments under the local law of Alsace-Moselle, with two additional holidays. */
 const alsaceMoselle: readonly string[] = ['57', '67', '68'];
+const isAlsaceMoselle = (department: string | null) => department !== null && alsaceMoselle.includes(department);
+
+/** A holiday on the same date every year. */
+export interface FixedHoliday {
+  /** 1–12. */
+  readonly month: number;
+  readonly day: number;
+  readonly name: string;
+}
+
+const nationalFixedHolidays: readonly FixedHoliday[] = [
+  { month: 1, day: 1, name: 'Jour de l’an' },
+  { month: 5, day: 1, name: 'Fête du travail' },
+  { month: 5, day: 8, name: 'Victoire de 1945' },
+  { month: 7, day: 14, name: 'Fête nationale' },
+  { month: 8, day: 15, name: 'Assomption' },
+  { month: 11, day: 1, name: 'Toussaint' },
+  { month: 11, day: 11, name: 'Armistice de 1918' },
+  { month: 12, day: 25, name: 'Noël' },
+];
+
+/** The public holidays of a department that do not depend on Easter; see {@link publicHolidaysOf}. */
+export function fixedHolidaysOf(department: string | null): FixedHoliday[] {
+  const holidays = [...nationalFixedHolidays];
+  if (isAlsaceMoselle(department)) holidays.push({ month: 12, day: 26, name: 'Saint-Étienne' });
+  const abolition = department === null ? undefined : abolitionDays[department];
+  if (abolition) holidays.push({ month: abolition[0], day: abolition[1], name: 'Abolition de l’esclavage' });
+  return holidays;
+}
 
 /**
  * Returns the public holidays of a year in a department, in date order: the 11 national ones (code du travail L3133-1); Good Friday and 26
@@ -37,23 +66,12 @@ const alsaceMoselle: readonly string[] = ['57', '67', '68'];
 export function publicHolidaysOf(year: number, department: string | null): PublicHoliday[] {
   const easter = easterSunday(year);
   const holidays: PublicHoliday[] = [
-    { day: dayNumber(year, 1, 1), name: 'Jour de l’an' },
+    ...fixedHolidaysOf(department).map(({ month, day, name }) => ({ day: dayNumber(year, month, day), name })),
     { day: easter + 1, name: 'Lundi de Pâques' },
-    { day: dayNumber(year, 5, 1), name: 'Fête du travail' },
-    { day: dayNumber(year, 5, 8), name: 'Victoire de 1945' },
     { day: easter + 39, name: 'Ascension' },
     { day: easter + 50, name: 'Lundi de Pentecôte' },
-    { day: dayNumber(year, 7, 14), name: 'Fête nationale' },
-    { day: dayNumber(year, 8, 15), name: 'Assomption' },
-    { day: dayNumber(year, 11, 1), name: 'Toussaint' },
-    { day: dayNumber(year, 11, 11), name: 'Armistice de 1918' },
-    { day: dayNumber(year, 12, 25), name: 'Noël' },
   ];
-  if (department !== null && alsaceMoselle.includes(department)) {
-    holidays.push({ day: easter - 2, name: 'Vendredi saint' }, { day: dayNumber(year, 12, 26), name: 'Saint-Étienne' });
-  }
-  const abolition = department === null ? undefined : abolitionDays[department];
-  if (abolition) holidays.push({ day: dayNumber(year, ...abolition), name: 'Abolition de l’esclavage' });
+  if (isAlsaceMoselle(department)) holidays.push({ day: easter - 2, name: 'Vendredi saint' });
   return holidays.sort((a, b) => a.day - b.day);
 }
 

@@ -1,0 +1,193 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** What a page makes on load of the token or name in its link; nothing where it waits for a press. */
+type Load = (scanner: TestBrowser, secret: string) => Promise<unknown>[];
+
+const nothing: Load = () => [];
+const account: Load = (scanner) => [scanner.get('/api/authentication/account')];
+
+/** Every kind of link in our e-mails, with `*` for a number, a name or a token, and the calls of its page on load. */
+const pages: Readonly<Record<string, Load>> = {
+  '/reset-password#token=*': nothing,
+  '/account/confirm-email#token=*': nothing,
+  '/account/organiser-proposal#token=*': (scanner, token) => [scanner.post('/api/users/organiser-proposal', { token })],
+  '/documents/accord#token=*': (scanner, token) => [scanner.post('/api/document/acceptance/read', { token })],
+  '/event/no-auth/print/*': (scanner, uniqId) => [scanner.get(`/api/demand/print/${uniqId}`)],
+  '/login-app': account,
+  '/account': (scanner) => [...account(scanner, ''), scanner.get('/api/account'), scanner.get('/api/account/tokens')],
+  '/admin/aid-station/demand/*': (scanner, id) => [
+    ...account(scanner, ''),
+    scanner.get(`/api/demand/${id}`),
+    scanner.get(`/api/document/answers/${id}`),
+  ],
+  '/admin/organization/edit/*': (scanner, id) => [...account(scanner, ''), scanner.get(`/api/organization/${id}`)],
+  '/admin/affiliation/department': (scanner) => [
+    ...account(scanner, ''),
+    scanner.get('/api/department/office/list'),
+    scanner.get('/api/department/69'),
+  ],
+};
+
+/** What a press on these pages calls with the token. */
+const acts = [
+  '/api/authentication/set-password',
+  '/api/account/email/confirm',
+  '/api/users/organiser-proposal/accept',
+  '/api/document/acceptance/accept',
+  '/api/document/acceptance/decline',
+];
+
+/** Mail scanners open every link of an e-mail, sometimes as a browser does, before the person sees it. */
+describe('the links of our e-mails', () => {
+  const password = 'Secours-2026';
+  let app: TestApplication;
+  let cadre: TestBrowser;
+  let links: string[];
+  beforeAll(async () => {
+    app = await testApplication();
+    cadre = await app.loginAs('cadre@demo.example');
+    await writeMails();
+    links = await linksOfMails();
+  });
+  afterAll(() => app?.close());
+
+  /** Makes the product send an e-mail with each kind of link. */
+  async function writeMails(): Promise<void> {
+    const newcomer = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 12 34 56 78' };
+    await app.visitor().post('/api/users/add', newcomer);
+    await app.visitor().post('/api/authentication/forgotten-password', { email: 'compta@demo.example' });
+    const leaving = app.demo.person('evenements@demo.example').accountId;
+    const zoe = { firstName: 'Zoé', lastName: 'Blanc' };
+    for (const [index, manager] of [
+      { ...zoe, email: 'zoe@bron.example' },
+      { ...zoe, email: 'alpes@demo.example' },
+      { id: app.demo.person('organisateur@demo.example').accountId },
+      { id: leaving },
+    ].entries())
+      await createOrganisation(`Bron ${index}`, `W69111222${index}`, manager);
+    // An organisation loses its last manager.
+    const last = await app.loginAs('evenements@demo.example');
+    expect((await last.post('/api/account/deletion-request', { currentPassword: password })).status).toBe(204);
+
+    const [moving, moved] = [await app.loginAs('mairie@demo.example'), await app.loginAs('cadre38@demo.example')];
+    await moving.post('/api/account/email', { email: 'nouvelle@example.org', currentPassword: password });
+    await moved.post('/api/account/email', { email: 'autre@example.org', currentPassword: password });
+    await app.drainJobs();
+    const [confirmation] = await linksOfMails('autre@example.org');
+    await app.visitor().post('/api/account/email/confirm', { token: secretOf(confirmation!) });
+
+    const organiser = await app.loginAs('organisateur@demo.example');
+    await organiser.post('/api/demand/add', {
+      ...{ eventName: 'Corrida', eventDepartment: '69', eventType: 1, eventAddress: '1 place Bellecour' },
+      ...{ eventPostalCode: '69002', eventCity: 'Lyon', comments: 'Course à pied' },
+      eventSlots: [{ name: 'Jour', startDate: '2028-10-04T08:00', endDate: '2028-10-04T12:00', peak: 300, nature: 1 }],
+    });
+    const quotes = [await quoteSent('jeanne@example.org'), await quoteSent('tresorier@example.org')];
+    await app.drainJobs();
+    // The second one is declined, which its association is told of.
+    const [declined] = await linksOfMails(quotes[1]!.to);
+    const reason = 'Nous annulons la course.';
+    await app.visitor().post('/api/document/acceptance/decline', { token: secretOf(declined!), reason });
+    await app.drainJobs();
+  }
+
+  async function createOrganisation(name: string, identifier: string, manager: object): Promise<void> {
+    const { status } = await cadre.post('/api/organization/create', {
+      ...{ name, identifier, billingAddressCheckbox: false, notify: true, type: 4, accountingEmail: '' },
+      ...{ address1: '1 place de la Mairie', zipcode: '69500', city: 'Bron', manager },
+    });
+    expect(status).toBe(201);
+  }
+
+  async function quoteSent(to: string) {
+    const dossier = app.scenario.dossier({
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      office: app.demo.office('69/Villefranche-sur-Saône'),
+      staff: app.demo.person('cadre@demo.example'),
+      organiser: app.demo.person('organisateur@demo.example'),
+    });
+    const { id } = (await dossier.quoted()).quote;
+    const letter = { id: String(id), to, subject: 'Devis', content: '<p>Lien : {lien}</p>' };
+    const form = Object.entries(letter).map(([name, content]) => ({ name, content }));
+    expect((await cadre.upload('/api/document/send', ...form)).status).toBe(200);
+    return { id, to };
+  }
+
+  /** The addresses in the stored e-mails, each once, without the origin. */
+  async function linksOfMails(to?: string): Promise<string[]> {
+    const mails = await app.unitOfWork.query<{ told: string }>(
+      `SELECT concat_ws(' ', text_body, html_body, unsubscribe_url) AS told FROM platform.mails
+       WHERE $1::text IS NULL OR recipient = $1 ORDER BY id`,
+      [to ?? null],
+    );
+    const found = mails.flatMap(({ told }) => [...told.matchAll(/https?:\/\/[^/\s]+(\/[^\s"'<>)]+)/gu)]);
+    return [...new Set(found.map(([, path]) => path!.replace(/[.,]+$/u, '')))];
+  }
+
+  const kindOf = (link: string) => {
+    const kinds = Object.keys(pages).filter((kind) => {
+      const [start = '', end] = kind.split('*');
+      return end === undefined ? link === kind : link.startsWith(start) && /^[\w-]+$/u.test(link.slice(start.length));
+    });
+    return kinds[0] ?? link;
+  };
+  const secretOf = (link: string) => /[\w-]+$/u.exec(link)![0];
+
+  /** Everything that is stored, except counters of attempts and the jobs themselves. */
+  async function stored(): Promise<Record<string, string>> {
+    const tables = await app.unitOfWork.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
+         AND schemaname || '.' || tablename NOT IN
+           ('platform.attempts', 'platform.rate_limits', 'platform.jobs', 'platform.workers')`,
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await app.unitOfWork.query<{ digest: string }>(
+        `SELECT md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS digest FROM ${name} AS row`,
+      );
+      digests[name] = row!.digest;
+    }
+    return digests;
+  }
+
+  it('are all of a kind whose page is known here', () => {
+    expect([...new Set(links.map(kindOf))].sort()).toEqual(Object.keys(pages).sort());
+  });
+
+  it('change nothing when they are opened, whatever their pages load, and still work afterwards', async () => {
+    const before = await stored();
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    for (const link of links) {
+      const scanner = app.visitor();
+      // The part after # is not sent; some scanners ask for it as a query.
+      for (const url of [link.split('#')[0]!, link.replace('#', '?')]) {
+        await app.application.inject({ method: 'HEAD', url });
+        await scanner.get(url, { 'x-requested-with': undefined, 'sec-fetch-site': undefined });
+      }
+      await Promise.all(pages[kindOf(link)]!(scanner, secretOf(link)));
+      for (const act of acts) {
+        const url = `${act}?token=${secretOf(link)}`;
+        expect((await app.application.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+        expect((await scanner.get(url)).status).toBe(404);
+      }
+    }
+    await app.drainJobs();
+    expect(await stored()).toEqual(before);
+
+    const press = async (kind: string, call: string, body: object = {}) => {
+      const answers = links
+        .filter((link) => kindOf(link) === kind)
+        .map((link) => app.visitor().post(call, { token: secretOf(link), ...body }));
+      return (await Promise.all(answers)).map(({ status }) => status).sort();
+    };
+    const chosen = { password: 'Confluence-du-soir-27' };
+    expect(await press('/reset-password#token=*', acts[0]!, chosen)).toEqual([204, 204, 204]);
+    // One of the two was confirmed.
+    expect(await press('/account/confirm-email#token=*', acts[1]!)).toEqual([204, 422]);
+    expect(await press('/account/organiser-proposal#token=*', acts[2]!)).toEqual([204]);
+    const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+    // The other one was declined.
+    expect(await press('/documents/accord#token=*', acts[3]!, who)).toEqual([200, 409]);
+  });
+});
