@@ -122,8 +122,9 @@ export function AcceptanceLinkButton({
           {data && (
             <div className={styles.link}>
               <p>
-                Qui ouvre ce lien lit le document et l’accepte ou le refuse, {deadlineText(data.expiresAt)}. Envoyez-le
-                au client seulement : il n’est affiché qu’une fois.
+                Qui ouvre ce lien lit le document et l’accepte ou le refuse,{' '}
+                {deadlineText(data.answerBefore ?? data.expiresAt)}. Envoyez-le au client seulement : il n’est affiché
+                qu’une fois.
               </p>
               <input
                 className="pds-input"
