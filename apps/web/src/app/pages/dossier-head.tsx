@@ -9,6 +9,7 @@ import {
   useLive,
   useLiveDossier,
 } from '../../features/demand/components/live-price-context';
+import { expiredQuote } from '../../features/documents/components/document-status';
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney, formatPrice } from '../../shared/ui/format';
@@ -158,6 +159,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
   const missingForQuote = useMissingForQuote(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
+  const isExpired = expiredQuote(documents) !== undefined;
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
   const { invoicedPercent: invoicedShare, owed, isBilled } = billingProgressOf(dossier);
@@ -170,13 +172,19 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       name: 'Devis',
       isDone: hasValidated,
       isOpen: true,
-      state: hasValidated ? 'Validé' : quotes.length > 0 ? 'À valider' : undefined,
+      state: hasValidated ? 'Validé' : isExpired ? 'Expiré' : quotes.length > 0 ? 'À valider' : undefined,
       missing:
         missingForQuote.length > 0
           ? missingForQuote
-          : quotes.length > 0
+          : quotes.length > 0 && !isExpired
             ? [{ text: 'sa validation', tab: administrative }]
-            : [{ text: 'le devis', tab: administrative, field: 'generate-quote' }],
+            : [
+                {
+                  text: isExpired ? 'un nouveau devis, le dernier a expiré' : 'le devis',
+                  tab: administrative,
+                  field: 'generate-quote',
+                },
+              ],
     },
     {
       name: 'Commandé',

@@ -10,6 +10,7 @@ import { EprotecPanel } from '../../features/aid-station/components/eprotec-pane
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
 import { engagementFields } from '../../features/demand/components/engagement-values';
+import { expiredQuote } from '../../features/documents/components/document-status';
 import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
@@ -42,7 +43,12 @@ import { Loading, QueryState } from '../../shared/ui/query-state';
 import { showControl } from '../../shared/ui/show-control';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
-import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
+import {
+  commercialStatuses,
+  commercialStatusOf,
+  demandStatuses,
+  type StatusText,
+} from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
 import { displayedPrice, DossierHead, EventName } from './dossier-head';
 import { DossierNeighbours } from './dossier-neighbours';
@@ -58,6 +64,7 @@ const NewOrganisationDialog = lazyComponent(
 const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
+const quoteSent = 2;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
 const tabNames = [
   'manifestation',
@@ -363,9 +370,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           meta={
             <>
               <StatusTag status={demandStatuses[demand.status]} />
-              <StatusTag
-                status={aidStation ? commercialStatusOf(aidStation) : commercialStatuses[demand.commercialStatus ?? 0]}
-              />
+              <StatusTag status={commercialTagOf(dossier)} />
               <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
             </>
           }
@@ -473,6 +478,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       </LivePriceProvider>
     </SavePendingChangesProvider>
   );
+}
+
+/** The commercial status; before the order, an expired quote is told instead of « Devis non envoyé » or « Devis envoyé ». */
+function commercialTagOf({ aidStation, demand, documents }: DossierAnswer): StatusText | undefined {
+  if (aidStation) return commercialStatusOf(aidStation);
+  const status = demand.commercialStatus ?? 0;
+  if (status <= quoteSent && expiredQuote(documents)) return { text: 'Devis expiré', tone: 'attention' };
+  return commercialStatuses[status];
 }
 
 /** Button of an action on the whole dossier. Shows the server's reason if it is refused. */

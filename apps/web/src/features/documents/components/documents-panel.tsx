@@ -9,12 +9,13 @@ import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
+import { DisabledReason } from '../../../shared/ui/disabled-reason';
 import { formatPrice } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import { CompareQuotes } from './compare-quotes';
-import { replacedBy } from './document-status';
+import { expiredQuote, expiredText, hasExpired, replacedBy } from './document-status';
 import { DocumentState } from './document-state';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import { SignedCopy } from './signed-copy';
@@ -42,6 +43,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   /** The new document whose letter opens as soon as the dossier shows it. */
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
+  const expired = expiredQuote(documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -129,6 +131,14 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         />
       )}
       <DeclinedNotice demandId={demandId} documents={documents} />
+      {expired && (
+        <div className={styles.problem}>
+          <Notice tone="warning" title={`Le devis n°\u00a0${expired.id} a expiré`}>
+            Il n’était valable que jusqu’au {lastMomentText(expired.validUntil!)}. Il ne peut plus être envoyé, accepté
+            ni validé : générez-en un nouveau.
+          </Notice>
+        </div>
+      )}
       {problem !== null && <MissingFields problem={problem} />}
       {warnings.map((warning) => (
         <div key={warning} className={styles.problem}>
@@ -176,14 +186,19 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
                   align: 'right' as const,
                   render: (document: DocumentAnswer) => (
                     <span className={styles.actions}>
-                      <Button
-                        size="small"
-                        disabled={document.validated || busy !== null}
-                        loading={busy === `validate-${document.id}`}
-                        onClick={() => void validate(document)}
-                      >
-                        VALIDER
-                      </Button>
+                      <DisabledReason reason={hasExpired(document) ? expiredText : null}>
+                        {({ disabled, ...described }) => (
+                          <Button
+                            size="small"
+                            {...described}
+                            disabled={disabled || document.validated || busy !== null}
+                            loading={busy === `validate-${document.id}`}
+                            onClick={() => void validate(document)}
+                          >
+                            VALIDER
+                          </Button>
+                        )}
+                      </DisabledReason>
                       <AcceptanceLinkButton {...{ demandId, document, documents }} disabled={busy !== null} />
                       {!document.validated && (
                         <Button
