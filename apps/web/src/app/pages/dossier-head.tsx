@@ -14,6 +14,7 @@ import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney, formatPrice } from '../../shared/ui/format';
 import { billingProgressOf } from './billing-progress';
+import { closingOf, withoutResult } from './dossier-closing';
 import styles from './dossier-head.module.css';
 import { missingIssuerField } from './missing-issuer-field';
 
@@ -49,8 +50,6 @@ export interface DossierHeadProps {
 }
 
 const quoteType = 1;
-const refused = 2;
-const withoutResult = 3;
 const [ordered, invoiced, paid] = [4, 5, 6];
 const requestSent = 2;
 
@@ -62,6 +61,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, organization } = dossier;
+  const closing = closingOf(dossier);
   const { slots } = live.placed;
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
@@ -86,7 +86,12 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
           <dd>{displayedPrice(live, demand)}</dd>
         </div>
       </dl>
-      {demand.status !== refused && (
+      {closing === 'dropped' && (
+        <p className={styles.closed}>
+          <strong>Sans suite</strong> : ce poste de secours n’aura pas lieu, rien n’est plus à faire.
+        </p>
+      )}
+      {closing === null && (
         <>
           <ol className={styles.steps} aria-label="Étapes du dossier">
             {steps.map(({ name, isDone, state }, index) => (
