@@ -51,6 +51,7 @@ import {
 } from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
 import { displayedPrice, DossierHead, EventName } from './dossier-head';
+import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
@@ -136,6 +137,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     duplicate: duplicateRefusalReason,
   } = actions;
   const readOnly = saveRefusalReason !== null;
+  const closing = closingOf(dossier);
   const [tab, setTab] = useTab();
   const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
   /** The requested field that was shown last. */
@@ -337,6 +339,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           demandId={id}
           documents={documents}
           canEdit={!readOnly}
+          isRefused={closing === 'refused'}
           isAidStation={isAidStation}
           organization={dossier.organization}
           customerNow={() => shownDossier().organization?.name ?? null}
@@ -370,7 +373,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           meta={
             <>
               <StatusTag status={demandStatuses[demand.status]} />
-              <StatusTag status={commercialTagOf(dossier)} />
+              {closing !== 'refused' && <StatusTag status={commercialTagOf(dossier)} />}
               <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
             </>
           }

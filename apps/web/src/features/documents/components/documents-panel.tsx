@@ -29,10 +29,12 @@ export interface DocumentsPanelProps {
   documents: readonly DocumentAnswer[];
   /** Managers generate, validate and delete. Others only read. */
   canEdit: boolean;
+  /** The demand is refused: no document is generated until it is taken up again. */
+  isRefused: boolean;
 }
 
 /** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelProps) {
+export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: DocumentsPanelProps) {
   const savePendingChanges = useSavePendingChanges();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
@@ -120,7 +122,13 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 
   return (
     <DetailSection title="Documents">
-      {canEdit && (
+      {canEdit && isRefused && (
+        <p className={styles.refused}>
+          Cette demande n’est pas prise en charge : pour générer un document, répondez d’abord OUI à « DPS pris en
+          charge », dans l’onglet « Manifestation ».
+        </p>
+      )}
+      {canEdit && !isRefused && (
         <GenerateDocuments
           busy={busy}
           generate={(type) => void generate(type)}
