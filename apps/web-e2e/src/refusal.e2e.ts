@@ -97,8 +97,18 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, expectPro
     await expectAccessible(page, 'a refused dossier at 390 px');
   });
 
+  await test.step('3a. nothing more is asked of staff: no missing items, no commercial status, no document to generate', async () => {
+    await expect(page.getByText('Devis non envoyé')).toHaveCount(0);
+    await expect(page.getByText(/^il manque/)).toHaveCount(0);
+    const dossier = page.url();
+    await page.goto(`${dossier}?onglet=administratif`);
+    await expect(page.getByText(/répondez d’abord OUI/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Générer/ })).toHaveCount(0);
+    await page.goto(dossier);
+  });
+
   await test.step('3b. an e-mail that was not sent can be sent again from here', async () => {
-    await support.getByRole('button', { name: 'RENVOYER' }).click();
+    await support.getByRole('button', { name: 'Envoyer maintenant' }).click();
     const again = page.getByRole('dialog', { name: `Renvoyer « ${subject} »` });
     await again.getByRole('button', { name: 'RENVOYER' }).click();
     await expect(page.getByText('Le message va être renvoyé')).toBeVisible();

@@ -42,12 +42,14 @@ export class DossierToDoAnswer {
   since!: string;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros: price, quote, or balance of an unpaid invoice' })
   amount!: number | null;
+  @ApiProperty({ description: 'Whether the quote to follow up has expired: a new one is to be generated' })
+  isQuoteExpired!: boolean;
   @ApiProperty({ type: String, nullable: true })
   invoiceNumber!: string | null;
 
   static of(dossier: DossierToDo): DossierToDoAnswer {
-    const { id, eventName, organisationName, startsAt, timeZone, isAidStation, since, amountCents, invoiceNumber } =
-      dossier;
+    const { id, eventName, organisationName, startsAt, timeZone, isAidStation, since, amountCents } = dossier;
+    const { isQuoteExpired, invoiceNumber } = dossier;
     return {
       id,
       eventName,
@@ -56,6 +58,7 @@ export class DossierToDoAnswer {
       isAidStation,
       since: toIsoWithOffset(since, timeZone),
       amount: amountCents === null ? null : amountCents / 100,
+      isQuoteExpired,
       invoiceNumber,
     };
   }

@@ -19,6 +19,8 @@ export class OrganisationListQuery extends ListQuery {
   id?: number;
   @TextFilter()
   name?: string;
+  @TextFilter({ description: 'A part of the name or of a manager’s name' })
+  customer?: string;
   @TextFilter()
   pdsManagerFirstName?: string;
   @TextFilter()

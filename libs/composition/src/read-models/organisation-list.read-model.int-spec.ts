@@ -48,6 +48,8 @@ describe('50 000 organisations', () => {
     ['a rare name in a department', rhone, { name: 'fêtes c4' }, /organisations_name_contains/],
     ['two letters', all, { name: 'zq' }, /organisations/],
     ['a name that nobody has', all, { name: 'introuvable' }, /organisations_name_contains/],
+    ['a customer by name or manager', all, { customer: 'c4ca42' }, /organisations_name_contains/],
+    ['a customer in a department', rhone, { customer: 'martin-c4ca' }, /accounts_last_name_contains/],
     ['a type', all, { type: 3 }, /organisations/],
     ['a type that nobody has', all, { type: 6 }, /organisations_by_type/],
     ['a type in a department', rhone, { type: 1 }, /demands_of_department_by_organisation/],
@@ -86,6 +88,7 @@ describe('50 000 organisations', () => {
       `EXISTS (SELECT 1 FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
                WHERE m.organisation_id = o.id AND ${condition})`;
     const words = (filters.manager ?? filters.managerName)?.split(' ') ?? [];
+    const byManager = `${like('u.first_name', filters.customer)} OR ${like('u.last_name', filters.customer)}`;
     const inScope = {
       all: 'true',
       department: `(o.department_id = 69 OR EXISTS (SELECT 1 FROM demand.demands d
@@ -97,6 +100,7 @@ describe('50 000 organisations', () => {
       `SELECT o.id, o.name FROM organisations.organisations o
        WHERE ${inScope} AND ${filters.id === undefined ? 'true' : `o.id = ${filters.id}`}
          AND ${filters.type === undefined ? 'true' : `o.type = ${filters.type}`} AND ${like('o.name', filters.name)}
+         AND (${like('o.name', filters.customer)} OR ${manager(`(${byManager})`)})
          AND o.created_at >= '${filters.startDate ?? '-infinity'}' AND o.created_at < '${filters.endDate ?? 'infinity'}'
          AND ${manager(
            [
@@ -187,5 +191,21 @@ describe('the list of organisations', () => {
     const page = await list(all, {}, { page: 400, sort: 'id' });
     expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
     expect(page.records).toHaveLength(25);
+  });
+
+  it('puts names that begin with the searched text first, then those with a word that does, then the rest and managers', async () => {
+    const add = (name: string) => app.scenario.organisation({ name });
+    for (const name of ['Octogone Zed', 'Amis de l’Octogone', 'Sud-Octogone', 'Hexoctogone']) await add(name);
+    const managed = await add('Bravo');
+    await app.scenario.organiser({
+      firstName: 'Zoé',
+      lastName: 'Octogoni',
+      email: 'zo@example.org',
+      organisation: managed,
+    });
+    const expected = ['Octogone Zed', 'Amis de l’Octogone', 'Sud-Octogone', 'Hexoctogone'];
+    expect(await names(all, { name: 'octogon' }, { sort: 'match' })).toEqual(expected);
+    expect(await names(all, { customer: 'OCTOGON' }, { sort: 'match' })).toEqual([...expected, 'Bravo']);
+    expect(await names(all, { name: '' }, { sort: 'match' })).toEqual(await names(all));
   });
 });

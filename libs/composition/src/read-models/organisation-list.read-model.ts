@@ -6,6 +6,7 @@ import {
   contains,
   equals,
   isWithin,
+  matchKey,
   PageFinder,
   type Sql,
   sql,
@@ -34,7 +35,8 @@ export interface OrganisationRow {
   readonly managers: readonly ManagerRow[];
 }
 
-export const organisationSorts = ['id', 'name'] as const;
+/** `match` puts the names that the searched text begins first, see {@link matchKey}. */
+export const organisationSorts = ['id', 'name', 'match'] as const;
 export type OrganisationSort = (typeof organisationSorts)[number];
 
 /**
@@ -44,6 +46,8 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 export interface OrganisationFilters {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
+  /** A part of the name, or of a manager's as `manager`. */
+  readonly customer?: string | undefined;
   readonly type?: OrganisationType | undefined;
   readonly pdsManagerFirstName?: string | undefined;
   readonly pdsManagerLastName?: string | undefined;
@@ -59,7 +63,16 @@ export interface OrganisationFilters {
   readonly endDate?: string | undefined;
 }
 
-const sortColumns: Record<OrganisationSort, Sql> = { id: sql`o.id`, name: sql`o.name_search` };
+function sortKey(sort: OrganisationSort, { name, customer }: OrganisationFilters): Sql {
+  switch (sort) {
+    case 'id':
+      return sql`o.id`;
+    case 'name':
+      return sql`o.name_search`;
+    case 'match':
+      return matchKey(sql`o.name_search`, customer ?? name);
+  }
+}
 
 const columns = sql`
   o.id, o.name, o.type, o.is_individual AS "isIndividual", o.accounting_email AS email, (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
@@ -88,11 +101,12 @@ export class OrganisationListReadModel {
       equals(sql`o.id`, filters.id),
       equals(sql`o.type`, filters.type),
       contains(sql`o.name_search`, filters.name),
+      customerCondition(filters.customer),
       isWithin(sql`o.created_at`, filters, mainlandTimeZone),
       managerCondition(filters),
     );
     return new PageFinder<OrganisationRow>(this.unitOfWork, shown, request).page(
-      sql`SELECT o.id AS id, ${sortColumns[request.sort]} AS key FROM organisations.organisations o WHERE ${matching}`,
+      sql`SELECT o.id AS id, ${sortKey(request.sort, filters)} AS key FROM organisations.organisations o WHERE ${matching}`,
     );
   }
 
@@ -116,8 +130,24 @@ export class OrganisationListReadModel {
   }
 }
 
-/** One manager must match all filters on managers. */
+/** Two small sets, each found with its own index: as one condition on both tables, every organisation would be read. */
+function customerCondition(text: string | undefined): Sql | undefined {
+  const named = contains(sql`n.name_search`, text);
+  const managed = managedByMatching({ manager: text });
+  return (
+    named &&
+    managed &&
+    sql`o.id IN (SELECT n.id FROM organisations.organisations n WHERE ${named} UNION ALL ${managed})`
+  );
+}
+
 function managerCondition(filters: OrganisationFilters): Sql | undefined {
+  const managed = managedByMatching(filters);
+  return managed && sql`o.id IN (${managed})`;
+}
+
+/** The organisations of which one manager matches all filters on managers; undefined without such filters. */
+function managedByMatching(filters: OrganisationFilters): Sql | undefined {
   const words = [filters.manager, filters.managerName].flatMap((name) => name?.split(/\s+/) ?? []).filter(Boolean);
   const asked = [
     contains(sql`u.first_name_search`, filters.pdsManagerFirstName),
@@ -127,6 +157,6 @@ function managerCondition(filters: OrganisationFilters): Sql | undefined {
     ...words.map((word) => anyOf(contains(sql`u.first_name_search`, word), contains(sql`u.last_name_search`, word))),
   ].filter((condition) => condition !== undefined);
   if (asked.length === 0) return undefined;
-  return sql`o.id IN (SELECT m.organisation_id FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
-                      WHERE u.deleted_at IS NULL AND ${allOf(...asked)})`;
+  return sql`SELECT m.organisation_id FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
+             WHERE u.deleted_at IS NULL AND ${allOf(...asked)}`;
 }

@@ -128,4 +128,19 @@ describe('the tasks of staff', () => {
       if (scope.kind !== 'office') expect(expected.length).toBeGreaterThan(0);
     }
   });
+
+  it('tells that a quote to follow up has expired, from the exact instant on', async () => {
+    const dashboard = new ToDoReadModel(database.unitOfWork, clock);
+    const read = async () => (await dashboard.first('quote-to-follow-up', { kind: 'all' })).records;
+    const [expired, ...others] = await read();
+    await database.unitOfWork.query(
+      `UPDATE documents.documents SET valid_until = CASE WHEN demand_id = $1 THEN $2::timestamptz ELSE $3::timestamptz END
+       WHERE type = 1`,
+      [expired!.id, new Date(now), new Date(now + 1)],
+    );
+    expect((await read()).map(({ id, isQuoteExpired }) => [id, isQuoteExpired])).toEqual([
+      [expired!.id, true],
+      ...others.map(({ id }) => [id, false]),
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
+import { hasExpired } from '@pds/documents/domain';
 import type { Clock, Instant, Page, Scope } from '@pds/kernel';
 import { mapPage } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -21,6 +22,8 @@ export interface DossierToDo {
   readonly since: Instant;
   /** The amount affected, in cents: price, quote or balance; null while unknown. */
   readonly amountCents: number | null;
+  /** Whether the quote to follow up has expired: a new one is to be generated. */
+  readonly isQuoteExpired: boolean;
   /** The number of the unpaid invoice, else null. */
   readonly invoiceNumber: string | null;
 }
@@ -34,6 +37,8 @@ interface Row {
   readonly status: number;
   readonly since: Date;
   readonly amount_cents: string | null;
+  /** The end of the validity of the quote to follow up; absent for other tasks. */
+  readonly valid_until?: Date | null;
   readonly invoice_number: string | null;
 }
 
@@ -73,6 +78,7 @@ export class ToDoReadModel {
       isAidStation: row.status === 3,
       since: row.since.getTime(),
       amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+      isQuoteExpired: hasExpired(row.valid_until?.getTime() ?? null, this.clock.now()),
       invoiceNumber: row.invoice_number,
     }));
   }
@@ -101,12 +107,14 @@ export class ToDoReadModel {
         };
       case 'quote-to-follow-up':
       case 'to-transform': {
-        const newest = task === 'to-transform' ? sql`q.validated_at` : sql`q.created_at`;
+        const isAccepted = task === 'to-transform';
+        const newest = isAccepted ? sql`q.validated_at` : sql`q.created_at`;
+        const validity = isAccepted ? sql`NULL::timestamptz` : sql`quote.valid_until`;
         return {
           matches: ofDemand(this.conditions.condition(task)),
-          columns: sql`quote.since, quote.price_cents AS amount_cents, NULL AS invoice_number`,
+          columns: sql`quote.since, quote.price_cents AS amount_cents, ${validity} AS valid_until, NULL AS invoice_number`,
           joins: sql`${demand} LEFT JOIN LATERAL (
-            SELECT ${newest} AS since, q.price_cents FROM documents.documents q
+            SELECT ${newest} AS since, q.price_cents, q.valid_until FROM documents.documents q
             WHERE q.demand_id = d.id AND q.type = 1 AND ${newest} IS NOT NULL ORDER BY ${newest} DESC LIMIT 1
           ) quote ON true`,
         };

@@ -97,7 +97,7 @@ const acceptance = [
   provide(AnswerableDocuments, Documents, Answers, AnswerableDossiers),
   provide(ResolveLink, IssuedLinks, AnswerableDocuments, Digests, RateLimiter, Clock),
   provide(ResolveOwnDocument, AnswerableDocuments, Clock),
-  provide(ShowByLink, ResolveLink, Answers),
+  provide(ShowByLink, ResolveLink, Answers, Clock),
   provide(OpenByLink, ResolveLink, Answers, FrozenFiles),
   provide(RecordAnswer, Documents, Answers, Digests, Outbox, Clock),
   provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, UnitOfWork),

@@ -28,6 +28,23 @@ export function containsAnywhere(column: Sql, text: string | undefined): Sql | u
   return pattern === undefined ? undefined : sql`${column} LIKE platform.searchable(${pattern})`;
 }
 
+/**
+ * Sort key of texts that were searched: those that begin with the term first, then those in which a word begins with it, then those that
+ * contain it, then the others (found by another column); alphabetically within each. The column itself for an empty term, so that its index
+ * serves.
+ */
+export function matchKey(column: Sql, text: string | undefined): Sql {
+  const start = beginning(text ?? '');
+  if (start === undefined) return column;
+  const words = sql`translate(${column}, ${wordSeparators}, ${' '.repeat(wordSeparators.length)})`;
+  return sql`CASE WHEN ${column} LIKE platform.searchable(${start}) THEN 1
+    WHEN ${words} LIKE platform.searchable(${`% ${start}`}) THEN 2
+    WHEN ${column} LIKE platform.searchable(${`%${start}`}) THEN 3 ELSE 4 END || ${column}`;
+}
+
+/** What a word may follow besides a space: `Villefranche-sur-Saône`, `l'Isle`. */
+const wordSeparators = "-'(/.";
+
 function beginning(text: string): string | undefined {
   return text.trim() ? `${literal(text)}%` : undefined;
 }

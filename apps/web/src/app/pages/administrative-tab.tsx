@@ -14,13 +14,14 @@ export default function AdministrativeTab({
   demandId,
   documents,
   canEdit,
+  isRefused,
   isAidStation,
   organization,
   customerNow,
 }: AdministrativeTabProps) {
   return (
     <div className={styles.panels}>
-      <DocumentsPanel demandId={demandId} documents={documents} canEdit={canEdit} />
+      <DocumentsPanel demandId={demandId} documents={documents} canEdit={canEdit} isRefused={isRefused} />
       <InvoicingPanel
         demandId={demandId}
         isAidStation={isAidStation}

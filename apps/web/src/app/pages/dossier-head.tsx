@@ -9,10 +9,12 @@ import {
   useLive,
   useLiveDossier,
 } from '../../features/demand/components/live-price-context';
+import { expiredQuote } from '../../features/documents/components/document-status';
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney, formatPrice } from '../../shared/ui/format';
 import { billingProgressOf } from './billing-progress';
+import { closingOf, withoutResult } from './dossier-closing';
 import styles from './dossier-head.module.css';
 import { missingIssuerField } from './missing-issuer-field';
 
@@ -48,8 +50,6 @@ export interface DossierHeadProps {
 }
 
 const quoteType = 1;
-const refused = 2;
-const withoutResult = 3;
 const [ordered, invoiced, paid] = [4, 5, 6];
 const requestSent = 2;
 
@@ -61,6 +61,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, organization } = dossier;
+  const closing = closingOf(dossier);
   const { slots } = live.placed;
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
@@ -85,7 +86,12 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
           <dd>{displayedPrice(live, demand)}</dd>
         </div>
       </dl>
-      {demand.status !== refused && (
+      {closing === 'dropped' && (
+        <p className={styles.closed}>
+          <strong>Sans suite</strong> : ce poste de secours n’aura pas lieu, rien n’est plus à faire.
+        </p>
+      )}
+      {closing === null && (
         <>
           <ol className={styles.steps} aria-label="Étapes du dossier">
             {steps.map(({ name, isDone, state }, index) => (
@@ -159,6 +165,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
   const missingForQuote = useMissingForQuote(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
+  const isExpired = expiredQuote(documents) !== undefined;
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
   const { invoicedPercent: invoicedShare, owed, isBilled } = billingProgressOf(dossier);
@@ -171,13 +178,19 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       name: 'Devis',
       isDone: hasValidated,
       isOpen: true,
-      state: hasValidated ? 'Validé' : quotes.length > 0 ? 'À valider' : undefined,
+      state: hasValidated ? 'Validé' : isExpired ? 'Expiré' : quotes.length > 0 ? 'À valider' : undefined,
       missing:
         missingForQuote.length > 0
           ? missingForQuote
-          : quotes.length > 0
+          : quotes.length > 0 && !isExpired
             ? [{ text: 'sa validation', tab: administrative }]
-            : [{ text: 'le devis', tab: administrative, field: 'generate-quote' }],
+            : [
+                {
+                  text: isExpired ? 'un nouveau devis, le dernier a expiré' : 'le devis',
+                  tab: administrative,
+                  field: 'generate-quote',
+                },
+              ],
     },
     {
       name: 'Commandé',

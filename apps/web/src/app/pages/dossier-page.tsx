@@ -11,6 +11,7 @@ import { StatusPanel } from '../../features/aid-station/components/status-panel'
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
 import { RepetitionNotice } from '../../shared/dossier/repetition-notice';
 import { engagementFields } from '../../features/demand/components/engagement-values';
+import { expiredQuote } from '../../features/documents/components/document-status';
 import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
@@ -43,9 +44,15 @@ import { Loading, QueryState } from '../../shared/ui/query-state';
 import { showControlOnceRendered } from '../../shared/ui/show-control';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
-import { commercialStatuses, commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
+import {
+  commercialStatuses,
+  commercialStatusOf,
+  demandStatuses,
+  type StatusText,
+} from '../../shared/reference/statuses';
 import { toast } from '../../shared/ui/toast';
 import { displayedPrice, DossierHead, EventName } from './dossier-head';
+import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
@@ -59,6 +66,7 @@ const NewOrganisationDialog = lazyComponent(
 const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
+const quoteSent = 2;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
 const tabNames = [
   'manifestation',
@@ -130,6 +138,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     duplicate: duplicateRefusalReason,
   } = actions;
   const readOnly = saveRefusalReason !== null;
+  const closing = closingOf(dossier);
   const [tab, setTab] = useTab();
   const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
   /** The requested field that was shown last. */
@@ -335,6 +344,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           demandId={id}
           documents={documents}
           canEdit={!readOnly}
+          isRefused={closing === 'refused'}
           isAidStation={isAidStation}
           organization={dossier.organization}
           customerNow={() => shownDossier().organization?.name ?? null}
@@ -368,9 +378,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           meta={
             <>
               <StatusTag status={demandStatuses[demand.status]} />
-              <StatusTag
-                status={aidStation ? commercialStatusOf(aidStation) : commercialStatuses[demand.commercialStatus ?? 0]}
-              />
+              {closing !== 'refused' && <StatusTag status={commercialTagOf(dossier)} />}
               <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
             </>
           }
@@ -479,6 +487,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       </LivePriceProvider>
     </SavePendingChangesProvider>
   );
+}
+
+/** The commercial status; before the order, an expired quote is told instead of « Devis non envoyé » or « Devis envoyé ». */
+function commercialTagOf({ aidStation, demand, documents }: DossierAnswer): StatusText | undefined {
+  if (aidStation) return commercialStatusOf(aidStation);
+  const status = demand.commercialStatus ?? 0;
+  if (status <= quoteSent && expiredQuote(documents)) return { text: 'Devis expiré', tone: 'attention' };
+  return commercialStatuses[status];
 }
 
 /** Button of an action on the whole dossier. Shows the server's reason if it is refused. */

@@ -82,14 +82,17 @@ function dossierPathOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAns
 }
 
 /** Returns how long the task has waited, with its amount or date. */
-function waitingText(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber }: DossierToDoAnswer): string {
+function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
+  const { since, startDate, amount, isQuoteExpired, invoiceNumber } = record;
   const waited = daysFrom(since, today());
   switch (task) {
     case 'new':
     case 'without-quote':
       return `déposée ${ago(waited)}`;
     case 'quote-to-follow-up':
-      return `devis de ${formatMoney(amount)}, ${ago(waited)}`;
+      return isQuoteExpired
+        ? `devis de ${formatMoney(amount)} expiré, à refaire`
+        : `devis de ${formatMoney(amount)}, ${ago(waited)}`;
     case 'to-transform':
       return `devis validé ${ago(waited)}`;
     case 'soon':

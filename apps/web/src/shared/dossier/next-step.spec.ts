@@ -23,7 +23,7 @@ describe('the next step in words', () => {
     [
       step('accept-quote', 'organiser', '2026-12-20T18:30:00+01:00'),
       'À vous',
-      'devis à accepter avant le 20/12/2026 18:30',
+      'devis à accepter avant le 20/12/2026 à 18:30',
     ],
     [
       step('sign-convention', 'organiser', '2026-12-20T10:00:00+01:00'),

@@ -1,7 +1,7 @@
 import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
-import { formatDate, formatDateTime, formatMoney } from '../ui/format';
-import { deadlineText } from '../ui/deadline-text';
+import { formatDate, formatMoney } from '../ui/format';
+import { deadlineText, momentText } from '../ui/deadline-text';
 import { sumOfEuros } from '../ui/sums';
 
 /** Who has to act in a dossier and what they do, in words for the organiser. */
@@ -42,9 +42,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'accept-quote':
       return before === null ? 'devis à accepter' : `devis à accepter ${deadlineText(before)}`;
     case 'sign-convention':
-      return isPast || before === null
-        ? 'convention à signer'
-        : `convention à signer avant le ${formatDateTime(before).replace(' ', ' à ')}`;
+      return isPast || before === null ? 'convention à signer' : `convention à signer ${deadlineText(before)}`;
     case 'quote-declined':
       return 'nouveau devis à établir, après votre refus';
     case 'await-new-quote':
@@ -54,9 +52,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'being-prepared':
       return 'devis accepté, votre poste de secours est en préparation';
     case 'station-to-come':
-      return isPast
-        ? 'poste de secours en cours'
-        : `poste de secours prévu le ${formatDateTime(before).replace(' ', ' à ')}`;
+      return isPast || before === null ? 'poste de secours en cours' : `poste de secours prévu le ${momentText(before)}`;
     case 'await-invoice':
       return 'poste de secours terminé, facture à établir';
     case 'pay-invoice':

@@ -20,32 +20,37 @@ export function useOffices() {
   return useListOffices({ page: 1, perPage: 10_000 }, { query: { staleTime, enabled: useIsFirstScreenDrawn() } });
 }
 
-/** Returns the first organisations of the caller's scope whose name contains the text. Requested once typing pauses. */
+/**
+ * Returns the first organisations of the caller's scope whose name contains the text; those that begin with it come first. Requested once
+ * typing pauses.
+ */
 export function useOrganisationsNamed(typed: string, { limit, enabled = true }: { limit: number; enabled?: boolean }) {
   const name = useDebounced(typed.trim(), 250);
   return useListOrganisations(
-    { name, page: 1, perPage: limit, sort: 'name', direction: 'asc' },
+    { name, page: 1, perPage: limit, sort: 'match', direction: 'asc' },
     { query: { placeholderData: keepPreviousData, enabled } },
   );
 }
 
 /**
- * Returns organisations of the caller's scope whose name, or a manager's name, contains the text; those by name come first. Requested once
- * typing pauses, from the second letter on.
+ * Returns organisations of the caller's scope whose name, or a manager's name, contains the text: names that begin with it first, then those
+ * with a word that begins with it. Requested once typing pauses, from the second letter on.
  */
 export function useCustomersNamed(typed: string, limit: number) {
-  const text = useDebounced(typed.trim(), 250);
-  const isAsked = text.length > 1;
-  const page = { page: 1, perPage: limit, sort: 'name', direction: 'asc' } as const;
-  const query = { placeholderData: keepPreviousData, enabled: isAsked };
-  const byName = useListOrganisations({ name: text, ...page }, { query });
-  const byManager = useListOrganisations({ manager: text, ...page }, { query });
-  const all = isAsked ? [byName, byManager].flatMap(({ data }) => data?.records ?? []) : [];
+  const customer = useDebounced(typed.trim(), 250);
+  const isAsked = customer.length > 1;
+  const { data, isFetching, error } = useListOrganisations(
+    { customer, page: 1, perPage: limit, sort: 'match', direction: 'asc' },
+    { query: { placeholderData: keepPreviousData, enabled: isAsked } },
+  );
+  const found = (isAsked && data?.records) || [];
   return {
-    found: [...new Map(all.map((organisation) => [organisation.id, organisation])).values()].slice(0, limit),
+    found,
+    /** How many more there are; infinite if they are too many to be counted. */
+    others: isAsked && data ? (data.totalIsExact ? data.total - found.length : Infinity) : 0,
     /** Whether this is what was found for the typed text. */
-    isSettled: isAsked && typed.trim() === text && !byName.isFetching && !byManager.isFetching,
-    error: byName.error ?? byManager.error,
+    isSettled: isAsked && typed.trim() === customer && !isFetching,
+    error,
   };
 }
 

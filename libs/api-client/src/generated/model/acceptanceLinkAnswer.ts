@@ -72,4 +72,9 @@ export interface AcceptanceLinkAnswer {
   address: string;
   /** First instant at which it opens nothing any more */
   expiresAt: string;
+  /**
+     * First instant that is too late for the answer asked for: end of a quote, start of a convention’s event; null once that has begun
+     * @nullable
+     */
+  answerBefore: string | null;
 }

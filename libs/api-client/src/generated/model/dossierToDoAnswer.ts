@@ -81,6 +81,8 @@ export interface DossierToDoAnswer {
      * @nullable
      */
   amount: number | null;
+  /** Whether the quote to follow up has expired: a new one is to be generated */
+  isQuoteExpired: boolean;
   /** @nullable */
   invoiceNumber: string | null;
 }

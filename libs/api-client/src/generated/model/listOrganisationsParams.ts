@@ -92,6 +92,11 @@ id?: number;
  */
 name?: string;
 /**
+ * A part of the name or of a manager’s name
+ * @maxLength 200
+ */
+customer?: string;
+/**
  * @maxLength 200
  */
 pdsManagerFirstName?: string;

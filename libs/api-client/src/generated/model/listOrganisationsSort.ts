@@ -73,4 +73,5 @@ export type ListOrganisationsSort = typeof ListOrganisationsSort[keyof typeof Li
 export const ListOrganisationsSort = {
   id: 'id',
   name: 'name',
+  match: 'match',
 } as const;

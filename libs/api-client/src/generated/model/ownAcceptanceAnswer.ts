@@ -87,6 +87,11 @@ export interface OwnAcceptanceAnswer {
   price: number;
   /** First instant at which it can no longer be answered */
   expiresAt: string;
+  /**
+     * First instant that is too late for the answer asked for: end of a quote, start of a convention’s event; null once that has begun
+     * @nullable
+     */
+  answerBefore: string | null;
   state: OwnAcceptanceAnswerState;
   /** @nullable */
   answeredAt: string | null;

@@ -47,6 +47,9 @@ export class DeclineDocumentBody extends IntersectionType(AcceptanceLinkBody, Re
 
 const states = ['open', 'accepted', 'declined'] as const;
 
+const expectedBefore =
+  'First instant that is too late for the answer asked for: end of a quote, start of a convention’s event; null once that has begun';
+
 /** A document as shown to the person who may answer it, by its link or from their account. */
 export class AcceptanceAnswer {
   @ApiProperty({ enum: [1, 2], description: '1 devis, 2 convention' })
@@ -69,6 +72,8 @@ export class AcceptanceAnswer {
   price!: number;
   @ApiProperty({ format: 'date-time', description: 'First instant at which it can no longer be answered' })
   expiresAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: expectedBefore })
+  answerBefore!: string | null;
   @ApiProperty({ enum: states })
   state!: (typeof states)[number];
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -90,7 +95,16 @@ export class AcceptanceAnswer {
   @ApiProperty({ type: ContactAnswer })
   contact!: ContactAnswer;
 
-  static of({ document, content, expiresAt, answer, hasEvidence, contact }: AnswerableView): AcceptanceAnswer {
+  static of({
+    document,
+    content,
+    expiresAt,
+    answerBefore,
+    deadlineZone,
+    answer,
+    hasEvidence,
+    contact,
+  }: AnswerableView): AcceptanceAnswer {
     const { event } = content.dossier;
     const town = `${event.postalCode} ${event.city}`.trim();
     return {
@@ -104,7 +118,8 @@ export class AcceptanceAnswer {
       endsAt: toIsoWithOffset(event.endsAt, event.timeZone),
       // A quote or a convention, the kinds answered online, always has a price.
       price: document.priceCents! / 100,
-      expiresAt: toIsoWithOffset(expiresAt, content.issuer.timeZone),
+      expiresAt: toIsoWithOffset(expiresAt, deadlineZone),
+      answerBefore: answerBefore === null ? null : toIsoWithOffset(answerBefore, deadlineZone),
       state: answer?.words.outcome ?? 'open',
       answeredAt: answer && toIsoWithOffset(answer.answeredAt, content.issuer.timeZone),
       ...answerFields(answer?.words),
@@ -133,9 +148,15 @@ export class AcceptanceLinkAnswer {
   address!: string;
   @ApiProperty({ format: 'date-time', description: 'First instant at which it opens nothing any more' })
   expiresAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: expectedBefore })
+  answerBefore!: string | null;
 
-  static of({ expiresAt, timeZone }: IssuedLink, address: string): AcceptanceLinkAnswer {
-    return { address, expiresAt: toIsoWithOffset(expiresAt, timeZone) };
+  static of({ expiresAt, answerBefore, timeZone }: IssuedLink, address: string): AcceptanceLinkAnswer {
+    return {
+      address,
+      expiresAt: toIsoWithOffset(expiresAt, timeZone),
+      answerBefore: answerBefore === null ? null : toIsoWithOffset(answerBefore, timeZone),
+    };
   }
 }
 

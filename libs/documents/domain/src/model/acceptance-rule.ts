@@ -34,6 +34,25 @@ export function answerDeadline(document: Document): Instant {
   return document.summary().validUntil ?? document.content.dossier.event.endsAt;
 }
 
+/**
+ * Returns the first instant that is too late for the answer which the organiser is asked for, the deadline that every screen shows: the end
+ * of a quote's validity, or the start of a convention's event, though a convention is still taken until the end of it. A link that expires
+ * before has its own. Null once the event of a convention has begun.
+ *
+ * @param closesAt first instant at which it can no longer be answered in this way
+ */
+export function answerExpectedBefore(document: Document, closesAt: Instant, now: Instant): Instant | null {
+  if (document.summary().validUntil !== null) return closesAt;
+  const { startsAt } = document.content.dossier.event;
+  return startsAt > now ? Math.min(startsAt, closesAt) : null;
+}
+
+/** Returns the time zone of a document's answer deadline: its issuer's for a quote's validity, as printed, its event's for a convention. */
+export function zoneOfDeadline(document: Document): string {
+  const { dossier, issuer } = document.content;
+  return document.summary().validUntil === null ? dossier.event.timeZone : issuer.timeZone;
+}
+
 /** Returns the expiry of a new link to a document: the answer deadline, for a convention after sixty days at most. */
 export function linkExpiry(document: Document, now: Instant): Instant {
   const end = answerDeadline(document);

@@ -18,7 +18,7 @@ describe('the placeholder values of a document’s letter', () => {
       typeof documentLetterValues
     >[1];
     expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({
-      ours: '24/12/2026 20:00',
+      ours: '24/12/2026 à 20:00',
     });
   });
 });

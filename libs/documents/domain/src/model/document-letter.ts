@@ -39,8 +39,8 @@ export function documentLetterValues(
   };
 }
 
-/** `25/12/2026`, or `26/12/2026 20:00` for a quote that ends at the start of its event. */
+/** `25/12/2026`, or `26/12/2026 à 20:00` for a quote that ends at the start of its event. */
 function lastValidText(validUntil: Instant, timeZone: string): string {
   const { day, time } = lastMomentOfValidity(validUntil, timeZone);
-  return [frenchDay(day), time].filter(Boolean).join(' ');
+  return time === null ? frenchDay(day) : `${frenchDay(day)} à ${time}`;
 }

@@ -81,7 +81,7 @@ async function setUp() {
     clock,
   );
   const follow = new ResolveLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
-  const show = new ShowByLink(follow, answers);
+  const show = new ShowByLink(follow, answers, clock);
   const give = new RecordAnswer(documents, answers, digests, outbox, clock);
   const answer = new AnswerByLink(follow, show, give, unitOfWork);
   const own = new AnswerOwnDocument(new ResolveOwnDocument(answerable, clock), show, give, unitOfWork);
@@ -130,6 +130,7 @@ describe('the link of a quote', () => {
     expect(await show.execute(secret, network)).toMatchObject({
       document: { id: quote.id, priceCents: 38_400 },
       expiresAt: end,
+      answerBefore: end,
       answer: null,
       hasEvidence: false,
     });
@@ -243,6 +244,19 @@ describe('the link of a convention', () => {
     expect((await issue.execute(document.id, manager)).expiresAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
     clock.instant = Date.parse('2026-12-01T00:00:00Z');
     expect(await issue.issueFor(document)).toBeNull();
+  });
+
+  it('asks for the answer before the start of its event, or before its own expiry, and until the end takes a late one', async () => {
+    const { issue, show, clock, document } = await convention(Date.parse('2027-03-14T15:00:00Z'));
+    const { startsAt } = document.content.dossier.event;
+    const early = await issue.execute(document.id, manager);
+    expect(early.answerBefore).toBe(early.expiresAt);
+    clock.instant = startsAt - 3_600_000;
+    const { secret, expiresAt, answerBefore } = await issue.execute(document.id, manager);
+    expect([answerBefore, expiresAt]).toEqual([startsAt, document.content.dossier.event.endsAt]);
+    expect((await show.execute(secret, network)).answerBefore).toBe(startsAt);
+    clock.instant = startsAt;
+    expect((await show.execute(secret, network)).answerBefore).toBeNull();
   });
 
   it('is not closed by a newer quote, and does not exist for a declaration', async () => {

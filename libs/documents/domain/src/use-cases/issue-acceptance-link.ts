@@ -1,5 +1,5 @@
 import type { Clock, Instant, Principal, UnitOfWork } from '@pds/kernel';
-import { isAnsweredOnLine, linkExpiry } from '../model/acceptance-rule';
+import { answerExpectedBefore, isAnsweredOnLine, linkExpiry, zoneOfDeadline } from '../model/acceptance-rule';
 import type { Document } from '../model/document';
 import { NoLinkForDocument } from '../documents.errors';
 import type { AnswerableDossiers } from '../ports/answerable-dossiers';
@@ -15,7 +15,9 @@ export interface IssuedLink {
   readonly secret: string;
   /** First instant at which it is expired. */
   readonly expiresAt: Instant;
-  /** Time zone of the issuer. */
+  /** First instant that is too late for the answer the organiser is asked for; null once the event of a convention has begun. */
+  readonly answerBefore: Instant | null;
+  /** Time zone of both. */
   readonly timeZone: string;
 }
 
@@ -64,6 +66,11 @@ export class IssueAcceptanceLink {
     const secret = this.names.next();
     const digest = this.digests.sha256(secret);
     await this.links.add({ digest, documentId: document.id, issuedAt: now, expiresAt, letterKey });
-    return { secret, expiresAt, timeZone: document.content.issuer.timeZone };
+    return {
+      secret,
+      expiresAt,
+      answerBefore: answerExpectedBefore(document, expiresAt, now),
+      timeZone: zoneOfDeadline(document),
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Instant, IssuerContact } from '@pds/kernel';
-import { contactOfDocument } from '../model/acceptance-rule';
+import type { Clock, Instant, IssuerContact } from '@pds/kernel';
+import { answerExpectedBefore, contactOfDocument, zoneOfDeadline } from '../model/acceptance-rule';
 import type { Answer } from '../model/answer';
 import type { FrozenDocument } from '../model/document-kinds';
 import type { Answers } from '../ports/answers';
@@ -12,6 +12,10 @@ export interface AnswerableView {
   readonly content: FrozenDocument['content'];
   /** First instant at which it can no longer be answered. */
   readonly expiresAt: Instant;
+  /** First instant that is too late for the answer the organiser is asked for; null once the event of a convention has begun. */
+  readonly answerBefore: Instant | null;
+  /** Time zone of both. */
+  readonly deadlineZone: string;
   readonly answer: Answer | null;
   /** Whether the copy with the evidence page is printed. */
   readonly hasEvidence: boolean;
@@ -27,6 +31,7 @@ export class ShowByLink {
   constructor(
     private readonly followLink: ResolveLink,
     private readonly answers: Answers,
+    private readonly clock: Clock,
   ) {}
 
   async execute(secret: string, network: string): Promise<AnswerableView> {
@@ -39,6 +44,8 @@ export class ShowByLink {
       document: document.summary(),
       content: document.content,
       expiresAt,
+      answerBefore: answerExpectedBefore(document, expiresAt, this.clock.now()),
+      deadlineZone: zoneOfDeadline(document),
       answer,
       hasEvidence: answer !== null && (await this.answers.evidenceOf(answer.number)) !== null,
       contact: contactOfDocument(document),

@@ -186,10 +186,12 @@ describe('changing affiliations', () => {
     );
   });
 
-  it('requires the department that sign-up did not give, when the editor may change the affiliation', () => {
+  it('requires the department that sign-up did not give once the editor changes the affiliation, and not before', () => {
     const organiser = { id: 9, affiliations: [held(1, { ...terms('ROLE_USER'), organisationId: 10 }, true)] };
     const same = proposal(organiser.affiliations[0]!);
-    expect(() => reviseAffiliations(manager, organiser, [same], facts)).toThrow(errors.AffiliationIncomplete);
+    expect(reviseAffiliations(manager, organiser, [same], facts)).toEqual([{ ...same, entrusts: true }]);
+    const elsewhere = { ...same, organisationId: null };
+    expect(() => reviseAffiliations(manager, organiser, [elsewhere], facts)).toThrow(errors.AffiliationIncomplete);
     expect(reviseAffiliations(manager, organiser, [{ ...same, departmentId: 69 }], facts)).toHaveLength(1);
   });
 });

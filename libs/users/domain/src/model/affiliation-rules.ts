@@ -157,11 +157,9 @@ export function reviseAffiliations(
     if (isRepeated(proposal, [...hidden, ...proposals.slice(0, index)])) throw new AffiliationRepeated(path);
     const unchanged = held !== undefined && sameTerms(held, proposal);
     changesSomething ||= !unchanged;
-    // An affiliation that the editor may not change is unchanged, complete or not.
-    if (held && !isUnderAuthorityOf(editor, held, facts)) {
-      if (!unchanged) throw new AffiliationOutOfReach(path);
-      return;
-    }
+    // An unchanged affiliation blocks nothing, complete or not: sign-up and organisations give organisers no department.
+    if (unchanged) return;
+    if (held && !isUnderAuthorityOf(editor, held, facts)) throw new AffiliationOutOfReach(path);
     checkPlace(proposal, facts, path);
     const isManager = managerRoles.includes(editor.role);
     if (!isManager || !grantableRoles(editor.role).includes(proposal.role)) throw new RoleNotGrantable(`${path}.role`);

@@ -1,5 +1,5 @@
 import type { AgreementAnswer, OutdatedByAnswer } from '@pds/api-client/generated/model';
-import { formatDateTime } from '../../../shared/ui/format';
+import { momentText } from '../../../shared/ui/deadline-text';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { newQuoteText, termsBrokenByForm } from './agreement';
 import styles from './agreement-notice.module.css';
@@ -45,5 +45,5 @@ export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: Agr
 
 /** « Olivia Renard (organisateur) a modifié le dossier accepté le 22/11/2026 14:32. » */
 function outdatedByText({ name, isOrganiser, at }: OutdatedByAnswer): string {
-  return `${name}${isOrganiser ? ' (organisateur)' : ''} a modifié le dossier accepté le ${formatDateTime(at).replace(' ', ' à ')}.`;
+  return `${name}${isOrganiser ? ' (organisateur)' : ''} a modifié le dossier accepté le ${momentText(at)}.`;
 }

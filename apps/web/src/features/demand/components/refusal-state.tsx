@@ -28,16 +28,18 @@ export function RefusalState({
           <dd>{causeText(refusalCauses, dpsSupportCause)}</dd>
         </div>
         <div>
-          <dt>Réponse</dt>
+          <dt>Réponse par e-mail</dt>
           <dd>{mailText(hasLeft)}</dd>
         </div>
       </dl>
       {data && !hasLeft && (
         <div className={styles.unsent} role="status">
-          <p className={styles.hint}>{unsentReason(message)}</p>
+          <p className={styles.hint}>
+            {unsentReason(message)} L’organisateur lit déjà dans son espace que sa demande n’est pas prise en charge.
+          </p>
           {message && canResend(message) && (
             <Button size="small" onClick={() => onResend(message)}>
-              RENVOYER
+              {message.state === 'queued' ? 'Envoyer maintenant' : 'RENVOYER'}
             </Button>
           )}
         </div>

@@ -29,10 +29,11 @@ const pollIntervalMs = 10_000;
 
 const cause = ({ dpsSupportCause }: UnsupportedDemandRow) => causeText(refusalCauses, dpsSupportCause);
 
+/** Whether the answer left by e-mail. The specified column « Statut » does not say what it is about: the title does. */
 function MailTag({ row }: { row: UnsupportedDemandRow }) {
   const { why, ...status } = mailStatus(row);
   return (
-    <span title={why ?? undefined}>
+    <span title={`Réponse par e-mail à l’organisateur : ${status.text}${why ? ` (${why})` : ''}`}>
       <StatusTag status={status} />
       {why && <span className="pds-visually-hidden"> ({why})</span>}
     </span>

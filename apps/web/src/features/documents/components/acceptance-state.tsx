@@ -4,12 +4,13 @@ import { agreedParticiple, capitalized, documentNames } from '../../../shared/re
 import type { StatusText } from '../../../shared/reference/statuses';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Dialog } from '../../../shared/ui/dialog';
+import { DisabledReason } from '../../../shared/ui/disabled-reason';
 import { formatDateTime } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
 import { deadlineText } from '../../../shared/ui/deadline-text';
-import { replacedBy } from './document-status';
+import { expiredText, hasExpired, replacedBy } from './document-status';
 import styles from './acceptance-state.module.css';
 
 /** The state of a document and its online answer: who accepted, with the proof, or why it was declined. */
@@ -113,17 +114,28 @@ export function AcceptanceLinkButton({
   if (document.type === 3 || isAnswered || isReplaced) return null;
   return (
     <>
-      <Button size="small" disabled={disabled} loading={isPending} onClick={() => issue(document.id)}>
-        Lien d’accord<span className="pds-visually-hidden"> du document n° {document.id}</span>
-      </Button>
+      <DisabledReason reason={hasExpired(document) ? expiredText : null}>
+        {({ disabled: isExpired, ...described }) => (
+          <Button
+            size="small"
+            {...described}
+            disabled={isExpired || disabled}
+            loading={isPending}
+            onClick={() => issue(document.id)}
+          >
+            Lien d’accord<span className="pds-visually-hidden"> du document n° {document.id}</span>
+          </Button>
+        )}
+      </DisabledReason>
       {(data ?? error) && (
         <Dialog title="Lien d’accord" width={560} onClose={reset}>
           {error && <Notice tone="error" title={problemText(error)} />}
           {data && (
             <div className={styles.link}>
               <p>
-                Qui ouvre ce lien lit le document et l’accepte ou le refuse, {deadlineText(data.expiresAt)}. Envoyez-le
-                au client seulement : il n’est affiché qu’une fois.
+                Qui ouvre ce lien lit le document et l’accepte ou le refuse,{' '}
+                {deadlineText(data.answerBefore ?? data.expiresAt)}. Envoyez-le au client seulement : il n’est affiché
+                qu’une fois.
               </p>
               <input
                 className="pds-input"

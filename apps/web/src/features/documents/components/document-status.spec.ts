@@ -1,4 +1,4 @@
-import { bindingDocument, documentStatusOf, replacedBy } from './document-status';
+import { bindingDocument, documentStatusOf, expiredQuote, replacedBy } from './document-status';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -12,6 +12,23 @@ function documentOf(
 
 const tags = (documents: ReturnType<typeof documentOf>[]) =>
   documents.map((document) => documentStatusOf(document, documents, now).text);
+
+describe('the expired quote of a dossier', () => {
+  const expired = documentOf(1, { validUntil: '2026-11-20T12:00:00Z' });
+  const ofDossier = (...documents: ReturnType<typeof documentOf>[]) => expiredQuote(documents, now)?.id;
+
+  it('is its newest quote from the end of its validity on', () => {
+    expect(ofDossier(expired, documentOf(2, { type: 2 }))).toBe(1);
+    expect(expiredQuote([expired], now - 1)).toBeUndefined();
+  });
+
+  it('is none once a newer quote exists or a quote was validated', () => {
+    expect(ofDossier(expired, documentOf(2))).toBeUndefined();
+    expect(ofDossier(expired, documentOf(2, { validatedAt: '2026-11-10T10:00:00+01:00' }))).toBeUndefined();
+    expect(ofDossier({ ...expired, validatedAt: '2026-11-10T10:00:00+01:00' })).toBeUndefined();
+    expect(ofDossier()).toBeUndefined();
+  });
+});
 
 describe('state of a document among those of its dossier', () => {
   it('is its own while it is the only one of its kind', () => {

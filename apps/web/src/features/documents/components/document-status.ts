@@ -25,6 +25,26 @@ export function replacedBy(document: DocumentVersion, documents: readonly Docume
   return newest > document.id ? newest : null;
 }
 
+type Validity = Pick<DocumentVersion, 'validatedAt' | 'validUntil'>;
+
+/** Whether a document has expired unvalidated: the server neither sends nor validates it any more, and the customer cannot accept it. */
+export function hasExpired({ validatedAt, validUntil }: Validity, now = Date.now()): boolean {
+  return validatedAt === null && validUntil !== null && Date.parse(validUntil) <= now;
+}
+
+/** Why an expired quote can be neither sent nor validated nor accepted by a link, and what to do. */
+export const expiredText = 'Ce devis a expiré : générez-en un nouveau.';
+
+/** Returns the newest quote if it has expired and none was ever validated: a new one is to be generated. */
+export function expiredQuote<Version extends DocumentVersion>(
+  documents: readonly Version[],
+  now = Date.now(),
+): Version | undefined {
+  const quotes = documents.filter(({ type }) => type === 1);
+  if (quotes.some(({ validatedAt }) => validatedAt !== null)) return undefined;
+  return quotes.find((quote) => replacedBy(quote, quotes) === null && hasExpired(quote, now));
+}
+
 /** Returns the state of a document among those of its dossier, as a tag. */
 export function documentStatusOf(
   document: DocumentVersion,
@@ -34,6 +54,6 @@ export function documentStatusOf(
   const agreed = (participle: string) => capitalized(agreedParticiple(participle, document.type));
   if (replacedBy(document, documents) !== null) return { text: agreed('remplacé'), tone: 'neutral' };
   if (document.validatedAt !== null) return { text: agreed('validé'), tone: 'done' };
-  if (document.validUntil && Date.parse(document.validUntil) <= now) return { text: agreed('expiré'), tone: 'neutral' };
+  if (hasExpired(document, now)) return { text: agreed('expiré'), tone: 'neutral' };
   return document.sendingDate ? { text: agreed('envoyé'), tone: 'progress' } : { text: 'À valider', tone: 'attention' };
 }

@@ -9,12 +9,13 @@ import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
+import { DisabledReason } from '../../../shared/ui/disabled-reason';
 import { formatPrice } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import { CompareQuotes } from './compare-quotes';
-import { replacedBy } from './document-status';
+import { expiredQuote, expiredText, hasExpired, replacedBy } from './document-status';
 import { DocumentState } from './document-state';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import { SignedCopy } from './signed-copy';
@@ -28,10 +29,12 @@ export interface DocumentsPanelProps {
   documents: readonly DocumentAnswer[];
   /** Managers generate, validate and delete. Others only read. */
   canEdit: boolean;
+  /** The demand is refused: no document is generated until it is taken up again. */
+  isRefused: boolean;
 }
 
 /** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelProps) {
+export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: DocumentsPanelProps) {
   const savePendingChanges = useSavePendingChanges();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
@@ -42,6 +45,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   /** The new document whose letter opens as soon as the dossier shows it. */
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
+  const expired = expiredQuote(documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -118,7 +122,13 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 
   return (
     <DetailSection title="Documents">
-      {canEdit && (
+      {canEdit && isRefused && (
+        <p className={styles.refused}>
+          Cette demande n’est pas prise en charge : pour générer un document, répondez d’abord OUI à « DPS pris en
+          charge », dans l’onglet « Manifestation ».
+        </p>
+      )}
+      {canEdit && !isRefused && (
         <GenerateDocuments
           next={([1, 2, 3] as const).find((type) => !documents.some((each) => each.type === type)) ?? null}
           busy={busy}
@@ -130,6 +140,14 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         />
       )}
       <DeclinedNotice demandId={demandId} documents={documents} />
+      {expired && (
+        <div className={styles.problem}>
+          <Notice tone="warning" title={`Le devis n°\u00a0${expired.id} a expiré`}>
+            Il n’était valable que jusqu’au {lastMomentText(expired.validUntil!)}. Il ne peut plus être envoyé, accepté
+            ni validé : générez-en un nouveau.
+          </Notice>
+        </div>
+      )}
       {problem !== null && <MissingFields problem={problem} />}
       {warnings.map((warning) => (
         <div key={warning} className={styles.problem}>
@@ -177,14 +195,19 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
                   align: 'right' as const,
                   render: (document: DocumentAnswer) => (
                     <span className={styles.actions}>
-                      <Button
-                        size="small"
-                        disabled={document.validated || busy !== null}
-                        loading={busy === `validate-${document.id}`}
-                        onClick={() => void validate(document)}
-                      >
-                        VALIDER
-                      </Button>
+                      <DisabledReason reason={hasExpired(document) ? expiredText : null}>
+                        {({ disabled, ...described }) => (
+                          <Button
+                            size="small"
+                            {...described}
+                            disabled={disabled || document.validated || busy !== null}
+                            loading={busy === `validate-${document.id}`}
+                            onClick={() => void validate(document)}
+                          >
+                            VALIDER
+                          </Button>
+                        )}
+                      </DisabledReason>
                       <AcceptanceLinkButton {...{ demandId, document, documents }} disabled={busy !== null} />
                       {!document.validated && (
                         <Button

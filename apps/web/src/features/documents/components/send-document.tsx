@@ -2,7 +2,9 @@ import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
+import { DisabledReason } from '../../../shared/ui/disabled-reason';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
+import { expiredText, hasExpired } from './document-status';
 import styles from './send-document.module.css';
 
 /** The letter dialog is loaded when it is first opened. */
@@ -21,15 +23,14 @@ export function SendDocument({ demandId, document }: SendDocumentProps) {
   const prepare = async () => setOpen(await savePendingChanges());
   return (
     <span className={styles.send}>
-      <Button size="small" disabled={hasExpired(document)} onClick={() => void prepare()}>
-        Envoyer
-      </Button>
+      <DisabledReason reason={hasExpired(document) ? expiredText : null}>
+        {(disabled) => (
+          <Button size="small" {...disabled} onClick={() => void prepare()}>
+            Envoyer
+          </Button>
+        )}
+      </DisabledReason>
       {open && <SendDocumentDialog demandId={demandId} document={document} onClose={() => setOpen(false)} />}
     </span>
   );
-}
-
-/** An expired document cannot be sent, because the customer could no longer accept it. */
-function hasExpired({ validated, validUntil }: DocumentAnswer): boolean {
-  return !validated && validUntil !== null && Date.parse(validUntil) <= Date.now();
 }

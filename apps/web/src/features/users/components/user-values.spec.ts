@@ -30,6 +30,13 @@ describe('affiliationErrors', () => {
     ]);
   });
 
+  it('skips an unchanged affiliation, whose department sign-up did not give, until it is changed', () => {
+    const held = { ...newAffiliation(null), id: 4, organizationId: 7 };
+    expect(affiliationErrors([{ ...held }], [held])).toEqual([]);
+    expect(affiliationErrors([{ ...held, organizationId: 8 }], [held])).toHaveLength(1);
+    expect(affiliationErrors([newAffiliation(null)], [held])).toHaveLength(1);
+  });
+
   it('skips affiliations that the editor may not change', () => {
     expect(affiliationErrors([{ ...newAffiliation(null), editable: false }])).toEqual([]);
   });

@@ -64,16 +64,34 @@ export function valuesOf(user: UserAnswer): UserValues {
 export const departmentMissingText = 'Vous devez choisir un département pour cet utilisateur';
 const officeMissingText = 'Vous devez choisir une antenne pour cet utilisateur';
 
-/** Returns the errors of affiliations (spec organiser 5): each that is not an administrator's needs a department. */
-export function affiliationErrors(affiliations: readonly AffiliationValues[]): FieldError[] {
-  return affiliations.flatMap(({ role, departmentId, officeId, editable }, index) => {
-    if (!editable || role === 'ROLE_ADMIN') return [];
+/**
+ * Returns the errors of affiliations (spec organiser 5): each that is not an administrator's needs a department. An unchanged one blocks
+ * nothing: sign-up and organisations give organisers no department.
+ * @param stored those of the saved user; none for a new one
+ */
+export function affiliationErrors(
+  affiliations: readonly AffiliationValues[],
+  stored: readonly AffiliationValues[] = [],
+): FieldError[] {
+  return affiliations.flatMap((affiliation, index) => {
+    const { role, departmentId, officeId, editable } = affiliation;
+    if (!editable || role === 'ROLE_ADMIN' || stored.some((held) => isSame(held, affiliation))) return [];
     const path = `userAffiliations.${index}`;
     if (departmentId == null) return [{ field: `${path}.departmentId`, message: departmentMissingText }];
     return role === 'ROLE_OFFICE_LOCAL_MANAGER' && officeId == null
       ? [{ field: `${path}.officeId`, message: officeMissingText }]
       : [];
   });
+}
+
+function isSame(held: AffiliationValues, edited: AffiliationValues): boolean {
+  return (
+    held.id === edited.id &&
+    held.role === edited.role &&
+    held.departmentId === edited.departmentId &&
+    held.officeId === edited.officeId &&
+    held.organizationId === edited.organizationId
+  );
 }
 
 /** Whether the required fields of a new user are filled in. */

@@ -58,7 +58,7 @@ function UserForm({ user }: { user: UserAnswer }) {
     values,
     fieldOf: userFieldOf,
     save: async (typed) => {
-      const errors = affiliationErrors(typed.userAffiliations);
+      const errors = affiliationErrors(typed.userAffiliations, user.userAffiliations);
       if (errors.some(({ message }) => message === departmentMissingText)) toast.error(departmentMissingText);
       if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors });
       await editUser(changeOf(typed, editable));

@@ -1,5 +1,5 @@
 import type { TimelineChange, TimelineEntryAnswer } from '@pds/api-client/generated/model';
-import { formatDateTime } from '../../../../shared/ui/format';
+import { momentText } from '../../../../shared/ui/deadline-text';
 import styles from './dossier-timeline.module.css';
 
 /** Maximum number of changes shown at once. A save of a whole dossier may have a hundred. */
@@ -14,7 +14,7 @@ export function TimelineEntry({ entry: { title, text, by, at, changes, what } }:
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.who}>
         {by && `par ${by.name} `}
-        <time dateTime={at}>le {formatDateTime(at).replace(' ', ' à ')}</time>
+        <time dateTime={at}>le {momentText(at)}</time>
       </p>
       {text !== null && <p className={styles.text}>{text}</p>}
       {first.length > 0 && <Changes changes={first} />}

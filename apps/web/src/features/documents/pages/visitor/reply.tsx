@@ -75,7 +75,7 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
         {shown.state === 'open' && (
           <>
             <dt>Réponse attendue</dt>
-            <dd>{deadlineText(shown.expiresAt)}</dd>
+            <dd>{shown.answerBefore === null ? 'dès que possible' : deadlineText(shown.answerBefore)}</dd>
           </>
         )}
         <dt>Une question ?</dt>

@@ -2,6 +2,7 @@ import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCustomersNamed } from '../../../../../shared/reference/reference-lists';
+import { formatNumber } from '../../../../../shared/ui/format';
 import { problemText } from '../../../../../shared/ui/problem-notice';
 import { type Customer, customerOf } from './customer';
 import styles from './customer-search.module.css';
@@ -23,7 +24,7 @@ export function CustomerSearch({ onChoose, autoFocus }: CustomerSearchProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(true);
   const [lastMarked, setMarked] = useState(0);
-  const { found, isSettled, error } = useCustomersNamed(typed, maxFound);
+  const { found, others, isSettled, error } = useCustomersNamed(typed, maxFound);
   // A later answer may have fewer.
   const marked = Math.min(lastMarked, found.length - 1);
   const isListed = isOpen && found.length > 0;
@@ -71,35 +72,50 @@ export function CustomerSearch({ onChoose, autoFocus }: CustomerSearchProps) {
           onBlur={() => setOpen(false)}
           onFocus={() => setOpen(true)}
         />
-        <ul id={`${id}-list`} role="listbox" aria-label="Clients trouvés" className={styles.list} hidden={!isListed}>
-          {found.map((organisation, index) => (
-            <li
-              key={organisation.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === marked}
-              className={styles.option}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setMarked(index)}
-              onClick={() => choose(organisation)}
-            >
-              <strong>{organisation.name}</strong>
-              <span>{managersText(organisation)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.list} hidden={!isListed}>
+          <ul id={`${id}-list`} role="listbox" aria-label="Clients trouvés">
+            {found.map((organisation, index) => (
+              <li
+                key={organisation.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === marked}
+                className={styles.option}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setMarked(index)}
+                onClick={() => choose(organisation)}
+              >
+                <strong>{organisation.name}</strong>
+                <span>{managersText(organisation)}</span>
+              </li>
+            ))}
+          </ul>
+          {others > 0 && (
+            <p className={styles.others} aria-hidden="true">
+              {othersText(others)}
+            </p>
+          )}
+        </div>
       </div>
       <p id={`${id}-state`} className={styles.state} role="status">
-        {error ? problemText(error) : isSettled && stateText(found.length)}
+        {error ? problemText(error) : isSettled && stateText(found.length, others)}
       </p>
     </div>
   );
 }
 
-function stateText(found: number): string {
+function stateText(found: number, others: number): string {
   if (found === 0) return 'Aucun client de ce nom : notez-le à l’étape suivante.';
-  return found < maxFound ? `${counted(found, 'client')}.` : `Les ${maxFound} premiers clients : précisez le nom.`;
+  return others === 0 ? `${counted(found, 'client')}.` : `${counted(found, 'client')}, ${othersText(others)}.`;
+}
+
+/** Returns « 3 autres, précisez le nom ». */
+function othersText(others: number): string {
+  const text = Number.isFinite(others)
+    ? `${formatNumber(others)} ${others > 1 ? 'autres' : 'autre'}`
+    : 'Beaucoup d’autres';
+  return `${text}, précisez le nom`;
 }
 
 function managersText({ managers, contactAddress }: OrganisationRowAnswer): string {
