@@ -1,10 +1,10 @@
-import { EmailAddress, isCalendarDate, PhoneNumber, PostalCode } from '@pds/kernel';
+import { EmailAddress, PostalCode, typedText } from '@pds/kernel';
 
 /** Returns why a value is refused, or null if it is valid. Empty values are checked by `required`. */
 export type FieldCheck = (value: unknown) => string | null;
 
-/** Returns a trimmed text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+/** Returns a text as the server reads it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? typedText(value) : '');
 
 /** Checks an e-mail address, ignoring blanks around it (spec back-office 5: trimmed). */
 export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
@@ -12,18 +12,8 @@ export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une ad
 /** Checks a French postal code: five digits, the first two between 00 and 98 (spec back-office 5). */
 export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code postal valide');
 
-/** Checks a phone number in any usual notation. */
-export const phoneNumber = parsedBy(PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide');
-
-/** Error for a text that is not a day. */
-export const invalidDayText = 'Veuillez saisir une date, par exemple 08/05/2027';
-
-/** Checks that a day exists, as `Y-m-d`. To be used once it is typed, not during typing. */
-export const calendarDay: FieldCheck = (value) =>
-  textOf(value) === '' || isCalendarDate(textOf(value)) ? null : invalidDayText;
-
 /** Checks that the kernel's parser accepts a text. */
-function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
+export function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
   return (value) => (textOf(value) === '' || parse(textOf(value)) !== null ? null : message);
 }
 

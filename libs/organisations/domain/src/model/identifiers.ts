@@ -1,3 +1,4 @@
+import { typedCode, typedText } from '@pds/kernel';
 import type { OrganisationType } from '@pds/organisations/contract';
 
 /** La Poste, whose establishments have numbers with a valid digit sum instead of a Luhn key (domain facts, Identifiers). */
@@ -17,7 +18,7 @@ export class Siret {
 
   /** Null for an invalid value; spaces are ignored. */
   static parse(text: string): Siret | null {
-    const value = withoutSpaces(text);
+    const value = typedCode(text);
     if (!/^\d{14}$/.test(value)) return null;
     if (luhnSum(value) % 10 === 0) return new Siret(value, false);
     return digitSum(value) % 5 === 0 ? new Siret(value, !value.startsWith(laPosteSiren)) : null;
@@ -30,7 +31,7 @@ export class Rna {
 
   /** Null for an invalid value; spaces and case are ignored. */
   static parse(text: string): Rna | null {
-    const value = withoutSpaces(text).toUpperCase();
+    const value = typedCode(text);
     return /^W\d{9}$/.test(value) ? new Rna(value) : null;
   }
 }
@@ -56,13 +57,9 @@ export class OrganisationIdentifier {
       const siret = Siret.parse(text);
       return siret && new OrganisationIdentifier(siret.value, siret.toVerify);
     }
-    const value = type === 4 ? (Rna.parse(text)?.value ?? '') : withoutSpaces(text);
+    const value = type === 4 ? (Rna.parse(text)?.value ?? '') : typedText(text).replace(/\s/g, '');
     return value === '' ? null : new OrganisationIdentifier(value, false);
   }
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '');
 }
 
 function digitSum(digits: string): number {

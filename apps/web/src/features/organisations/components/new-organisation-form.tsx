@@ -154,10 +154,10 @@ function ManagerFields() {
       ) : (
         <>
           <Field name={['manager', 'firstName']} label="Prénom" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
+            <input className="pds-input" maxLength={100} autoComplete="off" />
           </Field>
           <Field name={['manager', 'lastName']} label="Nom du gestionnaire" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
+            <input className="pds-input" maxLength={100} autoComplete="off" />
           </Field>
           <Field name={['manager', 'email']} label="E-mail du gestionnaire" marked checks={[emailAddress]}>
             <input className="pds-input" type="email" maxLength={254} autoComplete="off" />

@@ -14,7 +14,8 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSession, signUp } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
-import { emailAddress, phoneNumber, postalCode } from '../../../../shared/form/checks';
+import { emailAddress, postalCode } from '../../../../shared/form/checks';
+import { phoneNumber } from '../../../../shared/form/phone-check';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
@@ -297,7 +298,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
                 />
               </Field>
               <Field name="tel" label="Téléphone" required={missing('numéro de téléphone')} checks={[phoneNumber]}>
-                <input className="pds-input" type="tel" maxLength={40} autoComplete={forCustomer ? 'off' : 'tel'} />
+                <input className="pds-input" type="tel" maxLength={60} autoComplete={forCustomer ? 'off' : 'tel'} />
               </Field>
             </div>
           ) : (
