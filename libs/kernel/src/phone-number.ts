@@ -4,7 +4,7 @@ import { typedText } from './typed-text';
 
 /** A number, and behind it an extension or a note: « poste 12 », « (le soir) », « / 07… », « ou … ». */
 const numberAndNote =
-  /^(\(?\+?[\d\s./()\p{Pd}]*\d\)?)([\s,;:/\p{Pd}]*[\p{L}#(][\p{L}\p{M}\p{N}\s.,;:'’()/°+#*\p{Pd}]*)?$/u;
+  /^(\(?\+?[\d\s./()\p{Pd}]*\d\)?)(?:[\s,;:/\p{Pd}]*[\p{L}#(][\p{L}\p{M}\p{N}\s.,;:'’()/°+#*\p{Pd}]*)?$/u;
 
 /**
  * A typed phone number: six to fifteen digits (the maximum of E.164), optionally with a leading plus, and blanks, dots, hyphens or dashes,
@@ -22,10 +22,9 @@ export class PhoneNumber {
   /** Returns null for anything else. */
   static parse(text: string): PhoneNumber | null {
     const value = typedText(text);
-    const [, number, note = ''] = (value.length <= PhoneNumber.maxLength && numberAndNote.exec(value)) || [];
-    if (number === undefined || looksLikeLink(note)) return null;
+    const [, number = ''] = (value.length <= PhoneNumber.maxLength && numberAndNote.exec(value)) || [];
     const digits = number.replace(/\D/g, '').length;
-    return digits >= 6 && digits <= 15 ? new PhoneNumber(value) : null;
+    return digits >= 6 && digits <= 15 && !looksLikeLink(value) ? new PhoneNumber(value) : null;
   }
 }
 

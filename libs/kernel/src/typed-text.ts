@@ -36,6 +36,6 @@ export function comparableText(text: string): string {
  */
 export function typedCode(text: string): string {
   return typedText(text)
-    .replace(/[\s./_\p{Pd}\u2212]/gu, '')
+    .replace(/[\s./_\p{Pd}]/gu, '')
     .toUpperCase();
 }

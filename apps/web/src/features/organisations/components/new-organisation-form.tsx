@@ -13,6 +13,7 @@ import {
   AddressFields,
   checkValidityText,
   DepartmentField,
+  identifierDoubt,
   IdentityFields,
   userNumberCheck,
 } from './organisation-fields';
@@ -89,6 +90,7 @@ export function useNewOrganisationForm(
       try {
         const { id, organization } = await createOrganisation(bodyOf(typed));
         toast.success(createdText);
+        if (organization.identifierToVerify) toast.warning(identifierDoubt(organization.type));
         onCreated({ id, name: organization.name });
       } catch (error) {
         toast.error(failureTextOf(error));
