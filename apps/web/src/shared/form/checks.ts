@@ -13,7 +13,7 @@ export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une ad
 export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code postal valide');
 
 /** Checks that the kernel's parser accepts a text. */
-export function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
+function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
   return (value) => (textOf(value) === '' || parse(textOf(value)) !== null ? null : message);
 }
 
