@@ -105,7 +105,7 @@ export default defineConfig({
             // The public form and its parts: on a slow phone, more files than a browser loads at once wait for one another.
             {
               name: 'public-form',
-              test: /\/apps\/web\/src\/(?:shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice)|reference\/(?:reference-lists|statuses))|features\/(?:organisations\/api\/organisations|demand\/pages\/visitor\/demand-form))|\/libs\/(?:kernel\/src\/access|api-client\/src\/generated\/organisations\/)/,
+              test: /\/apps\/web\/src\/(?:shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form)|ui\/(?:public-page|day|problem-notice)|reference\/(?:reference-lists|statuses))|features\/(?:organisations\/api\/organisations|demand\/pages\/visitor\/demand-form))|\/libs\/(?:kernel\/src\/access|api-client\/src\/generated\/organisations\/)/,
             },
             // The library's index reaches it from every page, and only « Reprendre » of a request by phone uses it.
             {

@@ -117,7 +117,7 @@ describe('departments, offices and organisations', () => {
         city: 'Lyon',
         approvalNumber: '69-2026-D-7',
         // The law sets this rate according to the buyer: the editor of the text is warned, and the sentence is not printed.
-        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 % »') }],
+        warnings: [{ field: 'paymentConditions', message: expect.stringMatching(/Pénalités de retard\s:\s12\s%\s»/) }],
         quoteConditions:
           '<h2>Titre</h2><p><strong>a</strong> <em>b</em> c <a>d</a>' +
           '<a href="https://a.fr" rel="noopener nofollow">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol>h',
@@ -450,6 +450,16 @@ describe('departments, offices and organisations', () => {
         identifierLabel: 'SIRET',
         identifierToVerify: true,
       });
+    });
+
+    it('accepts the numbers of associations that have no RNA of the mainland, and flags them', async () => {
+      for (const [index, [typed, identifier]] of [
+        ['w9r-100 4321', 'W9R1004321'],
+        ['Vol. 92, fol. 139', 'Volume 92, folio 139'],
+      ].entries()) {
+        const answer = await create({ name: `Association ${index}`, type: 4, identifier: typed });
+        expect(answer.body.organization).toMatchObject({ identifier, identifierToVerify: true });
+      }
     });
 
     it('belongs to the department of its creator; for an administrator, to that of its postal code', async () => {

@@ -15,8 +15,9 @@ describe('an e-mail address', () => {
     'a@xn--fsq.xn--fiqs8s',
   ])('is %s', (text) => expect(EmailAddress.parse(text)?.value).toBe(text));
 
-  it('is read without surrounding blanks', () => {
+  it('is read without surrounding blanks and invisible characters', () => {
     expect(EmailAddress.parse('  jeanne@example.org\n')?.value).toBe('jeanne@example.org');
+    expect(EmailAddress.parse('\ufeffjean\u200bne@example.org\u00a0')?.value).toBe('jeanne@example.org');
   });
 
   it.each([
@@ -41,7 +42,6 @@ describe('an e-mail address', () => {
     ['Jeanne <jeanne@example.org>', 'a name beside it'],
     ['jeanne@example.org,paul@example.org', 'two addresses'],
     ['jeanne@example.org\nBcc: all@example.org', 'a header behind it'],
-    ['jean\u200bne@example.org', 'an invisible character'],
     [`${'a'.repeat(65)}@example.org`, 'a local part of more than 64 characters'],
     [`jeanne@${'a'.repeat(64)}.org`, 'a label of more than 63 characters'],
     [`a@${'abcdefghi.'.repeat(25)}org`, 'more than 254 characters'],

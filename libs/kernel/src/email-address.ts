@@ -1,3 +1,6 @@
+import type { FormCheck, FormText } from './form-check';
+import { typedText } from './typed-text';
+
 /** A local part: characters of RFC 5322 or, as RFC 6531 allows, letters and digits of any script, with single dots between them. */
 const atom = /[a-z0-9!#$%&'*+/=?^_`{|}~\-\p{L}\p{M}\p{N}]+/u.source;
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'iu');
@@ -17,13 +20,13 @@ export class EmailAddress {
   static readonly maxLength = 254;
 
   private constructor(
-    /** As typed, without surrounding blanks. */
+    /** As typed ({@link typedText}). */
     readonly value: string,
   ) {}
 
   /** Returns null if the text does not have the form of an address. */
   static parse(text: string): EmailAddress | null {
-    const value = text.trim();
+    const value = typedText(text);
     const at = value.lastIndexOf('@');
     const isAddress =
       value.length <= EmailAddress.maxLength &&
@@ -34,4 +37,9 @@ export class EmailAddress {
       topLevel.test(value.slice(value.lastIndexOf('.') + 1));
     return isAddress ? new EmailAddress(value) : null;
   }
+}
+
+/** Returns an e-mail address from a form; may be empty only without `missing`. */
+export function checkedEmail(check: FormCheck, field: string, value: FormText, missing?: string): string {
+  return check.parsed(field, value, EmailAddress.parse, 'Veuillez entrer une adresse mail valide', missing);
 }

@@ -1,5 +1,9 @@
 import { DomainError, type FieldError } from './domain-error';
+import { checkedEmail } from './email-address';
 import { FormCheck, presentFields, textOrNull } from './form-check';
+import { checkedName } from './person-name';
+import { checkedPhone } from './phone-number';
+import { checkedPostalCode } from './postal-code';
 
 class WrongForm extends DomainError {
   readonly code = 'test.wrong-form';
@@ -16,10 +20,12 @@ describe('checking a form', () => {
     const check = new FormCheck();
     expect(check.required('name', ' Club ')).toBe('Club');
     expect(check.text('comments', undefined, 10)).toBe('');
-    expect(check.email('email', ' jeanne@example.org ', 'manque')).toBe('jeanne@example.org');
-    expect(check.email('copy', '')).toBe('');
-    expect(check.postalCode('zip', '69 002', 'manque')).toBe('69002');
-    expect(check.phone('tel', '06 39 98 00 01', 'manque')).toBe('06 39 98 00 01');
+    expect(checkedEmail(check, 'email', ' jeanne@example.org ', 'manque')).toBe('jeanne@example.org');
+    expect(checkedEmail(check, 'copy', '')).toBe('');
+    expect(checkedPostalCode(check, 'zip', '69 002', 'manque')).toBe('69002');
+    expect(checkedPhone(check, 'tel', '06 39 98 00 01', 'manque')).toBe('06 39 98 00 01');
+    expect(checkedName(check, 'firstName', ' J.Pierre', 'prénom', 'manque')).toBe('J.Pierre');
+    expect(checkedName(check, 'birthName', null, 'nom')).toBe('');
     expect(check.optional('year', '2027', Number, 'année')).toBe(2027);
     expect(check.optional('year', ' ', Number, 'année')).toBeNull();
     check.wholeNumber('days', 3_650, 0, 3_650, 'jours');
@@ -32,10 +38,12 @@ describe('checking a form', () => {
     check.required('name', '  ');
     check.text('city', null, 10, 'Veuillez saisir la ville');
     check.text('comments', 'x'.repeat(11), 10);
-    check.email('email', 'jeanne');
-    check.email('copy', null, 'Veuillez saisir une adresse mail');
-    check.postalCode('zip', '99000');
-    check.phone('tel', 'non');
+    checkedEmail(check, 'email', 'jeanne');
+    checkedEmail(check, 'copy', null, 'Veuillez saisir une adresse mail');
+    checkedPostalCode(check, 'zip', '99000');
+    checkedPhone(check, 'tel', 'non');
+    checkedName(check, 'firstName', '<b>', 'prénom');
+    checkedName(check, 'lastName', ' ', 'nom', 'Veuillez saisir le nom');
     check.optional('year', 'x', () => null, 'Veuillez saisir une année');
     for (const [index, days] of [-1, 3_651, 1.5, Number.NaN].entries()) {
       check.wholeNumber(`days.${index}`, days, 0, 3_650, 'Entre 0 et 3650');
@@ -48,6 +56,8 @@ describe('checking a form', () => {
       copy: 'Veuillez saisir une adresse mail',
       zip: 'Veuillez entrer un code postal valide',
       tel: 'Veuillez entrer un numéro de téléphone valide',
+      firstName: 'Ce prénom contient des caractères non autorisés',
+      lastName: 'Veuillez saisir le nom',
       year: 'Veuillez saisir une année',
       'days.0': 'Entre 0 et 3650',
       'days.1': 'Entre 0 et 3650',

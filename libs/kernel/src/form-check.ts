@@ -1,10 +1,7 @@
 import type { DomainError, FieldError } from './domain-error';
-import { EmailAddress } from './email-address';
-import { PhoneNumber } from './phone-number';
-import { PostalCode } from './postal-code';
 
 /** A text of a form; may be absent. */
-type FormText = string | null | undefined;
+export type FormText = string | null | undefined;
 
 /**
  * Collects the errors of a form, field by field, so that a user can correct everything at once. Each check returns the value of the field,
@@ -57,27 +54,16 @@ export class FormCheck {
     return parsed;
   }
 
-  /** Returns an e-mail address; may be empty only without `missing`. */
-  email(field: string, value: FormText, missing?: string): string {
-    return this.parsed(field, value, EmailAddress.parse, 'Veuillez entrer une adresse mail valide', missing);
-  }
-
-  /** Returns a French postal code; may be empty only without `missing`. */
-  postalCode(field: string, value: FormText, missing?: string): string {
-    return this.parsed(field, value, PostalCode.parse, 'Veuillez entrer un code postal valide', missing);
-  }
-
-  /** Returns a phone number; may be empty only without `missing`. */
-  phone(field: string, value: FormText, missing?: string): string {
-    return this.parsed(field, value, PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide', missing);
-  }
-
   /** Checks that a number is whole and within bounds; otherwise an error with `message`. */
   wholeNumber(field: string, value: number, least: number, most: number, message: string): void {
     if (!Number.isInteger(value) || value < least || value > most) this.refuse(field, message);
   }
 
-  private parsed(
+  /**
+   * Returns a datum in the form of its rule, empty only without `missing`; an error with `message` if `parse` returns null. The kernel's
+   * `checkedEmail`, `checkedPhone`, `checkedPostalCode` and `checkedName` call it beside their rules, so that a page loads only those it uses.
+   */
+  parsed(
     field: string,
     value: FormText,
     parse: (text: string) => { readonly value: string } | null,

@@ -1,5 +1,5 @@
 import { DomainError, type FieldError } from './domain-error';
-import { EmailAddress } from './email-address';
+import { checkedEmail, EmailAddress } from './email-address';
 import { FormCheck } from './form-check';
 import type { FrozenFileRef, FrozenFiles } from './frozen-files';
 import {
@@ -108,7 +108,7 @@ export function checkedLetter(
   names: { readonly to: string; readonly cc: string } = { to: 'to', cc: 'cc' },
 ): CheckedLetter {
   const checks = new FormCheck();
-  const to = checks.email(names.to, letter.to, 'Le destinataire est obligatoire');
+  const to = checkedEmail(checks, names.to, letter.to, 'Le destinataire est obligatoire');
   const cc = checkedCopies(checks, names.cc, letter.cc).filter((copy) => copy.toLowerCase() !== to.toLowerCase());
   const subject = checkLetterTexts(checks, letter);
   refuseUnfilledPlaceholders(checks, 'subject', placeholdersIn(subject));

@@ -1,4 +1,4 @@
-import type { IssuerContact } from '@pds/kernel';
+import { dialledNumber, type IssuerContact } from '@pds/kernel';
 import { html, raw, type SafeHtml } from './html';
 import { plainTextOf } from './plain-text';
 import { sanitizeRichText } from './rich-text';
@@ -80,7 +80,7 @@ function contactText({ name, phone, email }: IssuerContact): string {
 function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
   return html`<p>
     <strong>${name}</strong>${
-      phone && html`<br />Téléphone : <a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`
+      phone && html`<br />Téléphone : <a href="tel:${dialledNumber(phone)}">${phone}</a>`
     }${email && html`<br />E-mail : <a href="mailto:${email}">${email}</a>`}
   </p>`;
 }

@@ -4,9 +4,9 @@ import { TextField } from '@pds/platform';
 
 /** A letter as typed in its fields. */
 export class LetterPreviewBody {
-  @TextField({ maxLength: letterBounds.subject })
+  @TextField({ maxLength: letterBounds.subject, verbatim: true })
   subject!: string;
-  @TextField({ maxLength: letterBounds.content, description: 'Rich text' })
+  @TextField({ maxLength: letterBounds.content, verbatim: true, description: 'Rich text' })
   content!: string;
 }
 

@@ -109,6 +109,8 @@ export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'c
 export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'type' | 'identifier'>): string | null {
   if (!identifier) return null;
   if (type === 1 || /^\d{14}$/.test(identifier)) return `SIRET ${identifier}`;
+  // An association of Alsace-Moselle is in the register of its court, not in the RNA.
+  if (type === 4 && !identifier.startsWith('W')) return `Registre des associations ${identifier}`;
   const names: Partial<Record<OrganisationType, string>> = { 2: 'CHORUS', 3: 'CHORUS', 4: 'RNA', 5: 'LEA' };
   return `${(type && names[type]) ?? 'Identifiant'} ${identifier}`;
 }

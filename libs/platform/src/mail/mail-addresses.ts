@@ -1,4 +1,4 @@
-import { EmailAddress } from '@pds/kernel';
+import { EmailAddress, typedText } from '@pds/kernel';
 
 /** One address, several separated by commas or semicolons, or a list of them. */
 export type MailAddresses = string | readonly string[];
@@ -21,7 +21,7 @@ export function recipientsOf(to: MailAddresses, cc: MailAddresses = []): MailRec
     [addresses]
       .flat()
       .flatMap((text) => text.split(/[,;]/))
-      .map((text) => text.trim())
+      .map(typedText)
       .filter((address) => {
         const isNew = address !== '' && !seen.has(address.toLowerCase());
         seen.add(address.toLowerCase());

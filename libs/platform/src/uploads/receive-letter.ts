@@ -19,9 +19,9 @@ class LetterBody {
   to!: string;
   @TextField({ maxLength: maxCopiesLength, optional: true })
   cc?: string;
-  @TextField({ maxLength: letterBounds.subject * 2 })
+  @TextField({ maxLength: letterBounds.subject * 2, verbatim: true })
   subject!: string;
-  @TextField({ maxLength: letterBounds.content })
+  @TextField({ maxLength: letterBounds.content, verbatim: true })
   content!: string;
 }
 

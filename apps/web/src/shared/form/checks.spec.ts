@@ -1,4 +1,5 @@
-import { calendarDay, emailAddress, invalidDayText, matchesPattern, postalCode } from './checks';
+import { emailAddress, matchesPattern, postalCode } from './checks';
+import { calendarDay, invalidDayText } from './date-checks';
 import { amount, numberBetween, quantity } from './number-checks';
 
 describe('check of an e-mail address', () => {

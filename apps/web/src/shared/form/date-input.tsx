@@ -1,6 +1,6 @@
 import { earliestDay, isCalendarDate } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
-import { invalidDayText } from './checks';
+import { invalidDayText } from './date-checks';
 import { dayText, parseDay } from '../ui/day';
 import styles from './date-input.module.css';
 

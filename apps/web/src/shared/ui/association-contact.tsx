@@ -1,4 +1,5 @@
 import type { ContactAnswer } from '@pds/api-client/generated/model';
+import { dialledNumber } from '@pds/kernel';
 import styles from './association-contact.module.css';
 
 /**
@@ -11,7 +12,7 @@ export function AssociationContact({ contact }: { contact: ContactAnswer | null 
   return (
     <address className={styles.contact}>
       <span className={styles.name}>{name}</span>
-      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {phone && <a href={`tel:${dialledNumber(phone)}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </address>
   );

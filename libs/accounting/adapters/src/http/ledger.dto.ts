@@ -90,7 +90,6 @@ export class CreditInvoiceBody {
 
 export class ReversePaymentBody {
   @TextField({
-    trimmed: true,
     filled: true,
     maxLength: 500,
     message: 'Veuillez indiquer le motif de la contre-passation',

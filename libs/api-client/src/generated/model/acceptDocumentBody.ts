@@ -73,7 +73,7 @@ export interface AcceptDocumentBody {
      * @maxLength 200
      */
   token: string;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   name: string;
   /** @maxLength 100 */
   capacity: string;

@@ -71,12 +71,12 @@ import type { NewAffiliationBody } from './newAffiliationBody';
 
 export interface AddUserBody {
   /**
-     * @maxLength 80
+     * @maxLength 100
      * @nullable
      */
   birthName?: string | null;
   /**
-     * @maxLength 30
+     * @maxLength 60
      * @nullable
      */
   phone?: string | null;
@@ -85,9 +85,9 @@ export interface AddUserBody {
      * @nullable
      */
   civility?: AddUserBodyCivility;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   firstName: string;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   lastName: string;
   /** @maxLength 254 */
   email: string;

@@ -68,7 +68,7 @@
  */
 
 export interface AgreementBody {
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   name: string;
   /** @maxLength 100 */
   capacity: string;

@@ -114,7 +114,7 @@ export interface EditDepartmentBody {
   /** Whether each new request is announced to the operational address */
   notifyNewRequests?: boolean;
   /**
-     * @maxLength 40
+     * @maxLength 60
      * @nullable
      */
   phone?: string | null;

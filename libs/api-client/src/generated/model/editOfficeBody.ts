@@ -95,7 +95,7 @@ export interface EditOfficeBody {
      */
   city?: string | null;
   /**
-     * @maxLength 40
+     * @maxLength 60
      * @nullable
      */
   phone?: string | null;

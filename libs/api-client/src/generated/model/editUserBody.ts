@@ -71,12 +71,12 @@ import type { UserAffiliationBody } from './userAffiliationBody';
 
 export interface EditUserBody {
   /**
-     * @maxLength 80
+     * @maxLength 100
      * @nullable
      */
   birthName?: string | null;
   /**
-     * @maxLength 30
+     * @maxLength 60
      * @nullable
      */
   phone?: string | null;
@@ -91,9 +91,9 @@ export interface EditUserBody {
      * @maximum 2147483647
      */
   version?: number;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   firstName?: string;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   lastName?: string;
   /** @maxLength 254 */
   email?: string;

@@ -68,9 +68,9 @@
  */
 
 export interface InviteManagerBody {
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   firstName: string;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   lastName: string;
   /** @maxLength 254 */
   email: string;

@@ -75,12 +75,12 @@ export interface ManagerBody {
      */
   id?: number;
   /**
-     * @maxLength 80
+     * @maxLength 100
      * @nullable
      */
   firstName?: string | null;
   /**
-     * @maxLength 80
+     * @maxLength 100
      * @nullable
      */
   lastName?: string | null;

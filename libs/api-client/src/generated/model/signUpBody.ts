@@ -70,19 +70,19 @@
 export interface SignUpBody {
   /**
      * First name
-     * @maxLength 80
+     * @maxLength 100
      */
   firstName: string;
   /**
      * Last name
-     * @maxLength 80
+     * @maxLength 100
      */
   name: string;
   /** @maxLength 254 */
   email: string;
   /**
      * Mobile phone number
-     * @maxLength 30
+     * @maxLength 60
      */
   tel: string;
 }

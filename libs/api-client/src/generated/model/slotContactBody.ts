@@ -77,6 +77,6 @@ export interface SlotContactBody {
   id?: number | null;
   /** @maxLength 100 */
   name: string;
-  /** @maxLength 30 */
+  /** @maxLength 60 */
   phone?: string;
 }

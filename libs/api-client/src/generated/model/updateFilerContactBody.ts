@@ -68,6 +68,6 @@
  */
 
 export interface UpdateFilerContactBody {
-  /** @maxLength 30 */
+  /** @maxLength 60 */
   phone: string;
 }

@@ -70,12 +70,12 @@ import type { UpdateOwnAccountBodyCivility } from './updateOwnAccountBodyCivilit
 
 export interface UpdateOwnAccountBody {
   /**
-     * @maxLength 80
+     * @maxLength 100
      * @nullable
      */
   birthName?: string | null;
   /**
-     * @maxLength 30
+     * @maxLength 60
      * @nullable
      */
   phone?: string | null;
@@ -90,8 +90,8 @@ export interface UpdateOwnAccountBody {
      * @maximum 2147483647
      */
   version?: number;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   firstName?: string;
-  /** @maxLength 80 */
+  /** @maxLength 100 */
   lastName?: string;
 }

@@ -36,10 +36,10 @@ export class ChoosableOptionBody {
   @IdField()
   id!: number;
 
-  @TextField({ maxLength: complementLimits.name })
+  @TextField({ maxLength: complementLimits.name, verbatim: true })
   name!: string;
 
-  @TextField({ maxLength: complementLimits.name, description: 'One of those of the catalogue' })
+  @TextField({ maxLength: complementLimits.name, verbatim: true, description: 'One of those of the catalogue' })
   icon!: string;
 }
 

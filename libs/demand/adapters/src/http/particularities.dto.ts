@@ -75,7 +75,7 @@ export class ParticularitiesBody {
   @IdField({ optional: true, nullable: true, description: 'Null takes the decree away; else as it was shown' })
   decreeFile?: number | null;
 
-  @TextField({ optional: true, nullable: true, description: 'As it was shown' })
+  @TextField({ optional: true, nullable: true, verbatim: true, description: 'As it was shown' })
   decreeFileOriginalName?: string | null;
 
   @TextField({ optional: true, maxLength: text, description: 'Process of accreditation' })

@@ -42,9 +42,9 @@ export class RefuseDemandBody {
   cause!: RefusalCause;
   @TextField({ maxLength: 254 })
   receiver!: string;
-  @TextField({ maxLength: letterBounds.subject })
+  @TextField({ maxLength: letterBounds.subject, verbatim: true })
   subject!: string;
-  @TextField({ maxLength: letterBounds.content, description: 'Rich text' })
+  @TextField({ maxLength: letterBounds.content, verbatim: true, description: 'Rich text' })
   content!: string;
   @LoadedVersionField()
   version?: number;

@@ -1,5 +1,5 @@
 import { demandStatusCodes } from '@pds/demand/contract';
-import type { FormCheck } from '@pds/kernel';
+import { checkedName, checkedPhone, type FormCheck, typedText } from '@pds/kernel';
 import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import type { DemandState } from './demand-state';
 import { changeStatus } from './demand-status';
@@ -142,18 +142,20 @@ function readDepartment(was: DemandState, { eventDepartment = was.eventDepartmen
 
 function readContactChange(
   was: DemandState['contact'],
-  { contactEmail, ...change }: ContactChange,
+  { contactFirstName, contactLastName, contactPhone, contactEmail }: ContactChange,
   check: FormCheck,
 ): DemandState['contact'] {
-  const text = textOf(change, check);
   return {
-    firstName: text('contactFirstName', was.firstName, 100, 'Veuillez saisir le prénom'),
-    lastName: text('contactLastName', was.lastName, 100, 'Veuillez saisir le nom'),
-    phone: text('contactPhone', was.phone, 30, 'Veuillez saisir le numéro de téléphone'),
-    email:
-      contactEmail === undefined || contactEmail === was.email
-        ? was.email
-        : readEmail(check, 'contactEmail', contactEmail),
+    firstName: changedText(contactFirstName, was.firstName, (text) =>
+      checkedName(check, 'contactFirstName', text, 'prénom', 'Veuillez saisir le prénom'),
+    ),
+    lastName: changedText(contactLastName, was.lastName, (text) =>
+      checkedName(check, 'contactLastName', text, 'nom', 'Veuillez saisir le nom'),
+    ),
+    phone: changedText(contactPhone, was.phone, (text) =>
+      checkedPhone(check, 'contactPhone', text, 'Veuillez saisir le numéro de téléphone'),
+    ),
+    email: changedText(contactEmail, was.email, (text) => readEmail(check, 'contactEmail', text)),
   };
 }
 
@@ -188,13 +190,16 @@ function sentOrPrevious<Value>(sent: Value | undefined, old: Value): Value {
   return sent === undefined ? old : sent;
 }
 
-/**
- * Reads the texts of a form by their fields; an absent text is unchanged. A text equal to the stored one is not validated: only changes
- * are, because the contact of a forgotten person has no phone number.
- */
+/** Reads the texts of a form by their fields, like {@link changedText}. */
 function textOf<Field extends string>(form: { readonly [Name in Field]?: string }, check: FormCheck) {
-  return (field: Field, old: string, limit: number, missing?: string): string => {
-    const value = form[field];
-    return value === undefined || value === old ? old : check.text(field, value, limit, missing);
-  };
+  return (field: Field, old: string, limit: number, missing?: string): string =>
+    changedText(form[field], old, (text) => check.text(field, text, limit, missing));
+}
+
+/**
+ * The text after a change; an absent one is unchanged. One equal to the stored one is not validated, only changes are: the contact of a
+ * forgotten person has no phone number, and the stored one may be older than the rule.
+ */
+function changedText(sent: string | undefined, old: string, read: (text: string) => string): string {
+  return sent === undefined || typedText(sent) === typedText(old) ? old : read(sent);
 }

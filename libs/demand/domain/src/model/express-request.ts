@@ -1,4 +1,13 @@
-import { FormCheck, type Instant, mainlandTimeZone, parseDateTime } from '@pds/kernel';
+import {
+  checkedEmail,
+  checkedName,
+  checkedPhone,
+  checkedPostalCode,
+  FormCheck,
+  type Instant,
+  mainlandTimeZone,
+  parseDateTime,
+} from '@pds/kernel';
 import { elsewhereDepartment } from './elsewhere-department';
 
 /** A slot as the public form sends it, not validated yet. */
@@ -96,12 +105,11 @@ export const expressLimits = {
   /** Longer events are typing errors; the same limit as pricing's. */
   slotDays: 366,
   peak: 10_000_000,
-  personName: 100,
 } as const;
 
 /** The e-mail address of a contact, which every demand has. */
 export function readEmail(check: FormCheck, field: string, value: string | null | undefined): string {
-  return check.email(field, value, 'Veuillez saisir une adresse mail');
+  return checkedEmail(check, field, value, 'Veuillez saisir une adresse mail');
 }
 
 /** One of the event natures 1 to 5; null when empty, and then refused if `missing` is given. */
@@ -154,9 +162,9 @@ export function readExpressEvent(
   let postalCode: string;
   if (several || isElsewhere) {
     postalCode = check.text('eventPostalCode', form.eventPostalCode, 12);
-    if (!isElsewhere) postalCode = check.postalCode('eventPostalCode', postalCode);
+    if (!isElsewhere) postalCode = checkedPostalCode(check, 'eventPostalCode', postalCode);
   } else {
-    postalCode = check.postalCode('eventPostalCode', form.eventPostalCode, 'Veuillez saisir le code postal');
+    postalCode = checkedPostalCode(check, 'eventPostalCode', form.eventPostalCode, 'Veuillez saisir le code postal');
   }
   const city = check.text(
     'eventCity',
@@ -247,11 +255,10 @@ function readMoment(
 /** Validates the contact step (spec organiser 5): first name, name, e-mail and phone are all required. */
 export function readContact(form: ExpressContactForm, isStaff: boolean, check: FormCheck): ExpressContact {
   const [your, its] = isStaff ? ['le', ' du contact'] : ['votre', ''];
-  const { personName } = expressLimits;
-  const firstName = check.text('firstName', form.firstName, personName, `Veuillez saisir ${your} prénom${its}`);
-  const lastName = check.text('name', form.name, personName, `Veuillez saisir ${your} nom${its}`);
+  const firstName = checkedName(check, 'firstName', form.firstName, 'prénom', `Veuillez saisir ${your} prénom${its}`);
+  const lastName = checkedName(check, 'name', form.name, 'nom', `Veuillez saisir ${your} nom${its}`);
   const email = readEmail(check, 'email', form.email);
-  const phone = check.phone('tel', form.tel, `Veuillez saisir ${your} numéro de téléphone${its}`);
+  const phone = checkedPhone(check, 'tel', form.tel, `Veuillez saisir ${your} numéro de téléphone${its}`);
   return { firstName, lastName, email, phone };
 }
 
@@ -262,7 +269,7 @@ export function readOrganisation(form: ExpressContactForm, check: FormCheck): De
   return {
     name,
     line1: check.text('orgaAddress', form.orgaAddress, expressLimits.address),
-    zipcode: check.postalCode('orgaZipCode', form.orgaZipCode),
+    zipcode: checkedPostalCode(check, 'orgaZipCode', form.orgaZipCode),
     city: check.text('orgaCity', form.orgaCity, expressLimits.city),
   };
 }

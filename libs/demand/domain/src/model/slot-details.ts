@@ -83,7 +83,8 @@ export const slotDetailLimits = {
   /** km² */
   size: 10_000,
   name: 100,
-  phone: 30,
+  /** As for `PhoneNumber`, whose rule does not hold here: on the spot it may be an internal number or a radio channel. */
+  phone: 60,
   contacts: 20,
   interestPoints: 50,
 } as const;

@@ -201,9 +201,12 @@ describe("staff's save", () => {
       configure.execute({ id, version: (await state()).version, change: { ...sent, ...change } }, manager);
     await save({ comments: 'relu' });
     expect(await state()).toMatchObject({ comments: 'relu', contact: anonymousContact });
-    const emptied = { contactFirstName: ' ', contactPhone: ' ', contactEmail: '' };
-    expect(await fieldsOf(save(emptied))).toEqual(['contactFirstName', 'contactPhone', 'contactEmail']);
-    await save({ contactPhone: '06 39 98 00 07' });
+    const emptied = { contactFirstName: ' ', contactEmail: '' };
+    expect(await fieldsOf(save(emptied))).toEqual(['contactFirstName', 'contactEmail']);
+    const wrong = { contactFirstName: '<b>', contactLastName: 'secours.example', contactPhone: 'le soir' };
+    expect(await fieldsOf(save(wrong))).toEqual(['contactFirstName', 'contactLastName', 'contactPhone']);
+    await save({ contactFirstName: 'J.Pierre', contactPhone: '06 39 98 00 07 (le soir)' });
+    expect((await state()).contact).toMatchObject({ firstName: 'J.Pierre', phone: '06 39 98 00 07 (le soir)' });
     expect(await fieldsOf(save({}))).toEqual(['contactPhone']);
   });
 

@@ -102,6 +102,20 @@ describe('filing an express demand', () => {
     expect(organisers.declared).toEqual([]);
   });
 
+  it('holds the contact to the rules of names and phones of an account', async () => {
+    const { submit } = setUp();
+    const fields = async (change: object) => {
+      const error = await submit.execute({ ...validForm, ...change }, visitor).catch((caught: unknown) => caught);
+      return error instanceof InvalidExpressRequest ? error.fields.map(({ field }) => field) : [];
+    };
+    expect(await fields({ firstName: 'J.Pierre', name: 'D’Été', tel: '06 39 98 00 01 (le soir)' })).toEqual([]);
+    expect(await fields({ firstName: '<b>', name: 'www.secours.example', tel: 'le soir' })).toEqual([
+      'firstName',
+      'name',
+      'tel',
+    ]);
+  });
+
   it('declares the organisation it names', async () => {
     const { demands, organisers, submit } = setUp();
     const orga = { orgaName: ' Club ', orgaAddress: '1 rue A', orgaZipCode: '69001', orgaCity: 'Lyon' };

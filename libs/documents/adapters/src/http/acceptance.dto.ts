@@ -19,13 +19,12 @@ export class AcceptanceLinkBody {
 
 /** The person who accepts. */
 export class AgreementBody {
-  @PersonNameField({ what: 'nom', filled: true, trimmed: true, message: 'Indiquez vos prénom et nom' })
+  @PersonNameField({ what: 'nom', filled: true, message: 'Indiquez vos prénom et nom' })
   name!: string;
 
   @TextField({
     maxLength: 100,
     filled: true,
-    trimmed: true,
     message: 'Indiquez votre qualité (président, trésorière…)',
     example: 'Présidente',
   })
@@ -37,7 +36,7 @@ export class AgreementBody {
 
 /** The reason of a refusal. */
 export class RefusalBody {
-  @TextField({ maxLength: 1_000, filled: true, trimmed: true, message: 'Indiquez la raison de votre refus' })
+  @TextField({ maxLength: 1_000, filled: true, message: 'Indiquez la raison de votre refus' })
   reason!: string;
 }
 

@@ -39,7 +39,11 @@ export class MailTemplateAnswer {
 export class EditMailTemplateBody {
   @TextField({ maxLength: letterBounds.subject, description: 'One line, with placeholders in braces' })
   subject!: string;
-  @TextField({ maxLength: letterBounds.content, description: 'Rich text, with placeholders in braces; it is cleaned' })
+  @TextField({
+    maxLength: letterBounds.content,
+    verbatim: true,
+    description: 'Rich text, with placeholders in braces; it is cleaned',
+  })
   content!: string;
   @LoadedVersion()
   version?: number;

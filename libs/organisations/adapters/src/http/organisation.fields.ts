@@ -8,6 +8,10 @@ export const RequiredText = (maxLength: number) => TextField({ maxLength, messag
 export const ClearableText = (maxLength: number, description?: string) =>
   TextField({ maxLength, optional: true, nullable: true, ...(description === undefined ? {} : { description }) });
 
+/** A text of the editor, which may be absent (unchanged), or null or empty (cleared). */
+export const ClearableRichText = (maxLength: number, description: string) =>
+  TextField({ maxLength, optional: true, nullable: true, verbatim: true, description });
+
 /** A text of an answer that may be unknown. */
 export const NullableText = (description?: string) =>
   ApiProperty({ type: String, nullable: true, ...(description ? { description } : {}) });

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PhoneNumber } from '@pds/kernel';
 import { richTextLimits } from '@pds/organisations/domain';
 import {
   ChoiceFilter,
@@ -17,7 +18,7 @@ import {
   officeSorts,
   type OfficeSort,
 } from '../read-models/structure.read-model';
-import { ClearableText, NullableText } from './organisation.fields';
+import { ClearableRichText, ClearableText, NullableText } from './organisation.fields';
 
 /** A number of days; the domain checks the bounds. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
@@ -216,7 +217,7 @@ export class EditDepartmentBody {
   emailOperational?: string | null;
   @YesNoField({ optional: true, description: 'Whether each new request is announced to the operational address' })
   notifyNewRequests?: boolean;
-  @ClearableText(40)
+  @ClearableText(PhoneNumber.maxLength)
   phone?: string | null;
   @ClearableText(100)
   affiliationCertificateNumber?: string | null;
@@ -234,14 +235,14 @@ export class EditDepartmentBody {
   bankDeadline?: number | null;
   @ClearableText(5_000)
   paymentConditions?: string | null;
-  @ClearableText(
+  @ClearableRichText(
     richTextLimits.characters,
     'Rich text: headings, bold, italic, links, lists; anything else is taken out',
   )
   quoteConditions?: string | null;
   @Days('Days during which a quote can be accepted')
   quoteValidity?: number | null;
-  @ClearableText(
+  @ClearableRichText(
     richTextLimits.characters,
     'Rich text: headings, bold, italic, links, lists; anything else is taken out',
   )
@@ -292,7 +293,7 @@ export class EditOfficeBody {
   postcode?: string | null;
   @ClearableText(200)
   city?: string | null;
-  @ClearableText(40)
+  @ClearableText(PhoneNumber.maxLength)
   phone?: string | null;
   @ClearableText(254)
   email?: string | null;

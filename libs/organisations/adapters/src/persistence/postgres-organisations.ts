@@ -1,6 +1,5 @@
-import type { Scope } from '@pds/kernel';
+import { comparableText, type Scope } from '@pds/kernel';
 import {
-  comparableName,
   Organisation,
   Organisations,
   organisationsInScope,
@@ -71,7 +70,7 @@ export class PostgresOrganisations extends Organisations {
 
   /** The organisations with a name, locked: nobody else creates one with it until the transaction ends. */
   private async lockByName(name: string): Promise<ScopedOrganisation[]> {
-    const wanted = comparableName(name);
+    const wanted = comparableText(name);
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
       wanted,
     ]);
@@ -80,7 +79,7 @@ export class PostgresOrganisations extends Organisations {
       sql`SELECT id, name, department_id AS "departmentId" FROM organisations.organisations
           WHERE name_search = platform.searchable(${wanted})`,
     );
-    return alike.filter((each) => comparableName(each.name) === wanted);
+    return alike.filter((each) => comparableText(each.name) === wanted);
   }
 
   private async write(

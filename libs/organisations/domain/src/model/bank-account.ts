@@ -1,4 +1,4 @@
-import { type FormCheck, textOrNull } from '@pds/kernel';
+import { type FormCheck, textOrNull, typedCode } from '@pds/kernel';
 import { maxPaymentDeadlineDays } from '@pds/organisations/contract';
 
 /** Length of an IBAN by country, from the registry of ISO 13616. */
@@ -19,9 +19,9 @@ export class Iban {
     readonly value: string,
   ) {}
 
-  /** Null for an invalid value; spaces and case are ignored. */
+  /** Null for an invalid value; separators and case are ignored. */
   static parse(text: string): Iban | null {
-    const value = text.replace(/\s/g, '').toUpperCase();
+    const value = typedCode(text);
     if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || value.length !== ibanLengths[value.slice(0, 2)]) return null;
     // Keys run from 02 to 98: 00, 01 and 99 would also leave the right remainder.
     if (['00', '01', '99'].includes(value.slice(2, 4))) return null;
@@ -33,9 +33,9 @@ export class Iban {
 export class Bic {
   private constructor(readonly value: string) {}
 
-  /** Null for an invalid value; spaces and case are ignored. */
+  /** Null for an invalid value; separators and case are ignored. */
   static parse(text: string): Bic | null {
-    const value = text.replace(/\s/g, '').toUpperCase();
+    const value = typedCode(text);
     return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value) ? new Bic(value) : null;
   }
 }

@@ -1,4 +1,6 @@
 import {
+  checkedName,
+  checkedPhone,
   EmailAddress,
   FormCheck,
   type FrozenFileRef,
@@ -81,7 +83,6 @@ export class Department {
       siret: checkedSiret(checks, wanted.siret),
       website: checks.optional('website', wanted.website, webAddress, 'Veuillez entrer une adresse web valide'),
       ...checkedPlace(checks, wanted),
-      phone: textOrNull(wanted.phone),
       emailOperational: checkedMail(checks, 'emailOperational', wanted.emailOperational),
       affiliationCertificateNumber: textOrNull(wanted.affiliationCertificateNumber),
       approvalNumber: textOrNull(wanted.approvalNumber),
@@ -91,8 +92,7 @@ export class Department {
       paymentConditions: textOrNull(wanted.paymentConditions),
       quoteConditions: textOrNull(wanted.quoteConditions),
       conventionConditions: textOrNull(wanted.conventionConditions),
-      personFirstname: textOrNull(wanted.personFirstname),
-      personLastname: textOrNull(wanted.personLastname),
+      ...checkedPersonInCharge(checks, this.state, wanted),
     };
     checkDays(checks, 'bankDeadline', checked.bankDeadline, paymentDeadlineDays);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
@@ -124,6 +124,23 @@ export function checkedPlace<Place extends { address: string | null; postcode: s
     address: textOrNull(address),
     postcode: checks.optional('postcode', postcode, PostalCode.parse, invalid)?.value ?? null,
     city: textOrNull(city),
+  };
+}
+
+interface PersonInCharge {
+  readonly phone: string | null;
+  readonly personFirstname: string | null;
+  readonly personLastname: string | null;
+}
+
+/** The phone number and the name of the person in charge, each optional. One stored before the rule existed prevents no other change. */
+export function checkedPersonInCharge(checks: FormCheck, was: PersonInCharge, wanted: PersonInCharge): PersonInCharge {
+  const changed = (field: keyof PersonInCharge, check: (text: string) => string) =>
+    wanted[field] === null || wanted[field] === was[field] ? wanted[field] : textOrNull(check(wanted[field]));
+  return {
+    phone: changed('phone', (text) => checkedPhone(checks, 'phone', text)),
+    personFirstname: changed('personFirstname', (text) => checkedName(checks, 'personFirstname', text, 'prénom')),
+    personLastname: changed('personLastname', (text) => checkedName(checks, 'personLastname', text, 'nom')),
   };
 }
 

@@ -5,39 +5,49 @@ import { identifierLabel, OrganisationIdentifier, Rna, Siret } from './identifie
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(''));
 
-/** The last digit that makes a number's Luhn key valid, found by trial rather than with the code under test. */
-function withLuhnKey(first13: string): string {
+/** The number with the last digit that makes its Luhn key valid, found by trial rather than with the code under test. */
+function withLuhnKey(withoutKey: string): string {
   const holds = (number: string) => {
     let sum = 0;
-    for (let index = 0; index < 14; index++) {
-      // In 14 digits, the doubled ones are at even positions from the left.
+    for (let index = 0; index < number.length; index++) {
+      // Every second digit before the last one is doubled.
       const digit = Number(number[index]);
       const doubled = 2 * digit;
-      sum += index % 2 === 0 ? Math.floor(doubled / 10) + (doubled % 10) : digit;
+      sum += (number.length - index) % 2 === 0 ? Math.floor(doubled / 10) + (doubled % 10) : digit;
     }
     return sum % 10 === 0;
   };
-  return [...'0123456789'].map((key) => first13 + key).find(holds)!;
+  return [...'0123456789'].map((key) => withoutKey + key).find(holds)!;
 }
 
 describe('SIRET', () => {
-  it('accepts every number with a valid Luhn key, with any spacing', () =>
+  const siren = digits(8).map((first8) => withLuhnKey(first8));
+
+  it('accepts every number whose keys hold, with any separators', () =>
     fc.assert(
-      fc.property(digits(13), (first13) => {
-        const number = withLuhnKey(first13);
-        const spaced = ` ${number.slice(0, 3)} ${number.slice(3, 6)}\u00a0${number.slice(6, 9)} ${number.slice(9)} `;
-        expect(Siret.parse(spaced)).toEqual(expect.objectContaining({ value: number, toVerify: false }));
-      }),
+      fc.property(
+        siren,
+        digits(4),
+        fc.constantFrom(' ', '\u00a0', '\u202f', '.', '-', '\u200b'),
+        (company, office, sign) => {
+          const number = withLuhnKey(company + office);
+          const spaced = [` ${number.slice(0, 3)}`, number.slice(3, 6), number.slice(6, 9), `${number.slice(9)} `].join(
+            sign,
+          );
+          expect(Siret.parse(spaced)).toEqual(expect.objectContaining({ value: number, toVerify: false }));
+        },
+      ),
     ));
 
-  it('accepts any number with a digit sum divisible by 5, to verify when its key is invalid', () =>
+  it('accepts any number with a key or a digit sum divisible by 5, to verify unless both keys hold', () =>
     fc.assert(
-      fc.property(digits(14), (number) => {
+      fc.property(fc.oneof(digits(14), digits(13).map(withLuhnKey)), (number) => {
         const sum = [...number].reduce((total, digit) => total + Number(digit), 0);
-        const keyHolds = withLuhnKey(number.slice(0, 13)) === number;
+        const holds = (part: string) => withLuhnKey(part.slice(0, -1)) === part;
         const siret = Siret.parse(number);
-        expect(siret !== null).toBe(keyHolds || sum % 5 === 0);
-        if (siret && !number.startsWith('356000000')) expect(siret.toVerify).toBe(!keyHolds);
+        expect(siret !== null).toBe(holds(number) || sum % 5 === 0);
+        if (siret && !number.startsWith('356000000'))
+          expect(siret.toVerify).toBe(!(holds(number) && holds(number.slice(0, 9))));
       }),
     ));
 
@@ -63,6 +73,44 @@ describe('identifier by type', () => {
       expect(OrganisationIdentifier.parse(4, text)).toBeNull();
     fc.assert(fc.property(digits(9), (number) => Rna.parse(`W${number}`)?.value === `W${number}`));
   });
+
+  it.each([
+    ['W9R1004321', 'W9R1004321'],
+    ['w9p 100\u00a0123-4', 'W9P1001234'],
+    ['W2A2003456', 'W2A2003456'],
+    ['900 000 019 00019', '90000001900019'],
+    ['900.000.019.00024', '90000001900024'],
+    ['Volume 92 Folio 139', 'Volume 92, folio 139'],
+    ['Vol. 92 – Fol. 139', 'Volume 92, folio 139'],
+    ['TI Strasbourg, vol 92 folio n° 139', 'Volume 92, folio 139'],
+    ['vol.\u00a092 n° 12', 'Volume 92, folio 12'],
+    ['a2023 str 000123', 'A2023STR000123'],
+  ])('of an association may be %s, to verify', (typed, value) => {
+    expect(OrganisationIdentifier.parse(4, typed)).toEqual(expect.objectContaining({ value, toVerify: true }));
+  });
+
+  it('of an association is not to verify when it is an RNA of the mainland', () =>
+    fc.assert(fc.property(digits(9), (number) => OrganisationIdentifier.parse(4, `W${number}`)?.toVerify === false)));
+
+  it('is read the same from what is stored', () => {
+    const typed = fc.oneof(
+      digits(9).map((number) => `W ${number}`),
+      digits(7).map((number) => `w9R-${number}`),
+      digits(4).map((number) => `Vol. ${Number(number.slice(2))}, fol. ${Number(number)}`),
+      digits(14),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const once = OrganisationIdentifier.parse(4, text);
+        if (once) expect(OrganisationIdentifier.parse(4, once.value)).toEqual(once);
+      }),
+    );
+  });
+
+  it.each(['WR91004321', 'W99R004321', 'W9R100432', 'Volume 92', 'folio 139', '90000001900018', 'A2023ST0000123'])(
+    'of an association is not %s',
+    (text) => expect(OrganisationIdentifier.parse(4, text)).toBeNull(),
+  );
 
   it('is a SIRET for companies', () => {
     expect(OrganisationIdentifier.parse(1, '900 000 019 00019')?.value).toBe('90000001900019');

@@ -1,3 +1,4 @@
+import { typedCode, typedText } from '@pds/kernel';
 import type { OrganisationType } from '@pds/organisations/contract';
 
 /** La Poste, whose establishments have numbers with a valid digit sum instead of a Luhn key (domain facts, Identifiers). */
@@ -11,29 +12,59 @@ export class Siret {
   private constructor(
     /** 14 digits. */
     readonly value: string,
-    /** Only the digit sum is valid, and it is not La Poste's: « numéro à vérifier ». */
+    /**
+     * « numéro à vérifier »: the key of the number, or that of the company in its first nine digits (SIREN), does not hold. La Poste's
+     * establishments have the sum instead of a key.
+     */
     readonly toVerify: boolean,
   ) {}
 
-  /** Null for an invalid value; spaces are ignored. */
+  /** Null for an invalid value; separators are ignored. */
   static parse(text: string): Siret | null {
-    const value = withoutSpaces(text);
+    const value = typedCode(text);
     if (!/^\d{14}$/.test(value)) return null;
-    if (luhnSum(value) % 10 === 0) return new Siret(value, false);
-    return digitSum(value) % 5 === 0 ? new Siret(value, !value.startsWith(laPosteSiren)) : null;
+    const hasKey = luhnSum(value) % 10 === 0;
+    if (!hasKey && digitSum(value) % 5 !== 0) return null;
+    const siren = value.slice(0, 9);
+    return new Siret(value, siren !== laPosteSiren && !(hasKey && luhnSum(siren) % 10 === 0));
   }
 }
 
-/** The number of an association in the national register: W and 9 digits. */
+/** The number of an association in the national register: W and 9 digits; overseas and in Corsica, a letter in the third place. */
 export class Rna {
-  private constructor(readonly value: string) {}
+  private constructor(
+    readonly value: string,
+    /** « numéro à vérifier »: it has a letter (`W9R1004321`), which the specification does not know. */
+    readonly toVerify: boolean,
+  ) {}
 
-  /** Null for an invalid value; spaces and case are ignored. */
+  /** Null for an invalid value; separators and case are ignored. */
   static parse(text: string): Rna | null {
-    const value = withoutSpaces(text).toUpperCase();
-    return /^W\d{9}$/.test(value) ? new Rna(value) : null;
+    const value = typedCode(text);
+    return /^W\d[A-Z\d]\d{7}$/.test(value) ? new Rna(value, /[A-Z]/.test(value[2]!)) : null;
   }
 }
+
+/**
+ * The entry of an association of Alsace-Moselle in the register of its court, which has no RNA: volume and folio, or the number of the
+ * electronic register (`A2023STR000123`).
+ */
+export class CourtRegisterEntry {
+  private constructor(
+    /** `Volume 92, folio 139` or `A2023STR000123`. */
+    readonly value: string,
+  ) {}
+
+  /** Null for an invalid value. A court named beside the entry stays out: the address tells which one it is. */
+  static parse(text: string): CourtRegisterEntry | null {
+    const code = typedCode(text);
+    if (/^A\d{4}[A-Z]{3}\d{6}$/.test(code)) return new CourtRegisterEntry(code);
+    const [, volume, folio] = volumeAndFolio.exec(typedText(text)) ?? [];
+    return volume && folio ? new CourtRegisterEntry(`Volume ${volume}, folio ${folio}`) : null;
+  }
+}
+
+const volumeAndFolio = /\bvol(?:ume)?\b[\s.:n°]*(\d{1,4})\b[\s,;/–-]*(?:fol(?:io)?|f°|n°)[\s.:n°]*(\d{1,5})$/iu;
 
 /** The label of the identifier of an organisation, by its type (spec back-office 5). */
 export function identifierLabel(type: OrganisationType | null): 'SIRET' | 'RNA' | 'LEA' | 'CHORUS' {
@@ -42,27 +73,36 @@ export function identifierLabel(type: OrganisationType | null): 'SIRET' | 'RNA' 
   return type === 5 ? 'LEA' : 'CHORUS';
 }
 
-/** An organisation's number, by its type: SIRET for companies, RNA for associations, any text for the others. */
+/**
+ * An organisation's number, by its type: SIRET for companies, RNA for associations, any text for the others. An association that has no RNA
+ * gives its SIRET or its entry in the court's register.
+ */
 export class OrganisationIdentifier {
   private constructor(
     readonly value: string,
-    /** « numéro à vérifier »: accepted, although its key is invalid. */
+    /** « numéro à vérifier »: accepted, although it is not as its register usually writes it. */
     readonly toVerify: boolean,
   ) {}
 
-  /** Null when the type does not accept the number; spaces are ignored. */
+  /** Null when the type does not accept the number; separators are ignored. */
   static parse(type: OrganisationType, text: string): OrganisationIdentifier | null {
-    if (type === 1) {
-      const siret = Siret.parse(text);
-      return siret && new OrganisationIdentifier(siret.value, siret.toVerify);
-    }
-    const value = type === 4 ? (Rna.parse(text)?.value ?? '') : withoutSpaces(text);
-    return value === '' ? null : new OrganisationIdentifier(value, false);
+    const found = type === 1 ? Siret.parse(text) : type === 4 ? associationNumber(text) : anyNumber(text);
+    return found && new OrganisationIdentifier(found.value, found.toVerify);
   }
 }
 
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '');
+type JudgedNumber = Pick<OrganisationIdentifier, 'value' | 'toVerify'>;
+
+function associationNumber(text: string): JudgedNumber | null {
+  const rna = Rna.parse(text);
+  if (rna) return rna;
+  const other = Siret.parse(text) ?? CourtRegisterEntry.parse(text);
+  return other && { value: other.value, toVerify: true };
+}
+
+function anyNumber(text: string): JudgedNumber | null {
+  const value = typedText(text).replace(/\s/g, '');
+  return value === '' ? null : { value, toVerify: false };
 }
 
 function digitSum(digits: string): number {

@@ -1,7 +1,7 @@
 import { FormCheck, presentFields, textOrNull } from '@pds/kernel';
 import { InvalidFields } from '../organisations.errors';
 import { checkedBankAccount, paymentDeadlineDays } from './bank-account';
-import { checkDays, checkedMail, checkedPlace, checkedSiret } from './department';
+import { checkDays, checkedMail, checkedPersonInCharge, checkedPlace, checkedSiret } from './department';
 
 /** The editable texts of an office (antenne; spec back-office 3); empty texts are null. */
 export interface OfficeDetails {
@@ -84,11 +84,9 @@ export class Office {
       ...wanted,
       name: checks.required('name', wanted.name),
       ...checkedPlace(checks, wanted),
-      phone: textOrNull(wanted.phone),
       email: checkedMail(checks, 'email', wanted.email),
       informations: textOrNull(wanted.informations),
-      personFirstname: textOrNull(wanted.personFirstname),
-      personLastname: textOrNull(wanted.personLastname),
+      ...checkedPersonInCharge(checks, this.state, wanted),
       idEprotec: textOrNull(wanted.idEprotec),
       ...(wanted.isBillingAutonomy ? checkedIssuer(checks, wanted) : {}),
     };

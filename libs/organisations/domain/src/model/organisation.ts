@@ -1,4 +1,12 @@
-import { EmailAddress, FormCheck, type Instant, presentFields, textOrNull } from '@pds/kernel';
+import {
+  checkedPostalCode,
+  comparableText,
+  EmailAddress,
+  FormCheck,
+  type Instant,
+  presentFields,
+  textOrNull,
+} from '@pds/kernel';
 import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
 import { OrganisationIdentifier } from './identifiers';
 import {
@@ -266,15 +274,10 @@ export class Organisation {
     return address;
   }
 
-  /** Whether a name is this organisation's, ignoring case and spacing. */
+  /** Whether a name is this organisation's, ignoring case, spacing and the kind of apostrophe. */
   hasName(name: string): boolean {
-    return comparableName(this.state.name) === comparableName(name);
+    return comparableText(this.state.name) === comparableText(name);
   }
-}
-
-/** A name in the form that is compared: trimmed, single spaces, lower case. */
-export function comparableName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** An individual has neither type nor number; either is refused when given. */
@@ -306,7 +309,7 @@ function checkedLines(
   lines: AddressLines,
   fields: { line1: string; zipcode: string; city: string },
 ): AddressLines {
-  const zipcode = checks.postalCode(fields.zipcode, lines.zipcode, missing);
+  const zipcode = checkedPostalCode(checks, fields.zipcode, lines.zipcode, missing);
   return {
     line1: checks.required(fields.line1, lines.line1),
     line2: textOrNull(lines.line2),

@@ -1,5 +1,5 @@
-import type { Scope } from '@pds/kernel';
-import { comparableName, Organisation, type OrganisationSnapshot } from '../model/organisation';
+import { comparableText, type Scope } from '@pds/kernel';
+import { Organisation, type OrganisationSnapshot } from '../model/organisation';
 import { organisationsInScope } from '../model/organisation-scope';
 import { Organisations } from '../ports/organisations';
 import type { ServedOrganisations } from '../ports/served-organisations';
@@ -36,7 +36,7 @@ export class InMemoryOrganisations extends Organisations {
 
   override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
     const alike = [...this.rows.values()].filter(
-      (row) => row.id !== exceptId && comparableName(row.name) === comparableName(name),
+      (row) => row.id !== exceptId && comparableText(row.name) === comparableText(name),
     );
     return (await organisationsInScope(alike, scope, this.served)).length > 0;
   }

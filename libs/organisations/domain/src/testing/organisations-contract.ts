@@ -108,4 +108,11 @@ export function organisationsContract(
     expect(await organisations.isNameTaken('comité', rhone)).toBe(false);
     expect(await organisations.isNameTaken('comité_des%', rhone)).toBe(false);
   });
+
+  it('finds a name with either apostrophe', async () => {
+    await organisations.add(await declared('Foyer de l’étang', 1));
+    await organisations.add(await declared('Club de l\u0027isle', 1));
+    expect(await organisations.isNameTaken('foyer de l\u0027étang', { kind: 'all' })).toBe(true);
+    expect(await organisations.isNameTaken('club\u00a0de l’isle', { kind: 'all' })).toBe(true);
+  });
 }

@@ -1,4 +1,4 @@
-import { FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
+import { checkedEmail, checkedName, FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
 import { InvalidFields, ManagerRequired, SelfInvitation } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
@@ -34,6 +34,8 @@ export class InviteManager {
   }
 }
 
+const missing = 'Ce champ est obligatoire';
+
 /**
  * Reads a person from a form, trimmed. Throws `ManagerRequired` when nothing is filled in, `InvalidFields`.
  * @param path prefix of the field names, `manager.`
@@ -43,9 +45,9 @@ export function checkedPerson(person: NewManager, path = ''): NewManager {
     throw new ManagerRequired();
   const checks = new FormCheck();
   const checked = {
-    firstName: checks.required(`${path}firstName`, person.firstName),
-    lastName: checks.required(`${path}lastName`, person.lastName),
-    email: checks.email(`${path}email`, person.email, 'Ce champ est obligatoire'),
+    firstName: checkedName(checks, `${path}firstName`, person.firstName, 'prénom', missing),
+    lastName: checkedName(checks, `${path}lastName`, person.lastName, 'nom', missing),
+    email: checkedEmail(checks, `${path}email`, person.email, missing),
   };
   checks.orThrow(InvalidFields);
   return checked;

@@ -8,6 +8,7 @@ import {
   OfficeNameTaken,
   OfficeNotFound,
 } from '../organisations.errors';
+import { Office } from '../model/office';
 import { RichText } from '../ports/rich-text';
 import { InMemoryDepartments, InMemoryOffices } from '../testing/in-memory-structure';
 import { sampleDepartments, sampleOffices } from '../testing/structure-contract';
@@ -213,7 +214,7 @@ describe('edit office', () => {
 
   it('validates bank details once the office has billing autonomy', async () => {
     const { offices, edit } = setUp();
-    await edit(1, { iban: 'en attente', phone: '04' });
+    await edit(1, { iban: 'en attente', phone: '04 72 00 00 00 poste 12' });
     const bank = { bank: 'Banque', bic: 'AGRIFRPP' };
     expect(await fieldsOf(edit(1, { isBillingAutonomy: true, ...bank }))).toEqual({
       iban: 'Veuillez entrer un IBAN valide',
@@ -223,8 +224,29 @@ describe('edit office', () => {
       isBillingAutonomy: true,
       iban: 'FR7630006000011234567890189',
       bankDeadLine: 30,
-      phone: '04',
+      phone: '04 72 00 00 00 poste 12',
     });
+  });
+
+  it('holds the person in charge to the rules of names and phones, except what was stored before', async () => {
+    const { offices, edit } = setUp();
+    const stored = (await offices.find(1, admin.scope))!.snapshot();
+    await offices.save(Office.restore({ ...stored, phone: 'standard', personFirstname: 'J@nne' }));
+    await edit(1, { phone: 'standard', personFirstname: 'J@nne', personLastname: ' J.Pierre\u200b' });
+    expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({
+      phone: 'standard',
+      personFirstname: 'J@nne',
+      personLastname: 'J.Pierre',
+    });
+    expect(
+      await fieldsOf(edit(1, { phone: 'accueil', personFirstname: '<b>', personLastname: 'www.x.example' })),
+    ).toEqual({
+      phone: 'Veuillez entrer un numéro de téléphone valide',
+      personFirstname: 'Ce prénom contient des caractères non autorisés',
+      personLastname: 'Ce nom contient des caractères non autorisés',
+    });
+    await edit(1, { phone: ' ', personFirstname: '' });
+    expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({ phone: null, personFirstname: null });
   });
 
   it('reports errors, keeps names unique and is limited to its scope', async () => {

@@ -1,6 +1,6 @@
-import { type Editions, type Principal, staffRoles, type UnitOfWork } from '@pds/kernel';
+import { comparableText, type Editions, type Principal, staffRoles, type UnitOfWork } from '@pds/kernel';
 import { editedOrganisation } from '../model/versioned-resources';
-import { comparableName, type InformationChanges } from '../model/organisation';
+import type { InformationChanges } from '../model/organisation';
 import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { Departments } from '../ports/departments';
@@ -33,7 +33,7 @@ export class UpdateOrganisation {
       const { name, isIndividual } = organisation.snapshot();
       if (isIndividual !== before.isIndividual && !staffRoles.includes(principal.role))
         throw new FieldNotAllowed('isIndividual');
-      const renamed = comparableName(name) !== comparableName(before.name);
+      const renamed = comparableText(name) !== comparableText(before.name);
       if (renamed && (await this.organisations.isNameTaken(name, principal.scope, id)))
         throw new OrganisationNameTaken();
       await this.editions.advance(editedOrganisation(id), command.version, principal.accountId);

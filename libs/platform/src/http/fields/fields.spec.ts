@@ -162,11 +162,20 @@ describe('the fields of a body', () => {
     for (const value of refused) expect(await sent(decorator, value)).toEqual([`field: ${message}`]);
   });
 
-  it('lose the whitespace around a text when it has no meaning', async () => {
-    expect(await sent(TextField({ trimmed: true }), ' a ')).toEqual({ field: 'a' });
-    expect(await sent(TextField(), ' a ')).toEqual({ field: ' a ' });
-    expect(await sent(EmailField(), ' a@b.fr ')).toEqual({ field: 'a@b.fr' });
-    expect(await sent(TextField({ trimmed: true, filled: true }), '  ')).toEqual(['field: Texte attendu']);
+  it('are read without what a copy adds to them, before they are checked', async () => {
+    const copied = (text: string) => `\ufeff \u200b${text}\u00a0`;
+    expect(await sent(TextField(), copied('a\u202fe\u0301'))).toEqual({ field: 'a é' });
+    expect(await sent(TextField({ maxLength: 1 }), copied('a'))).toEqual({ field: 'a' });
+    expect(await sent(TextField({ filled: true }), copied(''))).toEqual(['field: Texte attendu']);
+    expect(await sent(TextFilter(), copied('a'))).toEqual({ field: 'a' });
+    expect(await sent(EmailField(), copied('a@b.fr'))).toEqual({ field: 'a@b.fr' });
+    expect(await sent(PhoneField(), copied('06 39 98 00 01'))).toEqual({ field: '06 39 98 00 01' });
+    expect(await sent(PersonNameField(), copied('Jean\u00adne'))).toEqual({ field: 'Jeanne' });
+  });
+
+  it('stay as they were sent when they are verbatim', async () => {
+    const copied = ' a\u00a0e\u0301\u200b ';
+    expect(await sent(TextField({ verbatim: true }), copied)).toEqual({ field: copied });
   });
 
   it('are named by their path when nested', async () => {

@@ -1,4 +1,4 @@
-import { EmailAddress, PersonName, PhoneNumber } from '@pds/kernel';
+import { EmailAddress, PersonName, PhoneNumber, typedText } from '@pds/kernel';
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 export interface TextOptions extends FieldOptions {
@@ -6,8 +6,11 @@ export interface TextOptions extends FieldOptions {
   readonly maxLength?: number;
   /** Also refuses the empty text, with `message`. */
   readonly filled?: boolean;
-  /** Removes the whitespace around the text before it is checked. */
-  readonly trimmed?: boolean;
+  /**
+   * The text stays as it was sent: passwords, which are compared as typed; rich text, whose no-break spaces were set in its editor;
+   * prepared letters, whose zero-width spaces keep mail programs from making links (`freeText`); values that must equal those shown.
+   */
+  readonly verbatim?: boolean;
   /** The message for a value that is not a text, and for an empty one that must be filled. */
   readonly message?: string;
   /** The message for a text that is too long. */
@@ -23,7 +26,10 @@ export interface TextOptions extends FieldOptions {
 /** The maximum length of a text without its own bound, in characters: the domain's own bounds are finer. */
 const maxTextLength = 10_000;
 
-/** A text. Unless set here, the domain decides whether it may be empty and which form it has. */
+/**
+ * A text, read by the kernel's {@link typedText} unless it is `verbatim`. Unless set here, the domain decides whether it may be empty and
+ * which form it has.
+ */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { maxLength = maxTextLength, minLength, format } = options;
   return Field({
@@ -36,7 +42,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
       ...described(options),
     },
     rule: textRule(options),
-    convert: options.trimmed ? trim : undefined,
+    convert: options.verbatim ? undefined : normalised,
   });
 }
 
@@ -80,7 +86,7 @@ function valueField(
   return Field({
     ...options,
     schema: { type: String, maxLength, ...described(options) },
-    convert: trim,
+    convert: normalised,
     rule: (value) => {
       if (options.empty && value === '') return null;
       return text(value) ?? (parse(String(value)) === null ? invalid : null);
@@ -98,7 +104,7 @@ export function PersonNameField({
     maxLength: PersonName.maxLength,
     pattern: {
       of: { test: (name) => PersonName.parse(name) !== null },
-      message: `Ce ${what} contient des caractères non autorisés`,
+      message: PersonName.refusal(what),
     },
   });
 }
@@ -126,6 +132,6 @@ function atMost(maxLength: number): string {
 }
 
 /** Leaves a value that is not a text to the rule. */
-function trim(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value;
+function normalised(value: unknown): unknown {
+  return typeof value === 'string' ? typedText(value) : value;
 }

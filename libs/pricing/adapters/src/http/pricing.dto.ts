@@ -222,10 +222,10 @@ export class CatalogueOptionBody {
   @WholeNumberField({ message: invalidId })
   id!: number;
 
-  @TextField({ example: 'Ambulance' })
+  @TextField({ verbatim: true, example: 'Ambulance' })
   name!: string;
 
-  @TextField({ description: 'One of those of the catalogue' })
+  @TextField({ verbatim: true, description: 'One of those of the catalogue' })
   icon!: string;
 }
 

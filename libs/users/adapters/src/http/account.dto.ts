@@ -4,6 +4,7 @@ import {
   ChoiceField,
   EmailField,
   LoadedVersion,
+  PersonNameField,
   PhoneField,
   ShownVersion,
   TextField,
@@ -15,7 +16,7 @@ import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, Passwo
 
 /** The data of a person other than name and address; null clears. */
 export class PersonBody {
-  @TextField({ optional: true, nullable: true, maxLength: 80, trimmed: true })
+  @PersonNameField({ optional: true, nullable: true })
   birthName?: string | null;
 
   @PhoneField({ optional: true, nullable: true, empty: true })
@@ -119,7 +120,6 @@ export class IssueApiTokenBody {
   @TextField({
     maxLength: 80,
     filled: true,
-    trimmed: true,
     message: 'Nom du jeton obligatoire',
     description: 'What it is for',
     example: 'Synchronisation de l’agenda',

@@ -15,7 +15,6 @@ export class SaveViewBody {
   @TextField({
     maxLength: 60,
     filled: true,
-    trimmed: true,
     message: 'Veuillez nommer la vue',
     tooLong: '60 caractères au plus',
     example: 'À relancer',

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { calendarDay } from '../../../shared/form/checks';
+import { calendarDay } from '../../../shared/form/date-checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberInput } from '../../../shared/form/number-input';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useExcludeFromReminders } from '../api/reminders';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { calendarDay } from '../../../shared/form/checks';
+import { calendarDay } from '../../../shared/form/date-checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { Dialog } from '../../../shared/ui/dialog';

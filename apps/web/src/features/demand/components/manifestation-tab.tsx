@@ -195,7 +195,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                   label="Téléphone"
                   required={requiredUnlessErased(demand.contactPhone, 'Veuillez saisir le numéro de téléphone')}
                 >
-                  <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
+                  <input className="pds-input" type="tel" maxLength={60} autoComplete="off" />
                 </Field>
                 <Field name="contactEmail" label="E-mail" className={styles.long} required checks={[emailAddress]}>
                   <input className="pds-input" type="email" maxLength={254} autoComplete="off" />

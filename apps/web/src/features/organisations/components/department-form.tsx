@@ -69,7 +69,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <TextField name="address" label="Adresse" maxLength={500} />
         <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
         <TextField name="city" label="Ville" />
-        <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
+        <TextField name="phone" label="Téléphone" type="tel" maxLength={60} />
         <TextField
           name="emailOperational"
           label="E-mail opérationnel"

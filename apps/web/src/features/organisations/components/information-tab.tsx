@@ -9,7 +9,7 @@ import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidityText, DepartmentField, IdentityFields } from './organisation-fields';
+import { checkValidityText, DepartmentField, identifierDoubt, IdentityFields } from './organisation-fields';
 
 interface InformationValues {
   /** The version of the values. */
@@ -24,7 +24,7 @@ interface InformationValues {
 
 /** The tab « Informations » (spec back-office 2 and 5). */
 export function InformationTab({ organisation }: { organisation: OrganisationAnswer }) {
-  const { id, identifierToVerify } = organisation;
+  const { id, type, identifierToVerify } = organisation;
   const isAdmin = useHasRole('ROLE_ADMIN');
   const isStaff = useHasRole(...staffRoles);
   const { mutateAsync: updateOrganisation } = useUpdateOrganisation(id);
@@ -55,7 +55,10 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   return (
     <Form<InformationValues> {...form.formProps} name="organisation">
       <FormSection title="Informations">
-        <IdentityFields mayBeIndividual={isStaff} identifierHint={identifierToVerify ? toVerify : undefined} />
+        <IdentityFields
+          mayBeIndividual={isStaff}
+          identifierHint={identifierToVerify ? identifierDoubt(type) : undefined}
+        />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
@@ -71,8 +74,6 @@ const individualConfirmation = {
   action: 'Enregistrer un particulier',
   danger: true,
 };
-
-const toVerify = 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.';
 
 function valuesOf(organisation: OrganisationAnswer): InformationValues {
   const { version, name, type, isIndividual, identifier, accountingEmail, departmentId } = organisation;

@@ -210,10 +210,10 @@ function NewManager({ organisation: { id } }: AdditionProps) {
         Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.
       </p>
       <Field name="firstName" label="Prénom" required>
-        <input className="pds-input" maxLength={80} autoComplete="off" />
+        <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
       <Field name="lastName" label="Nom" required>
-        <input className="pds-input" maxLength={80} autoComplete="off" />
+        <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
       <Field name="email" label="E-mail" required checks={[emailAddress]}>
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />

@@ -13,6 +13,7 @@ import {
   AddressFields,
   checkValidityText,
   DepartmentField,
+  identifierDoubt,
   IdentityFields,
   userNumberCheck,
 } from './organisation-fields';
@@ -89,6 +90,7 @@ export function useNewOrganisationForm(
       try {
         const { id, organization } = await createOrganisation(bodyOf(typed));
         toast.success(createdText);
+        if (organization.identifierToVerify) toast.warning(identifierDoubt(organization.type));
         onCreated({ id, name: organization.name });
       } catch (error) {
         toast.error(failureTextOf(error));
@@ -154,10 +156,10 @@ function ManagerFields() {
       ) : (
         <>
           <Field name={['manager', 'firstName']} label="Prénom" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
+            <input className="pds-input" maxLength={100} autoComplete="off" />
           </Field>
           <Field name={['manager', 'lastName']} label="Nom du gestionnaire" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
+            <input className="pds-input" maxLength={100} autoComplete="off" />
           </Field>
           <Field name={['manager', 'email']} label="E-mail du gestionnaire" marked checks={[emailAddress]}>
             <input className="pds-input" type="email" maxLength={254} autoComplete="off" />

@@ -62,12 +62,24 @@ function KindFields({ identifierHint }: { identifierHint: string | undefined }) 
         name="identifier"
         label={type ? `Identifiant (${identifierLabel(type)})` : 'Identifiant'}
         required
-        hint={identifierHint}
+        hint={identifierHint ?? identifierHints[type ?? 0]}
       >
         <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
     </>
   );
+}
+
+const identifierHints: Readonly<Record<number, string>> = {
+  1: '14 chiffres.',
+  4: 'RNA : W et neuf caractères. Sans RNA, le SIRET ; en Alsace-Moselle, volume et folio du registre des associations.',
+};
+
+/** Says kindly that a stored number is not as its register usually writes it (`identifierToVerify`). */
+export function identifierDoubt(type: number | null): string {
+  return type === 4
+    ? 'Numéro à vérifier : il est enregistré, mais n’a pas la forme d’un RNA de métropole. Il convient outre-mer, en Corse et en Alsace-Moselle.'
+    : 'Numéro à vérifier : il est enregistré, mais sa clé de contrôle ne correspond pas à la règle usuelle. Comparez-le avec un document officiel.';
 }
 
 /** Shown above an organisation's form when a field is invalid (spec back-office 5). */

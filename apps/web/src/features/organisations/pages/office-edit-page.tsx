@@ -62,7 +62,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
         <TextField name="address" label="Adresse" maxLength={500} />
         <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
         <TextField name="city" label="Ville" />
-        <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
+        <TextField name="phone" label="Téléphone" type="tel" maxLength={60} />
         <TextField name="email" label="E-mail" type="email" maxLength={254} checks={[emailAddress]} />
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />

@@ -30,6 +30,7 @@ export function OrganisationEditPage({ pricing }: OrganisationEditPageProps) {
           ? { label: 'Mes organisations', to: pathTo('organization_list') }
           : { label: 'Profil(s) organisation', to: pathTo('organization_profile') },
       ]}
+      meta={isStaff && organisation.data?.identifierToVerify && <span>Numéro à vérifier</span>}
     >
       <QueryState query={organisation}>
         {(loaded) => <OrganisationTabs key={loaded.id} organisation={loaded} pricing={pricing} />}

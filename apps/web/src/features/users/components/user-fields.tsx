@@ -13,19 +13,19 @@ export function PersonSection({ disabled = false, hint }: { disabled?: boolean; 
           <NumberSelect options={civilities} emptyText="Non précisée" />
         </Field>
         <Field name="firstName" label="Prénom" required>
-          <input className="pds-input" maxLength={80} autoComplete="off" />
+          <input className="pds-input" maxLength={100} autoComplete="off" />
         </Field>
         <Field name="lastName" label="Nom" required>
-          <input className="pds-input" maxLength={80} autoComplete="off" />
+          <input className="pds-input" maxLength={100} autoComplete="off" />
         </Field>
         <Field name="birthName" label="Nom de naissance">
-          <input className="pds-input" maxLength={80} autoComplete="off" />
+          <input className="pds-input" maxLength={100} autoComplete="off" />
         </Field>
         <Field name="email" label="E-mail" required checks={[emailAddress]}>
           <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field name="phone" label="Téléphone">
-          <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
+          <input className="pds-input" type="tel" maxLength={60} autoComplete="off" />
         </Field>
       </FormSection>
     </fieldset>

@@ -1,5 +1,5 @@
 import type { ParticularitiesFields } from '@pds/api-client/generated/model';
-import { calendarDay } from '../../../../shared/form/checks';
+import { calendarDay } from '../../../../shared/form/date-checks';
 import { formatDate, formatNumber } from '../../../../shared/ui/format';
 
 /** The form of the second step. Excludes the decree: a file is uploaded at once. */

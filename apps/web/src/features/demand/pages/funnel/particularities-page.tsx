@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
-import { calendarDay } from '../../../../shared/form/checks';
+import { calendarDay } from '../../../../shared/form/date-checks';
 import { quantity } from '../../../../shared/form/number-checks';
 import { DateInput } from '../../../../shared/form/date-input';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';

@@ -269,7 +269,7 @@ function Contacts() {
                 <input className="pds-input" maxLength={100} autoComplete="off" />
               </Field>
               <Field name={['contactSlots', index, 'phone']} label="Téléphone du contact">
-                <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
+                <input className="pds-input" type="tel" maxLength={60} autoComplete="off" />
               </Field>
               {/* Only the last one goes, and never the first (spec organiser 5). */}
               {index > 0 && index === rows.length - 1 && (

@@ -297,7 +297,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
                 />
               </Field>
               <Field name="tel" label="Téléphone" required={missing('numéro de téléphone')} checks={[phoneNumber]}>
-                <input className="pds-input" type="tel" maxLength={40} autoComplete={forCustomer ? 'off' : 'tel'} />
+                <input className="pds-input" type="tel" maxLength={60} autoComplete={forCustomer ? 'off' : 'tel'} />
               </Field>
             </div>
           ) : (

@@ -55,16 +55,16 @@ export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
             <NumberSelect options={civilities} emptyText="Non précisée" />
           </Field>
           <Field name="firstName" label="Prénom" required>
-            <input className="pds-input" maxLength={80} autoComplete="given-name" />
+            <input className="pds-input" maxLength={100} autoComplete="given-name" />
           </Field>
           <Field name="lastName" label="Nom" required>
-            <input className="pds-input" maxLength={80} autoComplete="family-name" />
+            <input className="pds-input" maxLength={100} autoComplete="family-name" />
           </Field>
           <Field name="birthName" label="Nom de naissance">
-            <input className="pds-input" maxLength={80} autoComplete="off" />
+            <input className="pds-input" maxLength={100} autoComplete="off" />
           </Field>
           <Field name="phone" label="Téléphone">
-            <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+            <input className="pds-input" type="tel" maxLength={60} autoComplete="tel" />
           </Field>
         </div>
         <div className={styles.actions}>

@@ -216,7 +216,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
         <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
       </Field>
       <Field name="tel" label="Téléphone mobile" required>
-        <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+        <input className="pds-input" type="tel" maxLength={60} autoComplete="tel" />
       </Field>
       <div className={styles.finish}>
         {refusal ? (
