@@ -52,7 +52,9 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'being-prepared':
       return 'devis accepté, votre poste de secours est en préparation';
     case 'station-to-come':
-      return isPast || before === null ? 'poste de secours en cours' : `poste de secours prévu le ${momentText(before)}`;
+      return isPast || before === null
+        ? 'poste de secours en cours'
+        : `poste de secours prévu le ${momentText(before)}`;
     case 'await-invoice':
       return 'poste de secours terminé, facture à établir';
     case 'pay-invoice':
