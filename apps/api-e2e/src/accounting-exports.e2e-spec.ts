@@ -91,7 +91,7 @@ describe('exports of accounting over HTTP', () => {
     expect(shown.madeBy).toMatch(/\w+ \w+/);
     expect(file.headers['content-disposition']).toContain('attachment; filename="Export_xls.xlsx"');
     const { sheet, heads, rows } = await sheetOf(file.raw);
-    expect(heads.slice(0, 7)).toEqual(['ID', 'Numéro', 'Date', 'Échéance', 'Retard (jours)', 'Montant', 'Solde']);
+    expect(heads.slice(0, 7)).toEqual(['ID', 'Numéro', 'Date', 'Échéance', 'Retard (j)', 'Montant', 'Solde']);
     expect(rows.map((row) => [row[0], row[1], row[5], row[6], row[9]])).toEqual(
       list.body.records.map((line: never) => {
         const { id, number, amount, balance, aidStation } = line as {
@@ -147,7 +147,7 @@ describe('exports of accounting over HTTP', () => {
     expect(await heads('credits', ['invoice', 'createdAt', 'number'])).toEqual([
       ...['Facture correspondante', 'Date de l’avoir', 'Numéro d’avoir'],
     ]);
-    expect(await heads('invoices', ['daysLate', 'dueDate', 'id'])).toEqual(['Retard (jours)', 'Échéance', 'ID']);
+    expect(await heads('invoices', ['daysLate', 'dueDate', 'id'])).toEqual(['Retard (j)', 'Échéance', 'ID']);
     expect(await heads('customers', ['closing', 'organization'], { sort: 'closing' })).toEqual([
       ...['Solde final', 'Organisation'],
     ]);

@@ -78,7 +78,7 @@ test('a manager updates stations in the list, at 1440 px', async ({ person, expe
     await team(first.id).selectOption('Recherche non initiée');
     await expect(team(first.id)).toHaveValue('1');
     await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
-    expect(sent).toEqual([{ teamStatus: 3 }]);
+    await expect.poll(() => sent).toEqual([{ teamStatus: 3 }]);
     // Whether the browser asks before the page is closed.
     const leave = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await leave()).toBe(false);

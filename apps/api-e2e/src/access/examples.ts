@@ -124,6 +124,7 @@ const organisationForm = {
 export const examples: Readonly<Record<string, Example>> = {
   'GET /health/live': { who: 'public', sight: 'nothing' },
   'GET /health/ready': { who: 'public', sight: 'nothing' },
+  'GET /api/site/publisher': { who: 'public', sight: 'nothing' },
   'GET /dev/mail': { who: 'public', sight: 'nothing' },
   'GET /api/mails': {
     who: staff,

@@ -12,7 +12,7 @@ export interface ListPopupProps {
   children: ReactNode;
 }
 
-/** A panel that opens below its button, over the list. Only one is open; Escape and a press outside close it, and press nothing else. */
+/** A panel that opens below its button, over the list. Only one is open, and Escape closes it. */
 export function ListPopup({ label, className, ref, onOpenChange, children }: ListPopupProps) {
   const [isOpen, setOpen] = useState(false);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
