@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from '@pds/composition';
-import { type TestApplication, testApplication } from '@pds/testing';
+import { productionSettings, type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
 import { unboundedFields } from './openapi/unbounded-fields';
 
@@ -120,20 +120,7 @@ describe('the contract of the API', () => {
   });
 
   it('is served in production too, without the pages of developers', async () => {
-    const production = await testApplication({
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://127.0.0.1/unused',
-      SMTP_URL: 'smtp://127.0.0.1:25',
-      SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
-      APP_URL: 'https://secours.example',
-      PUBLISHER_NAME: 'Secours du Rhône',
-      PUBLISHER_ADDRESS: '1 place Bellecour, 69002 Lyon',
-      PUBLISHER_PHONE: '04 00 00 00 00',
-      PUBLISHER_EMAIL: 'contact@secours.example',
-      PUBLISHER_DIRECTOR: 'Dominique Exemple',
-      HOSTING_PROVIDER: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
-      DATA_PROTECTION_CONTACT: 'donnees@secours.example',
-    });
+    const production = await testApplication(productionSettings);
     try {
       expect((await production.visitor().get('/health/live')).status).toBe(200);
       for (const page of [

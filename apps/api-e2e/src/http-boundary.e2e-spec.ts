@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { PdfRenderer, PdfTimeout } from '@pds/platform';
-import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+import { productionSettings, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** Every error raised by the framework itself, and the rules for every response. */
 describe('the boundary of the API', () => {
@@ -166,21 +166,7 @@ describe('the boundary of the API', () => {
 });
 
 it('serves the API documentation in production too when the settings enable it', async () => {
-  const app = await testApplication({
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://127.0.0.1/unused',
-    SMTP_URL: 'smtp://127.0.0.1:25',
-    SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
-    APP_URL: 'https://secours.example',
-    PUBLISHER_NAME: 'Secours du Rhône',
-    PUBLISHER_ADDRESS: '1 place Bellecour, 69002 Lyon',
-    PUBLISHER_PHONE: '04 00 00 00 00',
-    PUBLISHER_EMAIL: 'contact@secours.example',
-    PUBLISHER_DIRECTOR: 'Dominique Exemple',
-    HOSTING_PROVIDER: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
-    DATA_PROTECTION_CONTACT: 'donnees@secours.example',
-    API_DOCS: 'on',
-  });
+  const app = await testApplication({ ...productionSettings, API_DOCS: 'on' });
   try {
     for (const url of ['/api/docs', '/api/docs.json'])
       expect([url, (await app.visitor().get(url)).status]).toEqual([url, 200]);

@@ -1,3 +1,5 @@
+import { escapeMarkup } from './escape-markup';
+
 /** The pages that search engines may list. All others are answered with `X-Robots-Tag: noindex`. */
 export const indexedPages = [
   '/',
@@ -15,8 +17,6 @@ export function robotsText(appUrl: string): string {
 
 /** `sitemap.xml`: the addresses of {@link indexedPages}. */
 export function sitemap(appUrl: string): string {
-  const urls = indexedPages.map((path) => `  <url><loc>${escapeXml(appUrl + path)}</loc></url>\n`);
+  const urls = indexedPages.map((path) => `  <url><loc>${escapeMarkup(appUrl + path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

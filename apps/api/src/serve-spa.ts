@@ -8,12 +8,12 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { indexedPages, robotsText, sitemap } from './crawlers';
+import { escapeMarkup } from './escape-markup';
 
 /** The page with the settings that the SPA needs before its first request: the source of the map tiles. */
 export function withMapTiles(page: string, tiles: MapTiles | undefined): string {
   if (!tiles) return page;
-  const meta = (name: string, content: string) =>
-    `<meta name="${name}" content="${content.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}" />`;
   // A function, so that a `$` in the address is not read as a replacement pattern.
   return page.replace(
     '</head>',
@@ -27,7 +27,7 @@ const rootFileTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Whether the browser has a session, which the page for visitors would hide. The session may have ended: its page then leads to the login. */
+/** Whether the browser has a session cookie, so that « / » is the application. If the session has ended, the application leads to the login. */
 const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_session=/.test(cookies ?? '');
 
 /**
@@ -42,11 +42,12 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
   const front = new FrontPage(application.get(OrganisationsFacade), await read('front/index.html'), appUrl);
   const page = await pageIn('index.html');
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
-  const pageOf = new Map<string, string>();
-  for (const file of files) {
-    if (basename(file) === 'index.html' && !['.', 'front'].includes(dirname(file)))
-      pageOf.set(`/${dirname(file)}`, await pageIn(file));
-  }
+  const ownPages = await Promise.all(
+    files
+      .filter((file) => basename(file) === 'index.html' && !['.', 'front'].includes(dirname(file)))
+      .map(async (file) => [`/${dirname(file)}`, await pageIn(file)] as const),
+  );
+  const pageOf = new Map<string, string>(ownPages);
   const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);
   const rootFiles = await filesAtRoot(folder, files);
   rootFiles.set('/robots.txt', { type: 'text/plain; charset=utf-8', content: robotsText(appUrl) });

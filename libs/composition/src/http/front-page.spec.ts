@@ -19,6 +19,13 @@ describe('The page for visitors', () => {
     expect(page.match(/tel:/g)).toHaveLength(1);
   });
 
+  it('dials the number alone where an extension follows it', async () => {
+    const page = await pageOf(() =>
+      Promise.resolve([{ code: '69', name: 'Rhône', phone: '04 78 00 00 00 poste 12', email: null }]),
+    );
+    expect(page).toContain('<a href="tel:0478000000">04 78 00 00 00 poste 12</a>');
+  });
+
   it('escapes what staff typed', async () => {
     const page = await pageOf(() =>
       Promise.resolve([{ code: '69', name: '<script>', phone: '"><img src=x>', email: null }]),

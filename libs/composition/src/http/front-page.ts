@@ -1,3 +1,4 @@
+import { dialledNumber } from '@pds/kernel';
 import type { DepartmentContact, OrganisationsFacade } from '@pds/organisations/contract';
 import { html } from '@pds/paper';
 
@@ -33,7 +34,7 @@ function associationList(contacts: readonly DepartmentContact[] | null) {
       ({ code, name, phone, email }) =>
         html`<li>
           <strong>${code} – ${name}</strong>
-          ${phone !== null && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`}
+          ${phone !== null && html`<a href="tel:${dialledNumber(phone)}">${phone}</a>`}
           ${email !== null && html`<a href="mailto:${email}">${email}</a>`}
         </li>`,
     )}

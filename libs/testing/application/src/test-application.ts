@@ -33,6 +33,22 @@ export interface TestApplication {
   close(): Promise<void>;
 }
 
+/** The settings that production requires. Its database is the test's own. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://127.0.0.1/unused',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
+  APP_URL: 'https://secours.example',
+  PUBLISHER_NAME: 'Secours du Rhône',
+  PUBLISHER_ADDRESS: '1 place Bellecour, 69002 Lyon',
+  PUBLISHER_PHONE: '04 00 00 00 00',
+  PUBLISHER_EMAIL: 'contact@secours.example',
+  PUBLISHER_DIRECTOR: 'Dominique Exemple',
+  HOSTING_PROVIDER: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
+  DATA_PROTECTION_CONTACT: 'donnees@secours.example',
+};
+
 /**
  * Starts the application for a test file.
  * @param environment settings that differ from those of `npm start`

@@ -489,7 +489,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   );
 }
 
-/** The commercial status; before the order, an expired quote is told instead of « Devis non envoyé » or « Devis envoyé ». */
+/** The commercial status; before the order, an expired quote is shown instead of « Devis non envoyé » or « Devis envoyé ». */
 function commercialTagOf({ aidStation, demand, documents }: DossierAnswer): StatusText | undefined {
   if (aidStation) return commercialStatusOf(aidStation);
   const status = demand.commercialStatus ?? 0;

@@ -48,7 +48,7 @@ export interface RepeatableEvent {
 /** What to check after a repetition. */
 export interface RepetitionDoubt {
   readonly text: string;
-  /** The words in the texts of the event, while which it is open; null when it is about the days. */
+  /** The words in the event's texts that it is about: it is open while they are there. Null when it is about the days. */
   readonly found: string | null;
 }
 
@@ -75,7 +75,7 @@ interface Anchor {
  * anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
  */
 export class EventRepetition {
-  private readonly told = new Map<string, string>();
+  private readonly moves = new Set<string>();
   private readonly doubts = new Map<string, RepetitionDoubt>();
 
   private constructor(
@@ -93,9 +93,9 @@ export class EventRepetition {
       const days = anchor.daysTo(years);
       if (shiftedByDays(startsAt, days, timeZone) <= now) continue;
       const repetition = new EventRepetition(timeZone, { eventDays, days, years, isFixed });
-      repetition.tell(`Premier jour : ${dayInWords(first)} devient ${dayInWords(first + days)}, ${anchor.reason}.`);
+      repetition.noteMove(`Premier jour : ${dayInWords(first)} devient ${dayInWords(first + days)}, ${anchor.reason}.`);
       if (other && other.daysTo(years) !== days)
-        repetition.doubt(
+        repetition.noteDoubt(
           `Premier jour : l’évènement tombait aussi sur ${other.name} ; pour s’y tenir, il commencerait le ${dayInWords(first + other.daysTo(years))}.`,
         );
       return repetition;
@@ -121,19 +121,19 @@ export class EventRepetition {
     // A clock change may skip the end of a short slot, or its whole: it keeps its duration.
     const endsAt = shiftedEnd > startsAt ? shiftedEnd : startsAt + duration;
     const change = this.clockChange(slot, { startsAt, endsAt });
-    if (change) this.tell(`Créneau « ${name} », changement d’heure : ${change}.`);
+    if (change) this.noteMove(`Créneau « ${name} », changement d’heure : ${change}.`);
     return { ...slot, name, startsAt, endsAt };
   }
 
   /** In the order in which they were found. */
   get notes(): RepetitionNotes {
-    return { moved: [...this.told.values()], toVerify: [...this.doubts.values()] };
+    return { moved: [...this.moves], toVerify: [...this.doubts.values()] };
   }
 
   private text(where: string, text: string, kind: TextKind): string {
     const result = textInLaterYear(text, kind, this.move);
-    for (const { before, after } of result.moved) this.tell(`${where} : « ${before} » devient « ${after} ».`);
-    for (const found of result.toVerify) this.doubt(`${where} : « ${found} »`, found);
+    for (const { before, after } of result.moved) this.noteMove(`${where} : « ${before} » devient « ${after} ».`);
+    for (const found of result.toVerify) this.noteDoubt(`${where} : « ${found} »`, found);
     return result.text;
   }
 
@@ -142,19 +142,19 @@ export class EventRepetition {
     const [meant, start] = [wallTimeAt(was.startsAt, this.timeZone), wallTimeAt(is.startsAt, this.timeZone)];
     const [meantEnd, end] = [wallTimeAt(was.endsAt, this.timeZone), wallTimeAt(is.endsAt, this.timeZone)];
     const hour = ({ hour, minute }: typeof start) => frenchHour(hour, minute);
-    const told: string[] = [];
-    if (hour(start) !== hour(meant)) told.push(`début à ${hour(start)} au lieu de ${hour(meant)}`);
-    if (hour(end) !== hour(meantEnd)) told.push(`fin à ${hour(end)} au lieu de ${hour(meantEnd)}`);
+    const changes: string[] = [];
+    if (hour(start) !== hour(meant)) changes.push(`début à ${hour(start)} au lieu de ${hour(meant)}`);
+    if (hour(end) !== hour(meantEnd)) changes.push(`fin à ${hour(end)} au lieu de ${hour(meantEnd)}`);
     const [before, after] = [was.endsAt - was.startsAt, is.endsAt - is.startsAt];
-    if (before !== after) told.push(`durée de ${inHours(after)} au lieu de ${inHours(before)}`);
-    return told.length === 0 ? null : told.join(', ');
+    if (before !== after) changes.push(`durée de ${inHours(after)} au lieu de ${inHours(before)}`);
+    return changes.length === 0 ? null : changes.join(', ');
   }
 
-  private tell(text: string): void {
-    this.told.set(text, text);
+  private noteMove(text: string): void {
+    this.moves.add(text);
   }
 
-  private doubt(text: string, found: string | null = null): void {
+  private noteDoubt(text: string, found: string | null = null): void {
     this.doubts.set(text, { text, found });
   }
 }
@@ -171,7 +171,7 @@ function fixedDates(department: string | null): (month: number, day: number) => 
 }
 
 /**
- * What an event is tied to, and another tie to be told of. Where a fixed date lies in the weekend of a feast (8 May and Ascension), the one
+ * What an event is tied to, and another one that is shown to be verified. Where a fixed date lies in the weekend of a feast (8 May and Ascension), the one
  * that the name contains counts; without a name, an event of that one day is about the date, a longer one about the weekend.
  */
 function anchorsOf(
