@@ -1,5 +1,5 @@
 import { dataSourceOptions, migrate } from '@pds/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { emptyTestDatabase } from '@pds/testing';
 import { migrations, schemaAndRows } from './testing/schema-and-rows';
 
@@ -49,5 +49,26 @@ describe('the migrations', () => {
       }
     }
     expect(await dataSource.showMigrations()).toBe(false);
+  });
+
+  it('run without the time limit of a statement, which applies again to the connections afterwards', async () => {
+    const limit = async (source: Pick<DataSource, 'query'>) =>
+      ((await source.query('SHOW statement_timeout')) as { statement_timeout: string }[])[0]!.statement_timeout;
+    let limitOfMigration = '';
+    class ReadTimeLimit4102444800000 implements MigrationInterface {
+      async up(queryRunner: QueryRunner): Promise<void> {
+        limitOfMigration = await limit(queryRunner);
+      }
+      async down(): Promise<void> {}
+    }
+    const source = await connect([...migrations, ReadTimeLimit4102444800000]);
+    try {
+      await migrate(source);
+      expect(limitOfMigration).toBe('0');
+      expect(await limit(source)).toBe('1min');
+      await source.undoLastMigration();
+    } finally {
+      await source.destroy();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
 import pg, { type ClientBase } from 'pg';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import { MigrationExecutor, type DataSource, type DataSourceOptions } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
 import { poolOf } from './pool';
@@ -83,10 +83,24 @@ export async function migrate(dataSource: DataSource): Promise<void> {
     const { unknown } = rows[0]!.isNew ? { unknown: [] } : await schemaState(dataSource);
     if (unknown.length > 0) throw new DatabaseNewerThanProgram(unknown);
     await runJobQueueMigrations({ pgPool: pool });
-    await dataSource.runMigrations();
+    await runPendingMigrations(dataSource);
   } finally {
     // The lock is released with its connection, which is not reused.
     client.release(true);
+  }
+}
+
+/** Each migration in its own transaction, without the time limit of a request: a new index over a million rows takes minutes. */
+async function runPendingMigrations(dataSource: DataSource): Promise<void> {
+  const queryRunner = dataSource.createQueryRunner();
+  try {
+    await queryRunner.query('SET statement_timeout = 0');
+    const executor = new MigrationExecutor(dataSource, queryRunner);
+    executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
+    await executor.executePendingMigrations();
+    await queryRunner.query('RESET statement_timeout');
+  } finally {
+    await queryRunner.release();
   }
 }
 
