@@ -23,29 +23,35 @@ export async function quotedDemand(page: Page): Promise<{ readonly id: number; r
   return { id: demand.id, quoteId: quote.id };
 }
 
-/** Files a demand of one slot as an organiser, then prices a DPS-PE of twelve rescuers and has its quote accepted. */
+/** Prices a demand as a DPS-PE of twelve rescuers for each slot and generates its quote. Returns the quote's number. */
+export async function quoteDemand(staff: Page, id: number): Promise<number> {
+  const [example, filed] = await Promise.all(
+    [50, id].map(async (each) => (await staff.request.get(`/api/demand/${each}`)).json()),
+  );
+  const { departmentId, officeId, organizationId } = example.demand;
+  const priced = await staff.request.patch(`/api/demand/${id}`, {
+    headers,
+    data: {
+      ...{ departmentId, officeId, organizationId, version: filed.demand.version },
+      demandSlots: filed.slots.map((slot: { id: number }) => {
+        return { id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 };
+      }),
+    },
+  });
+  expect(priced.ok(), await priced.text()).toBe(true);
+  return (await post(staff, `/api/document/add/1/${id}`)).id;
+}
+
+/** Files a demand of one slot as an organiser, then has its quote accepted. */
 export async function acceptedDemand(
   organiser: Page,
   staff: Page,
   eventName: string,
 ): Promise<{ readonly id: number; readonly quoteId: number }> {
   const id = await fileDemand(organiser, eventName, 1);
-  const [example, filed] = await Promise.all(
-    [50, id].map(async (each) => (await staff.request.get(`/api/demand/${each}`)).json()),
-  );
-  const { departmentId, officeId, organizationId } = example.demand;
-  const [slot] = filed.slots;
-  const priced = await staff.request.patch(`/api/demand/${id}`, {
-    headers,
-    data: {
-      ...{ departmentId, officeId, organizationId, version: filed.demand.version },
-      demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 }],
-    },
-  });
-  expect(priced.ok(), await priced.text()).toBe(true);
-  const quote = await post(staff, `/api/document/add/1/${id}`);
-  await post(staff, `/api/document/validate-document/${quote.id}`);
-  return { id, quoteId: quote.id };
+  const quoteId = await quoteDemand(staff, id);
+  await post(staff, `/api/document/validate-document/${quoteId}`);
+  return { id, quoteId };
 }
 
 /** Creates a dossier that can be invoiced. */
