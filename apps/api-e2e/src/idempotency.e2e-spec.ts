@@ -36,6 +36,8 @@ const keyed = [...posts].filter(([, takesKey]) => takesKey).map(([route]) => rou
 /** POSTs that create nothing twice when repeated, and why. */
 const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/authentication/login': 'opens a session, whose cookie is never given again; a second login does no harm',
+  'POST /api/authentication/link/read': 'reads',
+  'POST /api/authentication/link/open': 'its link counts once; the session is not given again',
   'POST /api/authentication/logout': 'ends a session: it is ended',
   'POST /api/authentication/second-factor': 'a code counts once; the session is not given again',
   'POST /api/authentication/second-factor/enrolment': 'replaces what an earlier one began',
@@ -47,6 +49,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/users/remove-event': 'sets that no demand is in progress',
   'POST /api/affiliation/update/:id': 'sets which affiliation is active',
   'POST /api/account/password': 'sets the password',
+  'POST /api/account/first-password': 'sets the password; the session is not given again',
   'POST /api/account/email/confirm': 'its link counts once',
   'POST /api/account/deletion-request': 'deletes: it is deleted',
   'POST /api/account/second-factor': 'replaces what an earlier one began',

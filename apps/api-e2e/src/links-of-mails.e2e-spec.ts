@@ -9,6 +9,7 @@ const account: Load = (scanner) => [scanner.get('/api/authentication/account')];
 /** Every kind of link in our e-mails, with `*` for a number, a name or a token, and the calls of its page on load. */
 const pages: Readonly<Record<string, Load>> = {
   '/reset-password#token=*': nothing,
+  '/account/sign-in#token=*': (scanner, token) => [scanner.post('/api/authentication/link/read', { token })],
   '/account/confirm-email#token=*': nothing,
   '/account/organiser-proposal#token=*': (scanner, token) => [scanner.post('/api/users/organiser-proposal', { token })],
   '/documents/accord#token=*': (scanner, token) => [scanner.post('/api/document/acceptance/read', { token })],
@@ -31,6 +32,7 @@ const pages: Readonly<Record<string, Load>> = {
 /** What a press on these pages calls with the token. */
 const acts = [
   '/api/authentication/set-password',
+  '/api/authentication/link/open',
   '/api/account/email/confirm',
   '/api/users/organiser-proposal/accept',
   '/api/document/acceptance/accept',
@@ -40,6 +42,11 @@ const acts = [
 /** Mail scanners open every link of an e-mail, sometimes as a browser does, before the person sees it. */
 describe('the links of our e-mails', () => {
   const password = 'Secours-2026';
+  const race = {
+    ...{ eventName: 'Corrida', eventDepartment: '69', eventType: 1, eventAddress: '1 place Bellecour' },
+    ...{ eventPostalCode: '69002', eventCity: 'Lyon', comments: 'Course à pied' },
+    eventSlots: [{ name: 'Jour', startDate: '2028-10-04T08:00', endDate: '2028-10-04T12:00', peak: 300, nature: 1 }],
+  };
   let app: TestApplication;
   let cadre: TestBrowser;
   let links: string[];
@@ -55,6 +62,9 @@ describe('the links of our e-mails', () => {
   async function writeMails(): Promise<void> {
     const newcomer = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 12 34 56 78' };
     await app.visitor().post('/api/users/add', newcomer);
+    const filer = app.visitor();
+    await filer.post('/api/users/add', { ...newcomer, email: 'paul@example.org', demandFollows: true });
+    expect((await filer.post('/api/demand/add', race)).status).toBe(201);
     await app.visitor().post('/api/authentication/forgotten-password', { email: 'compta@demo.example' });
     const leaving = app.demo.person('evenements@demo.example').accountId;
     const zoe = { firstName: 'Zoé', lastName: 'Blanc' };
@@ -77,11 +87,7 @@ describe('the links of our e-mails', () => {
     await app.visitor().post('/api/account/email/confirm', { token: secretOf(confirmation!) });
 
     const organiser = await app.loginAs('organisateur@demo.example');
-    await organiser.post('/api/demand/add', {
-      ...{ eventName: 'Corrida', eventDepartment: '69', eventType: 1, eventAddress: '1 place Bellecour' },
-      ...{ eventPostalCode: '69002', eventCity: 'Lyon', comments: 'Course à pied' },
-      eventSlots: [{ name: 'Jour', startDate: '2028-10-04T08:00', endDate: '2028-10-04T12:00', peak: 300, nature: 1 }],
-    });
+    await organiser.post('/api/demand/add', race);
     const quotes = [await quoteSent('jeanne@example.org'), await quoteSent('tresorier@example.org')];
     await app.drainJobs();
     // The second one is declined, which its association is told of.
@@ -182,12 +188,14 @@ describe('the links of our e-mails', () => {
       return (await Promise.all(answers)).map(({ status }) => status).sort();
     };
     const chosen = { password: 'Confluence-du-soir-27' };
-    expect(await press('/reset-password#token=*', acts[0]!, chosen)).toEqual([204, 204, 204]);
+    expect(await press('/reset-password#token=*', acts[0]!, chosen)).toEqual([204, 204]);
+    // The sign-up alone, and the one with its demand.
+    expect(await press('/account/sign-in#token=*', acts[1]!)).toEqual([200, 200]);
     // One of the two was confirmed.
-    expect(await press('/account/confirm-email#token=*', acts[1]!)).toEqual([204, 422]);
-    expect(await press('/account/organiser-proposal#token=*', acts[2]!)).toEqual([204]);
+    expect(await press('/account/confirm-email#token=*', acts[2]!)).toEqual([204, 422]);
+    expect(await press('/account/organiser-proposal#token=*', acts[3]!)).toEqual([204]);
     const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
     // The other one was declined.
-    expect(await press('/documents/accord#token=*', acts[3]!, who)).toEqual([200, 409]);
+    expect(await press('/documents/accord#token=*', acts[4]!, who)).toEqual([200, 409]);
   });
 });

@@ -17,10 +17,10 @@ describe('accounts and sessions', () => {
   async function linkSentTo(email: string): Promise<string> {
     await app.drainJobs();
     const [mail] = await app.unitOfWork.query<{ text_body: string }>(
-      `SELECT text_body FROM platform.mails WHERE recipient = $1 AND text_body LIKE '%/reset-password#%' ORDER BY id DESC LIMIT 1`,
+      `SELECT text_body FROM platform.mails WHERE recipient = $1 AND text_body LIKE '%#token=%' ORDER BY id DESC LIMIT 1`,
       [email],
     );
-    return /\/reset-password#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+    return /#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
   }
 
   it('lets a visitor sign up, confirm by e-mail, set a password and log in', async () => {

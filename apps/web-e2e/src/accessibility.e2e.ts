@@ -71,6 +71,7 @@ const screens: Record<string, readonly string[]> = {
     '/login-app',
     '/login-app?erreur=oidc-compte',
     '/reset-password',
+    '/account/sign-in',
     '/account/confirm-email#token=inconnu',
     '/documents/accord',
     '/conditions-generales-de-vente',

@@ -19,3 +19,20 @@ export async function linkMailedTo(page: Page, email: string): Promise<string> {
   }).toPass();
   return found!;
 }
+
+/** Follows the link in somebody's latest e-mail and presses the button of its page, which signs them in. */
+export async function openSpace(page: Page, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(page, email));
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Ouvrir mon espace' }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/** Chooses the first password of the signed-in organiser. */
+export async function chooseFirstPassword(page: Page, password: string): Promise<void> {
+  await page.goto('/reset-password');
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(password);
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
+}

@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility';
 import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
 import { headers } from './funnel';
-import { demoPassword, logIn, logInByForm } from './login';
-import { linkMailedTo } from './mail';
+import { demoPassword, logIn } from './login';
+import { openSpace } from './mail';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -78,12 +78,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('link', { name: 'Voir et imprimer ma demande' }).click();
       await expect(page).toHaveURL(new RegExp(`/aid-station/success/${id}`));
 
-      await page.goto(await linkMailedTo(page, email));
-      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('guinguette-de-juin-2027');
-      await page.getByLabel('Nouveau mot de passe, une seconde fois').fill('guinguette-de-juin-2027');
-      await page.getByRole('button', { name: /ENREGISTRER/ }).click();
-      await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
-      await logInByForm(page, email, 'guinguette-de-juin-2027');
+      await openSpace(page, email);
       await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${id}$`));
       await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
       await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(`Nuits de Gerland ${width}`);

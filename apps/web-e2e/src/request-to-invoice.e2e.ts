@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openForm } from './express-form';
 import { headers } from './funnel';
 import { logInByForm } from './login';
-import { linkMailedTo } from './mail';
+import { chooseFirstPassword, openSpace } from './mail';
 import { expect, pressAgain, test } from './story';
 import { enterInSlot, slotCell } from './slot-grid';
 
@@ -85,13 +85,9 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(printUrl);
     await expect(page.getByText(event.name)).toBeVisible();
 
-    // The confirmation e-mail contains the link to set the password. The account can then log in.
-    await page.goto(await linkMailedTo(page, organiser.email));
-    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(organiser.password);
-    await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(organiser.password);
-    await page.getByRole('button', { name: /ENREGISTRER/ }).click();
-    await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
-    await logInByForm(page, organiser.email, organiser.password);
+    // The link in the e-mail opens the demand; a password may be chosen.
+    await openSpace(page, organiser.email);
+    await chooseFirstPassword(page, organiser.password);
     await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
     await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
   });

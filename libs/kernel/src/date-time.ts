@@ -37,6 +37,11 @@ export function frenchDateTime(instant: Instant, timeZone: string): string {
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
+/** Formats `du 20/11/2026 à 14 h 30 au 20/11/2026 à 18 h` in a time zone, for sentences. */
+export function frenchPeriodInSentence(startsAt: Instant, endsAt: Instant, timeZone: string): string {
+  return `du ${frenchDateTimeInSentence(startsAt, timeZone)} au ${frenchDateTimeInSentence(endsAt, timeZone)}`;
+}
+
 /** Formats `20/11/2026 à 14 h 30` in a time zone, for sentences. */
 export function frenchDateTimeInSentence(instant: Instant, timeZone: string): string {
   const { hour, minute } = wallTimeAt(instant, timeZone);

@@ -36,4 +36,7 @@ export function defineEvent<Payload extends object>(type: `${string}.${string}`)
 export abstract class Outbox {
   /** Publishes all events, in this order. */
   abstract publish(...events: DomainEvent[]): Promise<void>;
+
+  /** The same, for events that are delivered no earlier than in so many minutes. */
+  abstract publishIn(minutes: number, ...events: DomainEvent[]): Promise<void>;
 }

@@ -181,6 +181,18 @@ export const examples: Readonly<Record<string, Example>> = {
     // A link that was never sent.
     answers: 422,
   },
+  'POST /api/authentication/link/read': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43) }),
+    answers: 422,
+  },
+  'POST /api/authentication/link/open': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43) }),
+    answers: 422,
+  },
   'POST /api/authentication/forgotten-password': {
     who: 'public',
     sight: 'nothing',
@@ -200,6 +212,15 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     body: () => ({ firstName: 'Zoé', name: 'Petit', email: 'zoe.petit@example.org', tel: '06 39 98 00 02' }),
   },
+  'GET /api/users/sign-up': { who: 'public', sight: 'nothing' },
+  // No browser here has just signed up.
+  'POST /api/users/sign-up/resend': { who: 'public', sight: 'nothing', answers: 404 },
+  'POST /api/users/sign-up/email': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ email: 'zoe.petit@example.org' }),
+    answers: 404,
+  },
   'GET /api/users/remove-event': { who: 'any account', sight: 'nothing' },
   'POST /api/users/remove-event': { who: 'any account', sight: 'nothing' },
   'GET /api/affiliation/list': { who: 'any account', sight: 'nothing' },
@@ -214,6 +235,13 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'any account',
     sight: 'nothing',
     body: () => ({ currentPassword: password, password: 'Nouvelle-lune-26' }),
+  },
+  // They all have a password.
+  'POST /api/account/first-password': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ password: 'Nouvelle-lune-26' }),
+    answers: 409,
   },
   'POST /api/account/email': {
     who: 'any account',

@@ -47,6 +47,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   accounting_revenues_list: () => import('../features/accounting/pages/revenues-page'),
   account: () => import('../features/users/pages/account-page'),
   account_organiser_proposal: () => import('../features/users/pages/visitor/organiser-proposal-page'),
+  account_sign_in: () => import('../features/users/pages/visitor/sign-in-page'),
   account_confirm_email: () => import('../features/users/pages/visitor/confirm-email-page'),
   terms_of_sale: () => import('./pages/visitor/terms-of-sale-page'),
   legal_notices: () => import('./pages/visitor/legal-notices-page'),

@@ -22,6 +22,7 @@ const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'demand_validation_account',
   'reset_password',
   'account_confirm_email',
+  'account_sign_in',
   'terms_of_sale',
   'legal_notices',
   'privacy',

@@ -187,6 +187,7 @@ export const routes = {
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
   account: { path: '/account', allowed: allRoles, title: 'Mon compte' },
   account_confirm_email: { path: '/account/confirm-email', allowed: 'public', title: 'Nouvelle adresse e-mail' },
+  account_sign_in: { path: '/account/sign-in', allowed: 'public', title: 'Votre espace' },
   account_organiser_proposal: {
     path: '/account/organiser-proposal',
     allowed: 'public',

@@ -71,6 +71,7 @@ const zero = '0 means the default tariff for an administrator, their own departm
 const secondStep = 'Proved by the password given just before in the same browser.';
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
 const link = 'Proved by the secret of the single-use link.';
+const signUp = 'The account that this browser session just created, until its address is confirmed.';
 const acceptanceLink = 'Proved by the secret of the link; limited per network.';
 const ownReply = 'Of a demand that the caller filed or whose organisation they manage; staff validate instead.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
@@ -135,6 +136,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     sessionOnly: true,
   },
   'POST /api/authentication/set-password': { who: 'public', object: 'none', note: link, sessionOnly: true },
+  'POST /api/authentication/link/read': { who: 'public', object: 'none', note: link, sessionOnly: true },
+  'POST /api/authentication/link/open': { who: 'public', object: 'none', note: link, sessionOnly: true },
   'POST /api/authentication/forgotten-password': {
     sessionOnly: true,
     who: 'public',
@@ -155,6 +158,9 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Sign-up; limited per address.',
     fields: { roles: { who: 'nobody', note: 'Whoever signs up is an organiser.' } },
   },
+  'GET /api/users/sign-up': { who: 'public', object: 'own', note: signUp, sessionOnly: true },
+  'POST /api/users/sign-up/resend': { who: 'public', object: 'own', note: signUp, sessionOnly: true },
+  'POST /api/users/sign-up/email': { who: 'public', object: 'own', note: signUp, sessionOnly: true },
   'POST /api/users/organiser-proposal': { who: 'public', object: 'none', note: link, sessionOnly: true },
   'POST /api/users/organiser-proposal/accept': { who: 'public', object: 'none', note: link, sessionOnly: true },
   'GET /api/users/remove-event': { who: account, object: 'own', sessionOnly: true },
@@ -178,6 +184,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     },
   },
   'POST /api/account/password': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/first-password': {
+    who: account,
+    object: 'own',
+    note: 'Only an organiser who has no password; 409 for anybody else.',
+    sessionOnly: true,
+  },
   'POST /api/account/email': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/email/confirm': { who: 'public', object: 'none', note: link, sessionOnly: true },
   'GET /api/account/sessions': { who: account, object: 'own', sessionOnly: true },

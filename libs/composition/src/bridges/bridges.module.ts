@@ -46,7 +46,8 @@ function lazyFacade<Facade>(modules: ModuleRef, facade: abstract new (...paramet
     ),
     provideWith(
       FiledDemands,
-      (modules: ModuleRef) => new FiledDemandsBridge(lazyFacade(modules, DemandFacade)),
+      (modules: ModuleRef) =>
+        new FiledDemandsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, OrganisationsFacade)),
       ModuleRef,
     ),
     provideWith(TokenScopes, () => new TokenScopesBridge(new DeclaredAccessTable())),

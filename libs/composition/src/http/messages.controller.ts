@@ -35,6 +35,16 @@ class DocumentNotRedirected extends DomainError {
   }
 }
 
+/** A message with a secret link to its recipient's account, which staff would send to somebody else. */
+class PersonalMessageNotRedirected extends DomainError {
+  readonly code = 'mail.personal-message-not-redirected';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Ce message contient le lien personnel de son destinataire : il ne part vers aucune autre adresse.');
+  }
+}
+
 /** « Messages »: the e-mails of the caller's dossiers, their outcomes, and a call that sends refused ones again. */
 @ApiTags('mail')
 @Controller('api/mails')
@@ -93,6 +103,7 @@ export class MessagesController {
       if (to !== undefined && message.aboutThing === 'document' && !managerRoles.includes(role)) {
         throw new DocumentNotRedirected();
       }
+      if (to !== undefined && message.personal) throw new PersonalMessageNotRedirected();
       const isQueued =
         to === undefined ? await this.outbox.resend(id) : await this.outbox.sendToOther(id, to, accountId);
       if (!isQueued) throw new NothingToResend();

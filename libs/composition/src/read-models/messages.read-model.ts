@@ -118,15 +118,18 @@ export class Messages {
     return last?.state === 'sent';
   }
 
-  /** The kind of object that a message in the scope carries; undefined when there is no such message. */
-  async findCarriedThing(scope: Scope, id: number): Promise<Pick<Message, 'aboutThing'> | undefined> {
-    const [found] = await this.unitOfWork.query<Pick<Message, 'aboutThing'>>(
-      sql`SELECT s.about_thing AS "aboutThing" FROM (${inScope(scope, sql`m.id = ${id}`)}) page
+  /** What a message in the scope carries, and whether it is only for its recipient; undefined when there is no such message. */
+  async findCarriedThing(scope: Scope, id: number): Promise<CarriedThing | undefined> {
+    const [found] = await this.unitOfWork.query<CarriedThing>(
+      sql`SELECT s.about_thing AS "aboutThing", s.personal FROM (${inScope(scope, sql`m.id = ${id}`)}) page
         JOIN platform.mails s ON s.id = page.id`,
     );
     return found;
   }
 }
+
+/** What a message carries. */
+type CarriedThing = Pick<Message, 'aboutThing'> & { readonly personal: boolean };
 
 /**
  * An invoice, and the e-mails that carry it, stay with its issuer, whatever scope the dossier is in now; every other e-mail follows its

@@ -1,5 +1,11 @@
 import { DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import type { CancelStationDemand, Demands, MarkDemandTransformed, NoteEprotecNumber } from '@pds/demand/domain';
+import type {
+  CancelStationDemand,
+  CorrectFilerEmail,
+  Demands,
+  MarkDemandTransformed,
+  NoteEprotecNumber,
+} from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -10,6 +16,7 @@ export class DemandFacadeAdapter extends DemandFacade {
     private readonly markDemandTransformed: MarkDemandTransformed,
     private readonly cancelStationDemand: CancelStationDemand,
     private readonly noteNumber: NoteEprotecNumber,
+    private readonly correctEmail: CorrectFilerEmail,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -31,6 +38,16 @@ export class DemandFacadeAdapter extends DemandFacade {
     return rows.length > 0;
   }
 
+  override async latestOf(filedBy: number): Promise<DossierSnapshot | null> {
+    const [latest] = await this.filedInProgress(filedBy);
+    return latest === undefined ? null : this.dossier(latest);
+  }
+
+  override async correctFilerEmail(filedBy: number, former: string, email: string): Promise<void> {
+    const demandIds = await this.filedInProgress(filedBy);
+    await this.correctEmail.execute({ demandIds, accountId: filedBy, former, email });
+  }
+
   override async servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]> {
     const rows = await this.unitOfWork.query<{ id: number }>(
       `SELECT DISTINCT organisation_id AS id FROM demand.demands
@@ -50,5 +67,14 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override noteEprotecNumber(id: number, eProtecId: string | null, held: string | null): Promise<void> {
     return this.noteNumber.execute(id, eProtecId, held);
+  }
+
+  /** The latest first. */
+  private async filedInProgress(accountId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT id FROM demand.demands WHERE filed_by = $1 AND status = $2 AND deleted_at IS NULL ORDER BY id DESC`,
+      [accountId, demandStatusCodes.inProgress],
+    );
+    return rows.map(({ id }) => id);
   }
 }

@@ -10,6 +10,7 @@ import {
   ChooseOptions,
   CloneSlot,
   ConfigureDemand,
+  CorrectFilerEmail,
   DeleteDemand,
   DemandEditing,
   Demands,
@@ -152,6 +153,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     provide(CancelStationDemand, Demands, UnitOfWork, Clock),
     provide(NoteEprotecNumber, Demands, UnitOfWork, Clock),
+    provide(CorrectFilerEmail, Demands, UnitOfWork, Clock),
     provide(SimulateSlotPricing, Demands, Pricing),
     provide(ShowSlot, Demands, Organisers, Pricing),
     provide(AddNote, Demands, Timeline, UnitOfWork, Clock),
@@ -170,6 +172,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       MarkDemandTransformed,
       CancelStationDemand,
       NoteEprotecNumber,
+      CorrectFilerEmail,
       TypeOrmUnitOfWork,
     ),
     provideWith(

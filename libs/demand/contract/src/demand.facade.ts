@@ -20,6 +20,12 @@ export abstract class DemandFacade {
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;
 
+  /** The latest demand that an account filed and that is EN COURS; null without one. */
+  abstract latestOf(filedBy: number): Promise<DossierSnapshot | null>;
+
+  /** Replaces the address of the contact in the demands EN COURS that an account filed, where it is the former one. */
+  abstract correctFilerEmail(filedBy: number, former: string, email: string): Promise<void>;
+
   /** Those of some organisations of which a department handles a demand that is not deleted; each once, unordered. */
   abstract servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]>;
 

@@ -10,6 +10,7 @@ export * from './use-cases/choose-options';
 export * from './use-cases/clone-slot';
 export * from './model/complements';
 export * from './use-cases/configure-demand';
+export * from './use-cases/correct-filer-email';
 export * from './use-cases/delete-demand';
 export * from './model/demand';
 export * from './model/demand-price';

@@ -25,9 +25,15 @@ export class ImmediateUnitOfWork extends UnitOfWork {
 /** Stores published events. */
 export class InMemoryOutbox extends Outbox {
   readonly events: DomainEvent[] = [];
+  /** Those that are delivered later. */
+  readonly later: { readonly minutes: number; readonly event: DomainEvent }[] = [];
 
   override async publish(...events: DomainEvent[]): Promise<void> {
     this.events.push(...events);
+  }
+
+  override async publishIn(minutes: number, ...events: DomainEvent[]): Promise<void> {
+    this.later.push(...events.map((event) => ({ minutes, event })));
   }
 }
 

@@ -15,7 +15,12 @@ export class PostgresOutbox extends Outbox {
   }
 
   /** @throws UndefinedEvent: the event could not be delivered */
-  override async publish(...events: DomainEvent[]): Promise<void> {
+  override publish(...events: DomainEvent[]): Promise<void> {
+    return this.publishIn(0, ...events);
+  }
+
+  /** @throws UndefinedEvent */
+  override async publishIn(minutes: number, ...events: DomainEvent[]): Promise<void> {
     const undefinedEvent = events.find(({ type }) => !this.events.has(type));
     if (undefinedEvent) throw new UndefinedEvent(undefinedEvent.type, 'The outbox');
     await this.unitOfWork.prepared(
@@ -23,8 +28,9 @@ export class PostgresOutbox extends Outbox {
       `WITH published AS (
          INSERT INTO platform.outbox_events (type, payload)
          SELECT type, payload FROM unnest($1::text[], $2::jsonb[]) AS e (type, payload) RETURNING id)
-       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), max_attempts => $3) FROM published`,
-      [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), MAX_ATTEMPTS],
+       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), run_at => now() + make_interval(mins => $4),
+         max_attempts => $3) FROM published`,
+      [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), MAX_ATTEMPTS, minutes],
     );
   }
 }

@@ -154,8 +154,8 @@ export class MailOutbox {
 
   /**
    * Sends a message of a dossier that was refused for a recipient to another address: as a separate message, linked to the one it replaces.
-   * Calling it again with the same address gives the same message. Messages about accounts are sent to no other address: their links are
-   * secrets.
+   * Calling it again with the same address gives the same message. Messages about accounts, and those of a dossier that contain a link to
+   * an account, are sent to no other address: their links are secrets.
    * @returns false when there is no such message, or no recipient was refused
    */
   sendToOther(mailId: number, address: string, sentBy: number): Promise<boolean> {
@@ -165,7 +165,7 @@ export class MailOutbox {
         `INSERT INTO platform.mails (key, demand_id, recipient, reply_to, subject, text_body, html_body, attachments, about_thing,
            about_id, sent_by, corrects_id)
          SELECT $2, demand_id, $3, reply_to, subject, text_body, html_body, attachments, about_thing, about_id, $4, id
-         FROM platform.mails WHERE id = $1 AND demand_id IS NOT NULL AND refusals > 0
+         FROM platform.mails WHERE id = $1 AND demand_id IS NOT NULL AND NOT personal AND refusals > 0
          ON CONFLICT (key) DO NOTHING RETURNING id`,
         [mailId, key, address, sentBy],
       );

@@ -18,6 +18,8 @@ export interface Mail {
   readonly demandId?: number | undefined;
   /** The paper or decision that the message contains; the message's state is shown next to it. */
   readonly about?: MailSubject | undefined;
+  /** Whether the text contains a secret link of its recipient's account: it is sent to nobody else, even by staff. */
+  readonly personal?: boolean | undefined;
   /** The account that sent the message from a screen; absent for automatic messages. */
   readonly sentBy?: number | undefined;
   readonly attachments?: readonly MailAttachment[];

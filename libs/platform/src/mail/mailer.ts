@@ -33,8 +33,8 @@ export class PostgresMailer extends Mailer {
       const [row] = await this.unitOfWork.query<{ id: string }>(
         `INSERT INTO platform.mails (
            key, demand_id, recipient, cc, subject, text_body, html_body, attachments, about_thing, about_id, sent_by,
-           reply_to, unsubscribe_url
-         ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (key) DO NOTHING RETURNING id`,
+           reply_to, unsubscribe_url, personal
+         ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING RETURNING id`,
         [
           mail.key,
           mail.demandId ?? null,
@@ -50,6 +50,7 @@ export class PostgresMailer extends Mailer {
           mail.sentBy ?? null,
           EmailAddress.parse(mail.replyTo ?? '')?.value ?? null,
           mail.unsubscribeUrl ?? null,
+          mail.personal ?? false,
         ],
       );
       if (row) await this.outbox.add(row.id, recipients);

@@ -10,14 +10,16 @@ import {
   UsersFacade,
   type Workplace,
 } from '@pds/users/contract';
-import type {
-  AffiliateOrganiser,
-  CheckAccountVisibility,
-  CreateAdministrator,
-  InviteOrganiser,
-  OrganiserProposals,
-  UpdateOwnDetails,
-  WithdrawOrganiser,
+import {
+  type AffiliateOrganiser,
+  type CheckAccountVisibility,
+  type CreateAdministrator,
+  type InviteOrganiser,
+  type OrganiserProposals,
+  type SendCredentialLink,
+  signUpCause,
+  type UpdateOwnDetails,
+  type WithdrawOrganiser,
 } from '@pds/users/domain';
 
 /** The facade of the users context. */
@@ -29,6 +31,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly withdraw: WithdrawOrganiser,
     private readonly administrators: CreateAdministrator,
     private readonly updateOwnDetails: UpdateOwnDetails,
+    private readonly sendCredentialLink: SendCredentialLink,
     private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
@@ -52,6 +55,11 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
     return this.checkVisibility.execute(accountId, scope);
+  }
+
+  override async sendSignUpLink(accountId: number, key: string): Promise<boolean> {
+    const cause = signUpCause(accountId);
+    return (await this.sendCredentialLink.execute({ accountId, purpose: 'confirmation', cause, key })) !== null;
   }
 
   override correctPhone(phone: string, principal: Principal): Promise<void> {

@@ -76,6 +76,14 @@ export abstract class UsersFacade {
   /** Whether an account is visible in this scope: staff see those in their list of users, organisers none. */
   abstract isKnownIn(accountId: number, scope: Scope): Promise<boolean>;
 
+  /**
+   * Sends the first e-mail of a sign-up, with its link and what the account's latest demand is, unless one was sent or the address is
+   * confirmed.
+   * @param key of the message
+   * @returns whether this call sent it
+   */
+  abstract sendSignUpLink(accountId: number, key: string): Promise<boolean>;
+
   /** Updates the phone number of the caller's own account, as its own screen does. Throws `AccountNotFound`. */
   abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 

@@ -257,6 +257,36 @@ export class LinkNoLongerValid extends DomainError {
   }
 }
 
+/** A link to open a session that never existed, was used, or has expired: the same text for all. */
+export class SessionLinkNoLongerValid extends DomainError {
+  readonly code = 'users.session-link-no-longer-valid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Ce lien a déjà servi ou n’est plus valable.');
+  }
+}
+
+/** A sign-up that this browser did not make, or too long ago, or whose address is confirmed: the same text for all. */
+export class SignUpOver extends DomainError {
+  readonly code = 'users.sign-up-over';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette inscription est déjà confirmée, ou n’a pas été faite récemment dans ce navigateur.');
+  }
+}
+
+/** A first password where there is one, or where only a link in an e-mail may set it. */
+export class PasswordNotMissing extends DomainError {
+  readonly code = 'users.password-not-missing';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Modifiez votre mot de passe depuis « Mon compte », ou avec « Mot de passe oublié ? ».');
+  }
+}
+
 /** The link of a proposal that never existed, was answered, has expired, or was sent to a former address: the same text for all. */
 export class ProposalNoLongerValid extends DomainError {
   readonly code = 'users.proposal-no-longer-valid';

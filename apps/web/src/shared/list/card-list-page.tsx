@@ -8,6 +8,7 @@ import styles from '../ui/cards.module.css';
 export function CardListPage<Row extends { readonly id: number }>({
   title,
   actions,
+  notice,
   page,
   list,
   none,
@@ -16,6 +17,8 @@ export function CardListPage<Row extends { readonly id: number }>({
   title: string;
   /** Shown beside the title. */
   actions?: ReactNode;
+  /** Shown above the list. */
+  notice?: ReactNode;
   /** The page number from `usePageNumber`. */
   page: number;
   list: LoadState<{ readonly records: readonly Row[]; readonly total: number; readonly perPage: number }>;
@@ -25,6 +28,7 @@ export function CardListPage<Row extends { readonly id: number }>({
 }) {
   return (
     <PageFrame title={title} actions={actions}>
+      {notice}
       <QueryState query={list}>
         {({ records, total, perPage }) => (
           <>

@@ -1,17 +1,22 @@
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
-import { logIn, signUp as postSignUp } from '@pds/api-client/generated/users/users';
+import { logIn, openSessionByLink, signUp as postSignUp } from '@pds/api-client/generated/users/users';
 import type { SecondStep } from './second-factor/second-step';
 
 /**
  * Creates an organiser's account and returns its id.
  *
+ * @param demandFollows whether this browser files a demand at once: one e-mail then confirms both
  * @throws Problem whose message is the returned error text; an address that is already used is an error of the field `email`
  */
-export async function signUp(person: SignUpBody): Promise<number> {
-  const trimmed = Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()]));
+export async function signUp(
+  person: Omit<SignUpBody, 'demandFollows'>,
+  { demandFollows = false } = {},
+): Promise<number> {
+  const { firstName, name, email, tel } = person;
+  const trimmed = { firstName: firstName.trim(), name: name.trim(), email: email.trim(), tel: tel.trim() };
   try {
-    return (await postSignUp(trimmed as unknown as SignUpBody)).userId;
+    return (await postSignUp({ ...trimmed, ...(demandFollows && { demandFollows }) })).userId;
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 409 || error.errors.length > 0) throw error;
     throw new Problem(409, error.message, { errors: [{ field: 'email', message: error.message }] });
@@ -45,4 +50,18 @@ export async function openSession(
   } catch (error) {
     throw new Problem(401, loginProblem(error));
   }
+}
+
+/**
+ * Opens a session with the secret of a link in an e-mail, and its second step if the account has one.
+ *
+ * @param complete from `useSecondStep`
+ * @throws Problem whose message is to be shown; 422 for a link that can no longer be used
+ */
+export async function openSessionWithLink(
+  token: string,
+  complete: (step: SecondStep) => Promise<boolean>,
+): Promise<void> {
+  const { secondFactor } = await openSessionByLink({ token });
+  if (secondFactor && !(await complete(secondFactor))) throw new Problem(0, secondStepMissing);
 }

@@ -94,6 +94,7 @@ import type {
   CurrentPasswordBody,
   DisableSecondFactorBody,
   EnrolmentAnswer,
+  FirstPasswordBody,
   IssueApiTokenBody,
   IssuedApiTokenAnswer,
   OwnAccountAnswer,
@@ -612,7 +613,81 @@ export function useExportOwnData<TData = Awaited<ReturnType<typeof exportOwnData
 
 
 
-export const getChangeOwnPasswordUrl = () => {
+export const getChooseFirstPasswordUrl = () => {
+
+
+
+
+  return `/api/account/first-password`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * Only an organiser who has no password; 409 for anybody else.
+ *
+ * By a browser session, not by an API token.
+ * @summary Sets the password of an organiser who has none; this session goes on, others end
+ */
+export const chooseFirstPassword = async (firstPasswordBody: FirstPasswordBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getChooseFirstPasswordUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(firstPasswordBody)
+  }
+);}
+
+
+
+
+export const getChooseFirstPasswordMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseFirstPassword>>, TError,{data: FirstPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof chooseFirstPassword>>, TError,{data: FirstPasswordBody}, TContext> => {
+
+const mutationKey = ['chooseFirstPassword'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chooseFirstPassword>>, {data: FirstPasswordBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  chooseFirstPassword(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChooseFirstPasswordMutationResult = NonNullable<Awaited<ReturnType<typeof chooseFirstPassword>>>
+    export type ChooseFirstPasswordMutationBody = FirstPasswordBody
+    export type ChooseFirstPasswordMutationError = Problem
+
+    /**
+ * @summary Sets the password of an organiser who has none; this session goes on, others end
+ */
+export const useChooseFirstPassword = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseFirstPassword>>, TError,{data: FirstPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chooseFirstPassword>>,
+        TError,
+        {data: FirstPasswordBody},
+        TContext
+      > => {
+      return useMutation(getChooseFirstPasswordMutationOptions(options), queryClient);
+    }
+    export const getChangeOwnPasswordUrl = () => {
 
 
 

@@ -79,4 +79,6 @@ export interface AccountAnswer {
   phone: string | null;
   /** The demand in progress, when there is one */
   event?: number;
+  /** Present while an organiser has not chosen a password */
+  withoutPassword?: true;
 }

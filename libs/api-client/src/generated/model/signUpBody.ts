@@ -85,4 +85,6 @@ export interface SignUpBody {
      * @maxLength 60
      */
   tel: string;
+  /** The e-mail waits for a demand from the same browser, to confirm both */
+  demandFollows?: boolean;
 }

@@ -93,6 +93,7 @@ import type {
   AffiliationListAnswer,
   AuthenticationMethodsAnswer,
   CodeBody,
+  CorrectSignUpEmailBody,
   EditUserBody,
   EnrolledAtLoginAnswer,
   EnrolmentAnswer,
@@ -104,6 +105,7 @@ import type {
   LoginBody,
   OrganiserProposalAnswer,
   OrganiserProposalBody,
+  PendingSignUpAnswer,
   Problem,
   SaveViewBody,
   SavedViewAnswer,
@@ -111,6 +113,8 @@ import type {
   SecondStepAnswer,
   SecuritySettingsAnswer,
   SecuritySettingsBody,
+  SessionLinkAnswer,
+  SessionLinkBody,
   SetPasswordBody,
   SignUpAnswer,
   SignUpBody,
@@ -736,6 +740,154 @@ export const useRequestPasswordReset = <TError = Problem,
         TContext
       > => {
       return useMutation(getRequestPasswordResetMutationOptions(options), queryClient);
+    }
+    export const getOpenSessionByLinkUrl = () => {
+
+
+
+
+  return `/api/authentication/link/open`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
+ * @summary Logs in by the single-use link in an e-mail, which confirms the address; a second step may follow
+ */
+export const openSessionByLink = async (sessionLinkBody: SessionLinkBody, options?: RequestInit): Promise<LoginAnswer> => {
+
+  return fetchApi<LoginAnswer>(getOpenSessionByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(sessionLinkBody)
+  }
+);}
+
+
+
+
+export const getOpenSessionByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openSessionByLink>>, TError,{data: SessionLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof openSessionByLink>>, TError,{data: SessionLinkBody}, TContext> => {
+
+const mutationKey = ['openSessionByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof openSessionByLink>>, {data: SessionLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  openSessionByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type OpenSessionByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof openSessionByLink>>>
+    export type OpenSessionByLinkMutationBody = SessionLinkBody
+    export type OpenSessionByLinkMutationError = Problem
+
+    /**
+ * @summary Logs in by the single-use link in an e-mail, which confirms the address; a second step may follow
+ */
+export const useOpenSessionByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openSessionByLink>>, TError,{data: SessionLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof openSessionByLink>>,
+        TError,
+        {data: SessionLinkBody},
+        TContext
+      > => {
+      return useMutation(getOpenSessionByLinkMutationOptions(options), queryClient);
+    }
+    export const getReadSessionLinkUrl = () => {
+
+
+
+
+  return `/api/authentication/link/read`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
+ * @summary Whose account a link in an e-mail opens; changes nothing
+ */
+export const readSessionLink = async (sessionLinkBody: SessionLinkBody, options?: RequestInit): Promise<SessionLinkAnswer> => {
+
+  return fetchApi<SessionLinkAnswer>(getReadSessionLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(sessionLinkBody)
+  }
+);}
+
+
+
+
+export const getReadSessionLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readSessionLink>>, TError,{data: SessionLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof readSessionLink>>, TError,{data: SessionLinkBody}, TContext> => {
+
+const mutationKey = ['readSessionLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof readSessionLink>>, {data: SessionLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  readSessionLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReadSessionLinkMutationResult = NonNullable<Awaited<ReturnType<typeof readSessionLink>>>
+    export type ReadSessionLinkMutationBody = SessionLinkBody
+    export type ReadSessionLinkMutationError = Problem
+
+    /**
+ * @summary Whose account a link in an e-mail opens; changes nothing
+ */
+export const useReadSessionLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readSessionLink>>, TError,{data: SessionLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof readSessionLink>>,
+        TError,
+        {data: SessionLinkBody},
+        TContext
+      > => {
+      return useMutation(getReadSessionLinkMutationOptions(options), queryClient);
     }
     export const getLogInUrl = () => {
 
@@ -2527,6 +2679,259 @@ export const useSendInvitation = <TError = Problem,
         TContext
       > => {
       return useMutation(getSendInvitationMutationOptions(options), queryClient);
+    }
+    export const getShowSignUpUrl = () => {
+
+
+
+
+  return `/api/users/sign-up`
+}
+
+/**
+ * **Access:** public.
+ *
+ * The account that this browser session just created, until its address is confirmed.
+ *
+ * By a browser session, not by an API token.
+ * @summary The address of the sign-up that this browser just made, while it waits to be confirmed
+ */
+export const showSignUp = async ( options?: RequestInit): Promise<PendingSignUpAnswer> => {
+
+  return fetchApi<PendingSignUpAnswer>(getShowSignUpUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowSignUpQueryKey = () => {
+    return [
+    `/api/users/sign-up`
+    ] as const;
+    }
+
+
+export const getShowSignUpQueryOptions = <TData = Awaited<ReturnType<typeof showSignUp>>, TError = unknown>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowSignUpQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showSignUp>>> = ({ signal }) => showSignUp({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowSignUpQueryResult = NonNullable<Awaited<ReturnType<typeof showSignUp>>>
+export type ShowSignUpQueryError = unknown
+
+
+export function useShowSignUp<TData = Awaited<ReturnType<typeof showSignUp>>, TError = unknown>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showSignUp>>,
+          TError,
+          Awaited<ReturnType<typeof showSignUp>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowSignUp<TData = Awaited<ReturnType<typeof showSignUp>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showSignUp>>,
+          TError,
+          Awaited<ReturnType<typeof showSignUp>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowSignUp<TData = Awaited<ReturnType<typeof showSignUp>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The address of the sign-up that this browser just made, while it waits to be confirmed
+ */
+
+export function useShowSignUp<TData = Awaited<ReturnType<typeof showSignUp>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSignUp>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowSignUpQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getCorrectSignUpEmailUrl = () => {
+
+
+
+
+  return `/api/users/sign-up/email`
+}
+
+/**
+ * **Access:** public.
+ *
+ * The account that this browser session just created, until its address is confirmed.
+ *
+ * By a browser session, not by an API token.
+ * @summary Corrects the address of the sign-up that this browser just made, before it is confirmed
+ */
+export const correctSignUpEmail = async (correctSignUpEmailBody: CorrectSignUpEmailBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getCorrectSignUpEmailUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(correctSignUpEmailBody)
+  }
+);}
+
+
+
+
+export const getCorrectSignUpEmailMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof correctSignUpEmail>>, TError,{data: CorrectSignUpEmailBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof correctSignUpEmail>>, TError,{data: CorrectSignUpEmailBody}, TContext> => {
+
+const mutationKey = ['correctSignUpEmail'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof correctSignUpEmail>>, {data: CorrectSignUpEmailBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  correctSignUpEmail(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CorrectSignUpEmailMutationResult = NonNullable<Awaited<ReturnType<typeof correctSignUpEmail>>>
+    export type CorrectSignUpEmailMutationBody = CorrectSignUpEmailBody
+    export type CorrectSignUpEmailMutationError = Problem
+
+    /**
+ * @summary Corrects the address of the sign-up that this browser just made, before it is confirmed
+ */
+export const useCorrectSignUpEmail = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof correctSignUpEmail>>, TError,{data: CorrectSignUpEmailBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof correctSignUpEmail>>,
+        TError,
+        {data: CorrectSignUpEmailBody},
+        TContext
+      > => {
+      return useMutation(getCorrectSignUpEmailMutationOptions(options), queryClient);
+    }
+    export const getResendSignUpLinkUrl = () => {
+
+
+
+
+  return `/api/users/sign-up/resend`
+}
+
+/**
+ * **Access:** public.
+ *
+ * The account that this browser session just created, until its address is confirmed.
+ *
+ * By a browser session, not by an API token.
+ * @summary Sends the e-mail of the sign-up that this browser just made again
+ */
+export const resendSignUpLink = async ( options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getResendSignUpLinkUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getResendSignUpLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendSignUpLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof resendSignUpLink>>, TError,void, TContext> => {
+
+const mutationKey = ['resendSignUpLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendSignUpLink>>, void> = () => {
+
+
+          return  resendSignUpLink(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ResendSignUpLinkMutationResult = NonNullable<Awaited<ReturnType<typeof resendSignUpLink>>>
+
+    export type ResendSignUpLinkMutationError = Problem
+
+    /**
+ * @summary Sends the e-mail of the sign-up that this browser just made again
+ */
+export const useResendSignUpLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendSignUpLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof resendSignUpLink>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getResendSignUpLinkMutationOptions(options), queryClient);
     }
     export const getGetUserUrl = (id: number,) => {
 

@@ -6,6 +6,7 @@ const confirmation = {
   number: 41,
   times: ['du 08/05/2027 08:00 au 08/05/2027 14:00', 'du 08/05/2027 14:00 au 08/05/2027 16:00'],
   link: 'https://secours.example/event/no-auth/print/nom-public-du-dossier',
+  contact: { name: 'Protection civile – Rhône (69)', phone: '04 78 00 00 00', email: 'operations69@exemple.example' },
 };
 
 export const demandPreviews: ContextPreviews = {

@@ -1,3 +1,4 @@
+import type { IssuerContact } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
@@ -17,6 +18,8 @@ export interface DemandConfirmation {
   readonly times: readonly string[];
   /** The address of the print page. */
   readonly link: string;
+  /** The association that answers; null when no department is known. */
+  readonly contact: IssuerContact | null;
 }
 
 /** The e-mail that confirms to the filer that the request has arrived. */
@@ -32,6 +35,7 @@ export function confirmationMail(confirmation: DemandConfirmation): MailContent 
     ],
     items: slots,
     link: { label: 'Imprimer ma demande', url: link },
+    contact: confirmation.contact ?? undefined,
   });
 }
 

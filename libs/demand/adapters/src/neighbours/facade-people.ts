@@ -18,6 +18,10 @@ export class FacadePeople extends People {
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }
 
+  override sendSignUpLink(accountId: number, key: string): Promise<boolean> {
+    return this.users.sendSignUpLink(accountId, key);
+  }
+
   override correctPhone(phone: string, principal: Principal): Promise<void> {
     return this.users.correctPhone(phone, principal);
   }

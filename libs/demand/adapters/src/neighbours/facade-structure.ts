@@ -1,5 +1,6 @@
 import { type EventDepartment, Structure } from '@pds/demand/domain';
-import type { OrganisationsFacade } from '@pds/organisations/contract';
+import type { IssuerContact } from '@pds/kernel';
+import { contactOf, type OrganisationsFacade } from '@pds/organisations/contract';
 
 /** Port on the organisations context: departments and offices. */
 export class FacadeStructure extends Structure {
@@ -19,6 +20,11 @@ export class FacadeStructure extends Structure {
   override async newRequestAddress(departmentId: number): Promise<string | null> {
     const department = await this.organisations.department(departmentId);
     return department?.notifyNewRequests ? department.emailOperational : null;
+  }
+
+  override async contactOf(departmentId: number): Promise<IssuerContact | null> {
+    const department = await this.organisations.department(departmentId);
+    return department && contactOf(department, null);
   }
 
   override async departmentOfOffice(officeId: number): Promise<number | null> {

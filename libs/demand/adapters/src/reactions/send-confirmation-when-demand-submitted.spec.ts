@@ -30,8 +30,9 @@ async function setUp(eventName = validForm.eventName, filedBy = 5) {
   await demands.add(demand);
   const mailer = new RememberingMailer();
   const settings = { appUrl: 'https://pds.example' } as Settings;
-  const handler = new SendConfirmationWhenDemandSubmitted(demands, new InMemoryPeople(), mailer, settings);
-  return { demand, demands, mailer, handler };
+  const people = new InMemoryPeople();
+  const handler = new SendConfirmationWhenDemandSubmitted(demands, people, new InMemoryStructure(), mailer, settings);
+  return { demand, demands, people, mailer, handler };
 }
 
 describe('the confirmation of a demand', () => {
@@ -43,6 +44,24 @@ describe('the confirmation of a demand', () => {
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
       expect(body).toContain('Créneau 1 : du 08/05/2027 à 8 h au 08/05/2027 à 14 h');
     }
+  });
+
+  it('names the association that answers', async () => {
+    const { mailer, handler } = await setUp();
+    await handler.handle({ demandId: 1, accountId: 5 });
+    for (const body of [mailer.mails[0]!.text, mailer.mails[0]!.html]) {
+      expect(body).toContain('Protection civile 69');
+      expect(body).toContain('04 78 00 00 00');
+    }
+  });
+
+  it('is not sent to a newcomer, whose first e-mail confirms the demand too', async () => {
+    const { people, mailer, handler } = await setUp(undefined, 6);
+    people.newcomers.add(6);
+    await handler.handle({ demandId: 1, accountId: 6 });
+    expect(mailer.mails).toEqual([]);
+    await handler.handle({ demandId: 1, accountId: 6 });
+    expect(mailer.mails).toHaveLength(1);
   });
 
   it('escapes what the visitor typed', async () => {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DemandSubmitted } from '@pds/demand/contract';
-import { Demands, People } from '@pds/demand/domain';
-import { frenchDateTimeInSentence } from '@pds/kernel';
+import { Demands, People, Structure } from '@pds/demand/domain';
+import { frenchPeriodInSentence } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { confirmationMail, type DemandConfirmation } from '../mails/confirmation-mail';
 
 /**
  * The e-mail that confirms to the filer that the request has arrived, with the link to print it. It is sent to the account's own address,
- * because the one typed in the form is not proved. Until the account's address is confirmed, it contains nothing of what was typed.
+ * because the one typed in the form is not proved. Until the account's address is confirmed, it contains nothing of what was typed. To a
+ * person who has just signed up, the e-mail of their sign-up confirms the demand too: they get one message, not two.
  */
 @Injectable()
 @HandlesEvent(DemandSubmitted)
@@ -15,6 +16,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
   constructor(
     private readonly demands: Demands,
     private readonly people: People,
+    private readonly structure: Structure,
     private readonly mailer: Mailer,
     private readonly settings: Settings,
   ) {}
@@ -24,6 +26,8 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
     const person = await this.people.person(accountId);
     // Deleted meanwhile: there is nothing left to confirm, or no recipient.
     if (!demand || !person) return;
+    const key = `demand-confirmation:${demandId}`;
+    if (await this.people.sendSignUpLink(accountId, key)) return;
     const state = demand.snapshot();
     const confirmation: DemandConfirmation = {
       typed: person.emailConfirmed
@@ -34,14 +38,12 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
           }
         : null,
       number: state.id,
-      times: state.slots.map(
-        ({ startsAt, endsAt }) =>
-          `du ${frenchDateTimeInSentence(startsAt, state.timeZone)} au ${frenchDateTimeInSentence(endsAt, state.timeZone)}`,
-      ),
+      times: state.slots.map(({ startsAt, endsAt }) => frenchPeriodInSentence(startsAt, endsAt, state.timeZone)),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
+      contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId),
     };
     await this.mailer.post({
-      key: `demand-confirmation:${demandId}`,
+      key,
       to: person.email,
       ...confirmationMail(confirmation),
       demandId,

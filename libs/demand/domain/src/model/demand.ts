@@ -157,6 +157,15 @@ export class Demand {
     if (next.organisationId !== organisationId && priceCents !== null) this.isPriceStale = true;
   }
 
+  /** Corrects the contact's address that its filer mistyped; false when it is another one by now, or the demand is no longer EN COURS. */
+  correctContactEmail(former: string, email: string, by: number, now: Instant): boolean {
+    const { contact, status } = this.state;
+    const isFormer = contact.email.toLowerCase() === former.toLowerCase();
+    if (!isFormer || status !== demandStatusCodes.inProgress) return false;
+    this.change({ ...this.state, contact: { ...contact, email } }, by, now);
+    return true;
+  }
+
   /**
    * * Adds a slot at the end, not staffed or sized. Throws {@link InvalidConfiguration}, `TooManySlots` and, for an organiser, what {@link
    * describe} throws.

@@ -15,6 +15,12 @@ export abstract class People {
   /** First and last names of accounts, by id; unknown ids are omitted. */
   abstract names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 
+  /**
+   * Sends the first e-mail to a person who has just signed up, which confirms their latest demand too; false for anybody else.
+   * @param key of the message
+   */
+  abstract sendSignUpLink(accountId: number, key: string): Promise<boolean>;
+
   /** Updates the phone number of the caller's own account. */
   abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 }

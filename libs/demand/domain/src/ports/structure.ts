@@ -1,3 +1,4 @@
+import type { IssuerContact } from '@pds/kernel';
 import type { EventDepartment } from '../model/express-request';
 
 /** The association's own structure, as far as demands need it. */
@@ -7,6 +8,8 @@ export abstract class Structure {
   abstract hasDepartment(departmentId: number): Promise<boolean>;
   /** The address that is notified of a department's new requests; null when the department has switched that off, or has no address. */
   abstract newRequestAddress(departmentId: number): Promise<string | null>;
+  /** How a department's customers reach it; null when there is no such department. */
+  abstract contactOf(departmentId: number): Promise<IssuerContact | null>;
   /** The department of an office; null when the office does not exist. */
   abstract departmentOfOffice(officeId: number): Promise<number | null>;
 }

@@ -1,4 +1,4 @@
-import { DomainError, type Principal, type Scope } from '@pds/kernel';
+import { DomainError, type IssuerContact, type Principal, type Scope } from '@pds/kernel';
 import type { OfferedOption } from '../model/complements';
 import type { DemandPrice } from '../model/demand-price';
 import type { DemandState } from '../model/demand-state';
@@ -51,6 +51,11 @@ export class InMemoryStructure extends Structure {
 
   override async newRequestAddress(departmentId: number): Promise<string | null> {
     return this.newRequestAddresses.get(departmentId) ?? null;
+  }
+
+  override async contactOf(departmentId: number): Promise<IssuerContact | null> {
+    const known = await this.hasDepartment(departmentId);
+    return known ? { name: `Protection civile ${departmentId}`, phone: '04 78 00 00 00', email: null } : null;
   }
 
   override async departmentOfOffice(officeId: number): Promise<number | null> {
@@ -116,6 +121,13 @@ export class InMemoryPeople extends People {
   override async names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const known = accountIds.filter((id) => this.rows.has(id));
     return new Map(known.map((id) => [id, `${this.rows.get(id)!.firstName} ${this.rows.get(id)!.lastName}`]));
+  }
+
+  /** Those who have just signed up, until their e-mail is sent. */
+  readonly newcomers = new Set<number>();
+
+  override async sendSignUpLink(accountId: number): Promise<boolean> {
+    return this.newcomers.delete(accountId);
   }
 
   override async correctPhone(phone: string, { accountId }: Principal): Promise<void> {

@@ -10,6 +10,7 @@ import { IntegrityRuns1795132850501 } from './1795132850501-integrity-runs';
 import { Timeline1795132860400 } from './1795132860400-timeline';
 import { IdempotencyKeyProcesses1795627223718 } from './1795627223718-idempotency-key-processes';
 import { JoinedWords1795676901000 } from './1795676901000-joined-words';
+import { PersonalMails1795680001000 } from './1795680001000-personal-mails';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -24,4 +25,5 @@ export const platformMigrations = [
   Timeline1795132860400,
   IdempotencyKeyProcesses1795627223718,
   JoinedWords1795676901000,
+  PersonalMails1795680001000,
 ];

@@ -1,9 +1,10 @@
 import type { ContextPreviews } from '@pds/platform';
-import { type AccountMail, accountMail } from '../mails/account-mails';
+import { type AccountMail, accountMail, signUpWithDemandMail } from '../mails/account-mails';
 
 const titles: Record<AccountMail, string> = {
   confirmation: 'Confirmation d’un compte',
   invitation: 'Invitation',
+  'sign-in': 'Lien de connexion d’une personne sans mot de passe',
   reset: 'Réinitialisation du mot de passe',
   'email-change': 'Confirmation d’une nouvelle adresse e-mail',
   'email-changed': 'Adresse e-mail modifiée',
@@ -20,10 +21,32 @@ const link = 'https://secours.example/reset-password#token=jeton-de-demonstratio
 
 export const usersPreviews: ContextPreviews = {
   papers: [],
-  mails: Object.entries(titles).map(([kind, title]) => ({
-    name: `account-${kind}`,
-    title,
-    mail: (typed = (example) => example) =>
-      accountMail(kind as AccountMail, mailsToUnconfirmedAddresses.has(kind) ? null : typed('Camille'), link),
-  })),
+  mails: [
+    ...Object.entries(titles).map(([kind, title]) => ({
+      name: `account-${kind}`,
+      title,
+      mail: (typed = (example: string) => example) =>
+        accountMail(kind as AccountMail, mailsToUnconfirmedAddresses.has(kind) ? null : typed('Camille'), link),
+    })),
+    {
+      name: 'account-confirmation-with-demand',
+      title: 'Confirmation d’un compte et de la demande déposée avec lui',
+      mail: () =>
+        signUpWithDemandMail(
+          {
+            id: 41,
+            nature: 'Sportif',
+            times: ['du 08/05/2027 à 8 h au 08/05/2027 à 14 h'],
+            printPath: '/event/no-auth/print/nom-public-du-dossier',
+            contact: {
+              name: 'Protection civile – Rhône (69)',
+              phone: '04 78 00 00 00',
+              email: 'operations69@exemple.example',
+            },
+          },
+          'https://secours.example/account/sign-in#token=jeton-de-demonstration',
+          'https://secours.example',
+        ),
+    },
+  ],
 };

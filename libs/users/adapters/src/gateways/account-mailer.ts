@@ -1,7 +1,7 @@
 import { eraseMails, type Mailer, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { linkTo } from '@pds/users/contract';
-import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
-import { type AccountMail, accountMail } from '../mails/account-mails';
+import { AccountMails, type AddressMail, type CredentialMail, type LinkMail, sessionLinks } from '@pds/users/domain';
+import { type AccountMail, accountMail, signUpWithDemandMail } from '../mails/account-mails';
 
 /** Sends the e-mails about accounts. */
 export class AccountMailer extends AccountMails {
@@ -14,7 +14,17 @@ export class AccountMailer extends AccountMails {
   }
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
-    await this.post(mail, mail.purpose, linkTo('/reset-password', mail.secret));
+    const { purpose, secret, demand } = mail;
+    const path = linkTo(sessionLinks.includes(purpose) ? '/account/sign-in' : '/reset-password', secret);
+    if (!demand) return this.post(mail, purpose, path);
+    const { appUrl } = this.settings;
+    await this.mailer.post({
+      key: mail.key,
+      to: mail.to,
+      ...signUpWithDemandMail(demand, `${appUrl}${path}`, appUrl),
+      demandId: demand.id,
+      personal: true,
+    });
   }
 
   override async postEmailChange(mail: LinkMail): Promise<void> {

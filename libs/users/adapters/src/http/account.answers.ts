@@ -4,8 +4,18 @@ import type { SessionAnswer } from './account.dto';
 import type { AccountAnswer } from './users.dto';
 
 /** The signed-in user as returned to the browser; no other data of the account leaves the server. */
-export function accountAnswer({ id, roles, firstName, lastName, email, phone, event }: AccountView): AccountAnswer {
-  return { id, roles: [...roles], firstName, lastName, email, phone, ...(event === null ? {} : { event }) };
+export function accountAnswer({ roles, event, opensByLink, ...person }: AccountView): AccountAnswer {
+  const { id, firstName, lastName, email, phone } = person;
+  return {
+    id,
+    roles: [...roles],
+    firstName,
+    lastName,
+    email,
+    phone,
+    ...(event === null ? {} : { event }),
+    ...(opensByLink && { withoutPassword: true }),
+  };
 }
 
 /** Where and when a user signed in. */

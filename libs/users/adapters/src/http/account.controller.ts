@@ -16,6 +16,7 @@ import {
   ApiTokenNotFound,
   ApiTokens,
   ChangePassword,
+  ChooseFirstPassword,
   ConfirmEmailChange,
   DeleteOwnAccount,
   editedAccount,
@@ -39,6 +40,7 @@ import {
   ChangePasswordBody,
   ConfirmEmailBody,
   CurrentPasswordBody,
+  FirstPasswordBody,
   IssueApiTokenBody,
   OwnAccountAnswer,
   OwnSessionsAnswer,
@@ -59,6 +61,7 @@ export class AccountController {
     private readonly showOwnAccount: ShowOwnAccount,
     private readonly updateOwnDetails: UpdateOwnDetails,
     private readonly changePassword: ChangePassword,
+    private readonly chooseFirstPassword: ChooseFirstPassword,
     private readonly requestEmailChange: RequestEmailChange,
     private readonly confirmEmailChange: ConfirmEmailChange,
     private readonly listOwnSessions: ListOwnSessions,
@@ -130,6 +133,24 @@ export class AccountController {
   ): Promise<void> {
     const command = { current: currentPassword, password, browser: this.cookies.browserOf(request) };
     this.cookies.setSession(reply, await this.changePassword.execute(command, principal));
+  }
+
+  @Post('first-password')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'chooseFirstPassword',
+    summary: 'Sets the password of an organiser who has none; this session goes on, others end',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 409, 422)
+  async firstPassword(
+    @Body() { password }: FirstPasswordBody,
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const command = { password, browser: this.cookies.browserOf(request) };
+    this.cookies.setSession(reply, await this.chooseFirstPassword.execute(command, principal));
   }
 
   @Post('email')

@@ -82,6 +82,11 @@ export class ChangePasswordBody extends CurrentPasswordBody {
   password!: string;
 }
 
+export class FirstPasswordBody {
+  @NewPasswordField()
+  password!: string;
+}
+
 export class ChangeEmailBody extends CurrentPasswordBody {
   @EmailField({ example: 'jeanne.martin@example.org' })
   email!: string;

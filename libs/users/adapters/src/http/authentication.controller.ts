@@ -6,15 +6,25 @@ import {
   CurrentAccount,
   type LogInResult,
   LogOut,
+  OpenSessionByLink,
   RequestPasswordReset,
   SetPassword,
+  ShowSessionLink,
   WrongCredentials,
 } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { BrowserCookies } from './browser.cookie';
 import { Strategies } from './request.strategy';
-import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
+import {
+  AccountAnswer,
+  ForgottenPasswordBody,
+  LoginAnswer,
+  LoginBody,
+  SessionLinkAnswer,
+  SessionLinkBody,
+  SetPasswordBody,
+} from './users.dto';
 
 @ApiTags('users')
 @Controller('api/authentication')
@@ -25,6 +35,8 @@ export class AuthenticationController {
     private readonly logOut: LogOut,
     private readonly setPassword: SetPassword,
     private readonly requestPasswordReset: RequestPasswordReset,
+    private readonly showSessionLink: ShowSessionLink,
+    private readonly openSessionByLink: OpenSessionByLink,
     private readonly cookies: BrowserCookies,
   ) {}
 
@@ -53,10 +65,7 @@ export class AuthenticationController {
   ): Promise<LoginAnswer> {
     const result = await this.strategies.authenticate<LogInResult>(['password'], request, { ...body });
     if (!result) throw new WrongCredentials();
-    this.cookies.setSession(reply, result);
-    return result.secondFactor === null
-      ? { user: accountAnswer(result.account) }
-      : { secondFactor: result.secondFactor };
+    return this.loggedIn(reply, result);
   }
 
   @Post('logout')
@@ -77,6 +86,34 @@ export class AuthenticationController {
     return this.setPassword.execute({ token, password, address: this.cookies.browserOf(request).address });
   }
 
+  @Post('link/read')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'readSessionLink', summary: 'Whose account a link in an e-mail opens; changes nothing' })
+  @ApiOkResponse({ type: SessionLinkAnswer })
+  @ApiProblems(400, 422)
+  async readLink(@Body() { token }: SessionLinkBody): Promise<SessionLinkAnswer> {
+    return { email: await this.showSessionLink.execute(token) };
+  }
+
+  @Post('link/open')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'openSessionByLink',
+    summary: 'Logs in by the single-use link in an e-mail, which confirms the address; a second step may follow',
+  })
+  @ApiOkResponse({ type: LoginAnswer })
+  @ApiProblems(400, 422)
+  async openLink(
+    @Body() { token }: SessionLinkBody,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginAnswer> {
+    const browser = this.cookies.browserOf(request);
+    return this.loggedIn(reply, await this.openSessionByLink.execute({ token, browser }));
+  }
+
   @Post('forgotten-password')
   @HttpCode(204)
   @ApiOperation({
@@ -88,5 +125,12 @@ export class AuthenticationController {
   @Idempotent()
   forgottenPassword(@Body() body: ForgottenPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
     return this.requestPasswordReset.execute({ email: body.email, address: this.cookies.browserOf(request).address });
+  }
+
+  private loggedIn(reply: FastifyReply, result: LogInResult): LoginAnswer {
+    this.cookies.setSession(reply, result);
+    return result.secondFactor === null
+      ? { user: accountAnswer(result.account) }
+      : { secondFactor: result.secondFactor };
   }
 }

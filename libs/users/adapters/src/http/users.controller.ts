@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
   ApiNoContentResponse,
+  ApiOkResponse,
   ApiOperation,
   ApiResponse,
   ApiTags,
@@ -12,15 +13,24 @@ import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
   type AuthenticatedRequest,
+  type Authentication,
   CurrentPrincipal,
+  CurrentSession,
   Idempotent,
   problemOf,
   StateChangingGet,
 } from '@pds/platform';
-import { EmailAlreadyUsed, RemoveEvent, SignUp } from '@pds/users/domain';
+import {
+  CorrectSignUpEmail,
+  EmailAlreadyUsed,
+  RemoveEvent,
+  ResendSignUpLink,
+  ShowSignUp,
+  SignUp,
+} from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { BrowserCookies } from './browser.cookie';
-import { SignUpAnswer, SignUpBody, SignUpProblem } from './users.dto';
+import { CorrectSignUpEmailBody, PendingSignUpAnswer, SignUpAnswer, SignUpBody, SignUpProblem } from './users.dto';
 
 @ApiTags('users')
 @ApiExtraModels(SignUpProblem)
@@ -28,6 +38,9 @@ import { SignUpAnswer, SignUpBody, SignUpProblem } from './users.dto';
 export class UsersController {
   constructor(
     private readonly signUp: SignUp,
+    private readonly showSignUp: ShowSignUp,
+    private readonly resendSignUpLink: ResendSignUpLink,
+    private readonly correctSignUpEmail: CorrectSignUpEmail,
     private readonly removeEvent: RemoveEvent,
     private readonly cookies: BrowserCookies,
   ) {}
@@ -49,6 +62,7 @@ export class UsersController {
   ): Promise<SignUpAnswer | SignUpProblem> {
     try {
       const { accountId, sessionSecret } = await this.signUp.execute({
+        demandFollows: body.demandFollows ?? false,
         details: { firstName: body.firstName, lastName: body.name, email: body.email, phone: body.tel },
         browser: this.cookies.browserOf(request),
       });
@@ -60,6 +74,48 @@ export class UsersController {
       void reply.status(409).header('Content-Type', 'application/problem+json; charset=utf-8');
       return { ...problemOf(error, String(request.id)), error: error.message };
     }
+  }
+
+  @Get('sign-up')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'showSignUp',
+    summary: 'The address of the sign-up that this browser just made, while it waits to be confirmed',
+  })
+  @ApiOkResponse({ type: PendingSignUpAnswer })
+  async pendingSignUp(@CurrentSession() session: Authentication | null): Promise<PendingSignUpAnswer> {
+    return { email: await this.showSignUp.execute(session?.createdAccountId ?? null) };
+  }
+
+  @Post('sign-up/resend')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'resendSignUpLink',
+    summary: 'Sends the e-mail of the sign-up that this browser just made again',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(404, 429)
+  @Idempotent()
+  resend(@CurrentSession() session: Authentication | null): Promise<void> {
+    return this.resendSignUpLink.execute(session?.createdAccountId ?? null);
+  }
+
+  @Post('sign-up/email')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'correctSignUpEmail',
+    summary: 'Corrects the address of the sign-up that this browser just made, before it is confirmed',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 404, 409, 429)
+  @Idempotent()
+  correctEmail(
+    @Body() { email }: CorrectSignUpEmailBody,
+    @CurrentSession() session: Authentication | null,
+    @Req() request: AuthenticatedRequest,
+  ): Promise<void> {
+    const { address } = this.cookies.browserOf(request);
+    return this.correctSignUpEmail.execute({ createdAccountId: session?.createdAccountId ?? null, email, address });
   }
 
   @Get('remove-event')

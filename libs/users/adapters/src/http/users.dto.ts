@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { EmailField, IdField, PhoneField, Problem, TextField } from '@pds/platform';
+import { EmailField, IdField, PhoneField, Problem, TextField, YesNoField } from '@pds/platform';
 import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
 export class SignUpBody {
@@ -15,6 +15,31 @@ export class SignUpBody {
 
   @PhoneField({ description: 'Mobile phone number', example: '06 12 34 56 78' })
   tel!: string;
+
+  @YesNoField({ optional: true, description: 'The e-mail waits for a demand from the same browser, to confirm both' })
+  demandFollows?: boolean;
+}
+
+/** The sign-up that this browser made. */
+export class PendingSignUpAnswer {
+  @ApiProperty({ type: String, nullable: true, description: 'Its address while it waits to be confirmed, or null' })
+  email!: string | null;
+}
+
+export class CorrectSignUpEmailBody {
+  @EmailField({ example: 'jeanne.martin@example.org' })
+  email!: string;
+}
+
+export class SessionLinkBody {
+  @LinkTokenField()
+  token!: string;
+}
+
+/** Whose account a link opens. */
+export class SessionLinkAnswer {
+  @ApiProperty({ description: 'The address of the account' })
+  email!: string;
 }
 
 export class SignUpAnswer {
@@ -58,6 +83,8 @@ export class AccountAnswer {
   phone!: string | null;
   @ApiProperty({ required: false, description: 'The demand in progress, when there is one' })
   event?: number;
+  @ApiProperty({ required: false, enum: [true], description: 'Present while an organiser has not chosen a password' })
+  withoutPassword?: true;
 }
 
 /** Either the logged-in user, or the step still required. */

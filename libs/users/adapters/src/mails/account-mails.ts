@@ -1,6 +1,6 @@
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
-import type { LinkPurpose } from '@pds/users/domain';
+import type { FiledDemandSummary, LinkPurpose } from '@pds/users/domain';
 
 /** The e-mails about accounts: credential links, a new address, a proposal to manage an organisation. */
 export type AccountMail = LinkPurpose | 'email-change' | 'email-changed' | 'organiser-proposal';
@@ -17,7 +17,7 @@ const wordings: Record<AccountMail, Wording> = {
   confirmation: {
     subject: 'Confirmez votre compte Postes de secours',
     why: 'Votre compte « Postes de secours » vient d’être créé.',
-    todo: 'Confirmez votre adresse e-mail et choisissez votre mot de passe',
+    todo: 'Confirmer mon adresse et ouvrir mon espace',
     lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
     otherwise: 'Si vous n’êtes pas à l’origine de cette inscription, ignorez simplement ce message.',
   },
@@ -35,6 +35,13 @@ const wordings: Record<AccountMail, Wording> = {
     lifetime: 'Ce lien est valable 1 heure et ne sert qu’une fois.',
     otherwise:
       'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe ne change pas.',
+  },
+  'sign-in': {
+    subject: 'Votre lien de connexion à Postes de secours',
+    why: 'Vous avez demandé un lien pour retrouver votre espace « Postes de secours ».',
+    todo: 'Ouvrir mon espace',
+    lifetime: 'Ce lien est valable 1 heure et ne sert qu’une fois.',
+    otherwise: 'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
   },
   'email-change': {
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -70,5 +77,32 @@ export function accountMail(kind: AccountMail, firstName: string | null, link: s
     paragraphs: [firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`, why],
     link: { label: todo, url: link },
     notes: lifetime === '' ? [otherwise] : [lifetime, otherwise],
+  });
+}
+
+/**
+ * The one e-mail of a person who signed up while filing a demand: it confirms that the demand has arrived and contains the link to go on
+ * with it. It contains nothing that was typed, since nobody has confirmed the address.
+ * @param link opens the person's space
+ * @param origin of the addresses in the message
+ */
+export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, origin: string): MailContent {
+  const { id, nature, times, printPath, contact } = demand;
+  return letter({
+    subject: `Votre demande de poste de secours n° ${id} : confirmez votre adresse`,
+    paragraphs: [
+      'Bonjour,',
+      `Votre demande de poste de secours n° ${id}${nature === null ? '' : ` (événement : ${nature})`} est bien enregistrée.`,
+      'Confirmez votre adresse e-mail : vous pourrez alors compléter votre demande, la suivre et recevoir votre devis. ' +
+        'Elle sera étudiée par la protection civile, qui vous répondra dans les meilleurs délais.',
+    ],
+    items: times,
+    link: { label: wordings.confirmation.todo, url: link },
+    contact: contact ?? undefined,
+    notes: [
+      `Imprimer ma demande : ${origin}${printPath}`,
+      wordings.confirmation.lifetime,
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
+    ],
   });
 }

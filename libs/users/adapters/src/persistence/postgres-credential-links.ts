@@ -17,6 +17,15 @@ export class PostgresCredentialLinks extends CredentialLinks {
     return rows.length > 0;
   }
 
+  override async find(tokenDigest: string, now: Instant) {
+    const [row] = await this.unitOfWork.query<Pick<CredentialLink, 'accountId' | 'purpose'>>(
+      `SELECT account_id AS "accountId", purpose FROM users.credential_links
+       WHERE token_digest = $1 AND used_at IS NULL AND expires_at > $2`,
+      [tokenDigest, new Date(now)],
+    );
+    return row ?? null;
+  }
+
   override async consume(tokenDigest: string, now: Instant): Promise<number | null> {
     const [row] = await this.unitOfWork.query<{ account_id: number }>(
       `WITH used AS (

@@ -19,14 +19,15 @@ import {
   accountsContract,
   anAccount,
   apiTokensContract,
-  savedViewsContract,
   credentialLinksContract,
   emailChangesContract,
   FixedStructure,
   identitiesContract,
   InMemoryAccountMails,
   knownDevicesContract,
+  OpenDemands,
   organiserProposalsContract,
+  savedViewsContract,
   secondFactorsContract,
   sessionsContract,
 } from '@pds/users/domain/testing';
@@ -210,26 +211,23 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const accounts = new PostgresAccounts(work);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const proposals = new PostgresOrganiserProposals(work);
+  const sendCredentialLink = new SendCredentialLink(
+    accounts,
+    new PostgresCredentialLinks(work),
+    new InMemoryAccountMails(),
+    new OpenDemands(),
+    new RandomTokens(),
+    work,
+    clock,
+  );
   return new UsersFacadeAdapter(
     new CheckAccountVisibility(accounts, new FixedStructure()),
     new AffiliateOrganiser(accounts, proposals, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, proposals, work),
-    new CreateAdministrator(
-      accounts,
-      new SendCredentialLink(
-        accounts,
-        new PostgresCredentialLinks(work),
-        new InMemoryAccountMails(),
-        new RandomTokens(),
-        work,
-        clock,
-      ),
-      new InMemoryOutbox(),
-      work,
-      clock,
-    ),
+    new CreateAdministrator(accounts, sendCredentialLink, new InMemoryOutbox(), work, clock),
     new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
+    sendCredentialLink,
     proposals,
     work,
     clock,

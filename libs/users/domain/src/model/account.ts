@@ -1,7 +1,7 @@
-import type { Instant, Principal, Role } from '@pds/kernel';
+import { type Instant, type Principal, type Role, staffRoles } from '@pds/kernel';
 import type { OrganiserRoleGiver } from '@pds/users/contract';
 import { type Affiliation, type AffiliationTerms, checkAffiliation, principalOf } from './affiliation';
-import { AffiliationNotFound } from '../users.errors';
+import { AffiliationNotFound, SignUpOver } from '../users.errors';
 
 /** 1 Monsieur, 2 Madame (spec organiser 3). */
 export type Civility = 1 | 2;
@@ -139,6 +139,16 @@ export class Account {
     return this.state.passwordHash !== null;
   }
 
+  /** Whether nobody has proved yet that the address is theirs: the browser that signed up may still correct it. */
+  get awaitsConfirmation(): boolean {
+    return this.state.emailConfirmedAt === null && !this.hasPassword;
+  }
+
+  /** Whether an organiser without a password comes back by a link in an e-mail. Staff choose a password first. */
+  get opensByLink(): boolean {
+    return !this.hasPassword && !this.holdsOneOf(staffRoles);
+  }
+
   /** Whether the password is still the one of an earlier reading of the account. */
   hasSamePasswordAs(earlier: Account): boolean {
     return this.state.passwordHash === earlier.state.passwordHash;
@@ -190,6 +200,12 @@ export class Account {
   /** Sets another e-mail address, which the person has proved to be theirs. */
   changeEmail(email: string, at: Instant): void {
     this.state = { ...this.state, email: email.trim(), emailConfirmedAt: at };
+  }
+
+  /** Corrects the mistyped address of a sign-up, which still has to be confirmed. Throws `SignUpOver` once one was. */
+  correctSignUpEmail(email: string): void {
+    if (!this.awaitsConfirmation) throw new SignUpOver();
+    this.state = { ...this.state, email: email.trim() };
   }
 
   /** Changes the data of the person. Another address must be confirmed again. */

@@ -1,4 +1,4 @@
-import type { GrowingDelay } from '@pds/kernel';
+import type { GrowingDelay, RateLimit } from '@pds/kernel';
 
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
@@ -31,6 +31,16 @@ export function signUpLimit(free: number): GrowingDelay {
     longestDelay: minutes(60),
     forgetAfter: minutes(60),
   };
+}
+
+/** What sign-ups of one address are counted against, and corrections of their address: both tell whether an address has an account. */
+export function signUpSubject(address: string, limit: RateLimit) {
+  return { key: `sign-up:address:${address}`, limit };
+}
+
+/** What the further e-mails of a sign-up are counted against: each writes to an address that nobody has confirmed. */
+export function signUpMailSubject(accountId: number) {
+  return { key: `sign-up-mail:account:${accountId}`, limit: resetLimit };
 }
 
 /** Reset requests, from one address or for one account, and requests of one account for another e-mail address. */

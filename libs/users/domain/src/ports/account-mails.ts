@@ -1,7 +1,8 @@
 import type { Instant } from '@pds/kernel';
 import type { LinkPurpose } from './credential-links';
+import type { FiledDemandSummary } from './filed-demands';
 
-/** An e-mail that carries a link to set a password. */
+/** An e-mail that carries a link to open a session or to set a password. */
 export interface CredentialMail {
   readonly purpose: LinkPurpose;
   /** Two mails with the same key are sent once. */
@@ -11,6 +12,8 @@ export interface CredentialMail {
   readonly firstName: string | null;
   readonly secret: string;
   readonly expiresAt: Instant;
+  /** The demand that the person filed with their sign-up: one message confirms both. */
+  readonly demand: FiledDemandSummary | null;
 }
 
 /** An e-mail to a person about their address, with their first name when they confirmed it. */

@@ -26,6 +26,20 @@ export function credentialLinksContract(makeLinks: () => Promise<CredentialLinks
     expect(await links.consume('one', now)).toBeNull();
   });
 
+  it('shows a link without using it, until it is used, expired or revoked', async () => {
+    await links.issue(aLink('one'));
+    const found = { accountId: 1, purpose: 'confirmation' };
+    expect(await links.find('one', now)).toMatchObject(found);
+    expect(await links.find('one', now)).toMatchObject(found);
+    expect(await links.find('one', now + 1000)).toBeNull();
+    expect(await links.find('nothing', now)).toBeNull();
+    await links.consume('one', now);
+    expect(await links.find('one', now)).toBeNull();
+    await links.issue(aLink('two'));
+    await links.revokeAllOf(1);
+    expect(await links.find('two', now)).toBeNull();
+  });
+
   it('lets only one of many concurrent calls use a link', async () => {
     await links.issue(aLink('one'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => links.consume('one', now)));

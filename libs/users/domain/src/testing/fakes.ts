@@ -1,6 +1,6 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '../ports/account-mails';
-import { FiledDemands } from '../ports/filed-demands';
+import { type FiledDemandSummary, FiledDemands } from '../ports/filed-demands';
 import type { TokenContext } from '../ports/api-tokens';
 import { TokenScopes } from '../ports/token-scopes';
 import { CommonPasswords } from '../ports/common-passwords';
@@ -70,8 +70,20 @@ export class InMemorySecuritySettings extends SecuritySettings {
 export class OpenDemands extends FiledDemands {
   readonly over = new Set<number>();
 
+  /** The latest demand of each account. */
+  readonly latest = new Map<number, FiledDemandSummary>();
+  readonly corrected: { accountId: number; former: string; email: string }[] = [];
+
   override async isInProgress(demandId: number): Promise<boolean> {
     return !this.over.has(demandId);
+  }
+
+  override async latestOf(accountId: number): Promise<FiledDemandSummary | null> {
+    return this.latest.get(accountId) ?? null;
+  }
+
+  override async correctContact(accountId: number, former: string, email: string): Promise<void> {
+    this.corrected.push({ accountId, former, email });
   }
 }
 

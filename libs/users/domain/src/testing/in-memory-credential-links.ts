@@ -11,6 +11,11 @@ export class InMemoryCredentialLinks extends CredentialLinks {
     return true;
   }
 
+  override async find(tokenDigest: string, now: Instant) {
+    const row = this.rows.find((each) => each.link.tokenDigest === tokenDigest);
+    return row && !row.used && row.link.expiresAt > now ? row.link : null;
+  }
+
   override async consume(tokenDigest: string, now: Instant): Promise<number | null> {
     const row = this.rows.find((each) => each.link.tokenDigest === tokenDigest);
     if (!row || row.used || row.link.expiresAt <= now) return null;

@@ -88,7 +88,7 @@ function context() {
     logOut: new LogOut(sessions),
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
-    sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
+    sendLink: new SendCredentialLink(accounts, links, mails, demands, tokens, work, clock),
     setPassword: new SetPassword(
       accounts,
       links,

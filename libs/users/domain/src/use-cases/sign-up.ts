@@ -1,10 +1,14 @@
 import type { Clock, Outbox, RateLimit, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { AccountCreated } from '@pds/users/contract';
 import { Account, type SignUpDetails } from '../model/account';
+import { signUpSubject } from '../model/rate-limits';
 import type { Accounts } from '../ports/accounts';
 import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
+
+/** How long the e-mail of a sign-up waits for the demand that follows it. */
+const demandWaitMinutes = 10;
 
 export interface SignUpResult {
   readonly accountId: number;
@@ -13,7 +17,8 @@ export interface SignUpResult {
 }
 
 /**
- * Creates a visitor's account, without a password: the confirmation e-mail that follows contains the link to set one. The browser session
+ * Creates a visitor's account, without a password: the confirmation e-mail that follows contains the link that opens it. Where a demand
+ * follows from the same browser, one e-mail confirms both: the account's own waits, and is sent only if no demand came. The browser session
  * stores the account, so that it may file its demand (decisions: Accounts). Throws `EmailAlreadyUsed`, `TooManyAttempts`.
  */
 export class SignUp {
@@ -28,10 +33,9 @@ export class SignUp {
     private readonly limit: RateLimit,
   ) {}
 
-  async execute(command: { details: SignUpDetails; browser: Browser }): Promise<SignUpResult> {
+  async execute(command: { details: SignUpDetails; demandFollows?: boolean; browser: Browser }): Promise<SignUpResult> {
     const now = this.clock.now();
-    const subject = { key: `sign-up:address:${command.browser.address}`, limit: this.limit };
-    const wait = await this.limiter.attempt([subject], now);
+    const wait = await this.limiter.attempt([signUpSubject(command.browser.address, this.limit)], now);
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
 
     return this.unitOfWork.run(async () => {
@@ -39,7 +43,8 @@ export class SignUp {
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.signUp(ids, command.details, now);
       await this.accounts.add(account);
-      await this.outbox.publish(AccountCreated({ accountId: account.id }));
+      const created = AccountCreated({ accountId: account.id });
+      await (command.demandFollows ? this.outbox.publishIn(demandWaitMinutes, created) : this.outbox.publish(created));
       return { accountId: account.id, sessionSecret: await this.remember(account.id, command.browser, now) };
     });
   }

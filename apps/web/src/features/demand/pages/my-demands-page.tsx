@@ -6,6 +6,7 @@ import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
+import { FirstPasswordNotice } from '../../../shared/session/first-password-notice';
 import { funnel } from '../../../shared/session/funnel';
 import { Button } from '../../../shared/ui/button';
 
@@ -25,6 +26,7 @@ export default function MyDemandsPage() {
           Je crée une nouvelle demande
         </Button>
       }
+      notice={<FirstPasswordNotice />}
       page={page}
       list={demands}
       none="Vous n’avez aucune demande de postes de secours enregistrée actuellement"

@@ -1,11 +1,28 @@
-import { requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
-import { useMutation } from '@tanstack/react-query';
+import { chooseFirstPassword } from '@pds/api-client/generated/account/account';
+import { readSessionLink, requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 export { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 
 /** Sends a link to choose a password. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: (email: string) => requestPasswordReset({ email }) });
+}
+
+/** Asks whose account the link with this token opens. */
+export function useSessionLink(token: string | null) {
+  return useQuery({
+    queryKey: ['session-link', token],
+    queryFn: () => readSessionLink({ token: token! }),
+    enabled: token !== null,
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+/** Sets the password of the signed-in organiser, who has none. */
+export function useChooseFirstPassword() {
+  return useMutation({ mutationFn: (password: string) => chooseFirstPassword({ password }) });
 }
 
 /** Sets the password of the account to which the link with this token was sent. */

@@ -11,6 +11,7 @@ import { Field, Form } from '../../../../shared/form/native/form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
+import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
 import { DetailPage } from '../../../../shared/ui/detail-page';
@@ -177,6 +178,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         status={<AutosaveStatus {...form} />}
         message={wrong && <Notice tone="error" title={wrong} />}
       >
+        <FirstPasswordNotice />
         {dossier.nextStep && (
           <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
         )}

@@ -25,6 +25,7 @@ import { toast } from '../../../../shared/ui/toast';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { PrivacyNote } from '../../../../shared/ui/privacy-note';
 import { DemandSummary } from './demand-summary';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './contact-page.module.css';
@@ -183,7 +184,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
 
   const register = async ({ firstName, name, email, tel }: ContactForm): Promise<number> => {
     try {
-      return await signUp({ firstName, name, email, tel });
+      return await signUp({ firstName, name, email, tel }, { demandFollows: true });
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 409) throw error;
       // The address has an account: the login form, filled in with it, replaces the contact fields, whose values are kept.
@@ -317,7 +318,10 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
                   <input className="pds-input" type="password" autoComplete="current-password" />
                 </Field>
               </div>
-              <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+              <p className={styles.links}>
+                <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+                <Link to={pathTo('account_sign_in')}>Pas de mot de passe ? Recevoir un lien de connexion</Link>
+              </p>
             </>
           )}
         </Panel>
@@ -362,32 +366,45 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
 
         <div className={styles.finish}>
           <FormProblem problem={contact.problem} />
+          {!forCustomer && asksContact && <PrivacyNote />}
           <div className={styles.buttons}>
             <Button variant="text" onClick={() => void abandon()}>
               Abandonner
             </Button>
           </div>
           <div className={styles.sends}>
-            <Button
-              variant="call"
-              size="large"
-              type="submit"
-              loading={contact.saving && express}
-              disabled={contact.saving}
-              onClick={() => setExpress(true)}
-            >
-              {forCustomer ? 'Enregistrer et ouvrir le dossier' : 'J’ENVOIE MA DEMANDE EXPRESS'}
-            </Button>
-            {!forCustomer && (
+            <div className={styles.send}>
               <Button
+                variant="call"
                 size="large"
                 type="submit"
-                loading={contact.saving && !express}
+                loading={contact.saving && express}
                 disabled={contact.saving}
-                onClick={() => setExpress(false)}
+                aria-describedby={forCustomer ? undefined : 'send-express'}
+                onClick={() => setExpress(true)}
               >
-                JE CONTINUE ET DÉTAILLE MA DEMANDE
+                {forCustomer ? 'Enregistrer et ouvrir le dossier' : 'J’ENVOIE MA DEMANDE EXPRESS'}
               </Button>
+              {!forCustomer && (
+                <p id="send-express">L’association la reçoit telle quelle et vous recontacte pour les détails.</p>
+              )}
+            </div>
+            {!forCustomer && (
+              <div className={styles.send}>
+                <Button
+                  size="large"
+                  type="submit"
+                  loading={contact.saving && !express}
+                  disabled={contact.saving}
+                  aria-describedby="send-detailed"
+                  onClick={() => setExpress(false)}
+                >
+                  JE CONTINUE ET DÉTAILLE MA DEMANDE
+                </Button>
+                <p id="send-detailed">
+                  Elle est envoyée aussi ; vous précisez ensuite créneaux, particularités et options.
+                </p>
+              </div>
             )}
           </div>
         </div>

@@ -18,7 +18,9 @@ import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
-import { type Account, reloadAccount, useAccount } from '../../../../shared/session/session';
+import { reloadAccount, useAccount } from '../../../../shared/session/session';
+import { startPathOf } from '../../../../shared/session/start-path';
+import { PrivacyNote } from '../../../../shared/ui/privacy-note';
 import styles from './login-page.module.css';
 
 interface Credentials {
@@ -97,11 +99,6 @@ export default function LoginPage() {
   );
 }
 
-/** Returns the target of a login: the demand in progress, else the start page (spec organiser 4). */
-function startPathOf(account: Account | null): string {
-  return account?.event ? pathTo('organization_demand_edit', { id: account.event }) : pathTo('root');
-}
-
 function useEnterApplication(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -170,6 +167,7 @@ function LoginForm({
             Me connecter
           </Button>
           <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+          <Link to={pathTo('account_sign_in')}>Pas de mot de passe ? Recevoir un lien de connexion</Link>
         </div>
       </Form>
       {secondStep.dialog}
@@ -226,6 +224,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
         ) : (
           <>
             <FormProblem problem={account.problem} />
+            <PrivacyNote />
             <Button variant="primary" size="large" type="submit" loading={account.saving}>
               Créer mon compte
             </Button>

@@ -1,66 +1,45 @@
 import { Problem } from '@pds/api-client';
-import { useRequestPasswordReset, useSetPassword } from '../../api/login';
+import { useChooseFirstPassword, useSetPassword } from '../../api/login';
+import { LinkForm } from './link-form';
 import { Button } from '../../../../shared/ui/button';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { useLinkToken } from '../../../../shared/session/link-token';
+import { accountQuery, reloadAccount, useAccount } from '../../../../shared/session/session';
+import { startPathOf } from '../../../../shared/session/start-path';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Loading } from '../../../../shared/ui/query-state';
+import { toast } from '../../../../shared/ui/toast';
 import styles from './login-page.module.css';
 
-/** Requests a password link, or sets the password with the `token` of such a link (decisions, "Accounts"). */
+/**
+ * Requests a password link, or sets the password: with the `token` of such a link, or in the session of an organiser who has none yet
+ * (decisions, "Accounts").
+ */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
-  return token ? (
-    <PublicPage title="Choisissez votre mot de passe">
-      <Panel>
-        <PasswordForm token={token} />
-      </Panel>
-    </PublicPage>
-  ) : (
-    <PublicPage title="Mot de passe oublié">
-      <Panel>
-        <LinkForm />
-      </Panel>
-    </PublicPage>
-  );
-}
-
-function LinkForm() {
-  const { mutateAsync: requestPasswordReset } = useRequestPasswordReset();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const link = useProblemForm<{ email: string }>({
-    save: async ({ email }) => {
-      await requestPasswordReset(email.trim());
-      setSentTo(email.trim());
-    },
-  });
-  if (sentTo) {
+  const account = useAccount({ required: false });
+  if (!token && account.isLoading) return <Loading />;
+  if (token || account.data?.withoutPassword) {
     return (
-      <Notice tone="success" title="Si un compte existe avec cette adresse, un e-mail vient de lui être envoyé.">
-        Il contient un lien, valable une heure, pour choisir un nouveau mot de passe ({sentTo}).
-      </Notice>
+      <PublicPage title="Choisissez votre mot de passe">
+        <Panel>{token ? <PasswordForm token={token} /> : <FirstPasswordForm />}</Panel>
+      </PublicPage>
     );
   }
   return (
-    <Form {...link.formProps} name="password-link">
-      <Field name="email" label="Adresse e-mail de votre compte" required checks={[emailAddress]}>
-        <input className="pds-input" type="email" autoComplete="email" />
-      </Field>
-      <div className={styles.finish}>
-        <FormProblem problem={link.problem} />
-        <Button variant="call" size="large" type="submit" loading={link.saving}>
-          Recevoir un lien
-        </Button>
-        <Link to={pathTo('login')}>Retour à la connexion</Link>
-      </div>
-    </Form>
+    <PublicPage title="Mot de passe oublié">
+      <Panel>
+        <LinkForm purpose="choisir un nouveau mot de passe" />
+      </Panel>
+    </PublicPage>
   );
 }
 
@@ -68,17 +47,6 @@ function PasswordForm({ token }: { token: string }) {
   const { mutateAsync: setPassword } = useSetPassword(token);
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const password = useProblemForm<{ password: string; again: string }>({
-    save: async (typed) => {
-      if (typed.password !== typed.again) {
-        throw new Problem(422, checkFieldsText, {
-          errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
-        });
-      }
-      await setPassword(typed.password);
-      setDone(true);
-    },
-  });
   if (done) {
     return (
       <Notice
@@ -93,6 +61,49 @@ function PasswordForm({ token }: { token: string }) {
     );
   }
   return (
+    <NewPassword
+      save={async (password) => {
+        await setPassword(password);
+        setDone(true);
+      }}
+    >
+      <Link to={pathTo('reset_password')}>Demander un nouveau lien</Link>
+    </NewPassword>
+  );
+}
+
+/** For an organiser who came by a link: leads back to the demand in progress, with or without a password. */
+function FirstPasswordForm() {
+  const { mutateAsync: chooseFirstPassword } = useChooseFirstPassword();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [start] = useState(() => startPathOf(client.getQueryData(accountQuery.queryKey) ?? null));
+  return (
+    <NewPassword
+      save={async (password) => {
+        await chooseFirstPassword(password);
+        toast.success('Votre mot de passe est enregistré.');
+        await navigate(start, { replace: true });
+        await reloadAccount(client);
+      }}
+    >
+      <Link to={start}>Plus tard</Link>
+    </NewPassword>
+  );
+}
+
+function NewPassword({ save, children }: { save: (password: string) => Promise<void>; children: ReactNode }) {
+  const password = useProblemForm<{ password: string; again: string }>({
+    save: async (typed) => {
+      if (typed.password !== typed.again) {
+        throw new Problem(422, checkFieldsText, {
+          errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
+        });
+      }
+      await save(typed.password);
+    },
+  });
+  return (
     <Form {...password.formProps} name="password">
       <Field name="password" label="Nouveau mot de passe" required hint="Dix caractères au moins.">
         <input className="pds-input" type="password" maxLength={200} autoComplete="new-password" />
@@ -105,7 +116,7 @@ function PasswordForm({ token }: { token: string }) {
         <Button variant="call" size="large" type="submit" loading={password.saving}>
           ENREGISTRER
         </Button>
-        <Link to={pathTo('reset_password')}>Demander un nouveau lien</Link>
+        {children}
       </div>
     </Form>
   );
