@@ -352,6 +352,11 @@ export const examples: Readonly<Record<string, Example>> = {
   'PUT /api/security-settings': { who: admin, sight: 'nothing', body: () => ({ secondFactorRoles: [] }) },
 
   'GET /api/department/list': { who: 'public', sight: 'nothing' },
+  'GET /api/department/terms-of-sale': {
+    who: 'public',
+    sight: 'nothing',
+    path: () => '/api/department/terms-of-sale?department=69',
+  },
   'GET /api/department/training-offices/list': { who: 'any account', sight: 'nothing' },
   'GET /api/department/office/list': {
     who: staff,

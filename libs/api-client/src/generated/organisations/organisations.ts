@@ -119,7 +119,9 @@ import type {
   OwnDepartmentAnswer,
   OwnOfficeAnswer,
   Problem,
+  ReadTermsOfSaleParams,
   ResetMailTemplateParams,
+  TermsOfSaleAnswer,
   UpdateOrganisationBody
 } from '../model';
 
@@ -881,6 +883,116 @@ export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof lis
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListOfficesOfDepartmentQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getReadTermsOfSaleUrl = (params: ReadTermsOfSaleParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/department/terms-of-sale?${stringifiedParams}` : `/api/department/terms-of-sale`
+}
+
+/**
+ * **Access:** public.
+ *
+ * For the page of the terms of sale.
+ * @summary The terms of sale of a department, for everybody
+ */
+export const readTermsOfSale = async (params: ReadTermsOfSaleParams, options?: RequestInit): Promise<TermsOfSaleAnswer> => {
+
+  return fetchApi<TermsOfSaleAnswer>(getReadTermsOfSaleUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getReadTermsOfSaleQueryKey = (params?: ReadTermsOfSaleParams,) => {
+    return [
+    `/api/department/terms-of-sale`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getReadTermsOfSaleQueryOptions = <TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getReadTermsOfSaleQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readTermsOfSale>>> = ({ signal }) => readTermsOfSale(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ReadTermsOfSaleQueryResult = NonNullable<Awaited<ReturnType<typeof readTermsOfSale>>>
+export type ReadTermsOfSaleQueryError = Problem
+
+
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readTermsOfSale>>,
+          TError,
+          Awaited<ReturnType<typeof readTermsOfSale>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readTermsOfSale>>,
+          TError,
+          Awaited<ReturnType<typeof readTermsOfSale>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The terms of sale of a department, for everybody
+ */
+
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getReadTermsOfSaleQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
