@@ -463,6 +463,11 @@ export const examples: Readonly<Record<string, Example>> = {
       sight: 'organisation',
     },
   },
+  'GET /api/organization/look-alikes': {
+    who: managers,
+    sight: 'nothing',
+    path: () => '/api/organization/look-alikes?name=Association%20des%20essais&identifier=W691234567',
+  },
   'POST /api/organization/create': {
     who: managers,
     sight: 'nothing',

@@ -257,6 +257,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/organization/list': { who: account, object: 'list', note: 'Of organisers those that they manage.' },
   'GET /api/organization/list_by_manager': { who: account, object: 'list', note: 'Those that the caller manages.' },
   'POST /api/organization': { who: account, object: 'list', note: 'Names of those asked for that the caller sees.' },
+  'GET /api/organization/look-alikes': {
+    who: managers,
+    object: 'list',
+    note: 'Of those in the scope; for who creates one.',
+  },
   'POST /api/organization/create': {
     who: managers,
     object: 'none',

@@ -103,8 +103,10 @@ import type {
   FlaggedProblem,
   InviteManagerBody,
   ListDepartmentDetailsParams,
+  ListLookAlikeOrganisationsParams,
   ListOfficesParams,
   ListOrganisationsParams,
+  LookAlikesAnswer,
   MailTemplateAnswer,
   ManagedOrganisationsAnswer,
   ManagersAnswer,
@@ -2578,6 +2580,116 @@ export function useListManagedOrganisations<TData = Awaited<ReturnType<typeof li
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListManagedOrganisationsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListLookAlikeOrganisationsUrl = (params?: ListLookAlikeOrganisationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/organization/look-alikes?${stringifiedParams}` : `/api/organization/look-alikes`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. Limited to the caller’s scope.
+ *
+ * Of those in the scope; for who creates one.
+ * @summary The organisations in the caller’s scope that look like one that is being created, at most five
+ */
+export const listLookAlikeOrganisations = async (params?: ListLookAlikeOrganisationsParams, options?: RequestInit): Promise<LookAlikesAnswer> => {
+
+  return fetchApi<LookAlikesAnswer>(getListLookAlikeOrganisationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListLookAlikeOrganisationsQueryKey = (params?: ListLookAlikeOrganisationsParams,) => {
+    return [
+    `/api/organization/look-alikes`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListLookAlikeOrganisationsQueryOptions = <TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListLookAlikeOrganisationsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLookAlikeOrganisations>>> = ({ signal }) => listLookAlikeOrganisations(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListLookAlikeOrganisationsQueryResult = NonNullable<Awaited<ReturnType<typeof listLookAlikeOrganisations>>>
+export type ListLookAlikeOrganisationsQueryError = Problem
+
+
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params: undefined |  ListLookAlikeOrganisationsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>,
+          TError,
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>,
+          TError,
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The organisations in the caller’s scope that look like one that is being created, at most five
+ */
+
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListLookAlikeOrganisationsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
