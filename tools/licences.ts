@@ -33,10 +33,10 @@ const licencesReadByHand: Record<string, { readonly licence: string; readonly wh
 };
 
 /**
- * Libraries under the LGPL, which any program may load if the user can replace them with another build: shared objects in a separate
- * package, unmodified (adr/0037). No other package may have such a licence.
+ * Libraries under the LGPL, which any program may load if the user can replace them with another build: shared objects, or a module of
+ * WebAssembly, in a separate package, unmodified (adr/0037). No other package may have such a licence.
  */
-const sharedLibrary = /^@img\/sharp-(?:libvips-|win32-|wasm32|webcontainers-)/;
+const sharedLibrary = /^(?:@img\/sharp-(?:libvips-|win32-|wasm32|webcontainers-)|libheif-js$)/;
 
 interface LockedPackage {
   readonly dev?: boolean;
@@ -71,7 +71,7 @@ export function licenceProblems(root: string): string[] {
 /** Evaluates an expression such as `(MIT OR GPL-3.0)`: one of the alternatives is enough, and all parts of an AND must be allowed. */
 function isAllowed(name: string, expression: string): boolean {
   const mayBe = (licence: string) =>
-    allowed.has(licence) || (licence === 'LGPL-3.0-or-later' && sharedLibrary.test(name));
+    allowed.has(licence) || (/^LGPL-3.0(?:-or-later)?$/.test(licence) && sharedLibrary.test(name));
   return expression
     .replace(/[()]/g, '')
     .split(/\s+OR\s+/)

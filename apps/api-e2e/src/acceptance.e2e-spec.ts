@@ -71,6 +71,8 @@ describe('a document that is answered by its link', () => {
       state: 'open',
       name: null,
       evidenceReady: false,
+      department: '69',
+      termsOfSaleVersion: null,
     });
     expect(shown.body.price).toBeGreaterThan(0);
     expect(JSON.stringify(shown.body)).not.toContain(quote.uniq);

@@ -129,6 +129,49 @@ describe('departments, offices and organisations', () => {
         expect((await browser.patch('/api/department/69', { city: 'Lyon' })).status).toBe(403);
     });
 
+    it('publish their terms of sale, whose earlier versions stay readable', async () => {
+      const read = async (query: string) => {
+        const { status, body } = await app.visitor().get(`/api/department/terms-of-sale?${query}`);
+        return { status, ...body };
+      };
+      expect(await read('department=38')).toEqual({
+        status: 200,
+        department: '38',
+        association: 'Protection civile – Isère (38)',
+        content: null,
+        version: null,
+        changedAt: null,
+        isCurrent: true,
+      });
+      const write = (termsOfSale: string) => admin.patch('/api/department/38', { termsOfSale });
+      const written = await write('<p onclick="x">Un <u>acompte</u> est dû.</p><script>alert(1)</script>');
+      expect(written.body.termsOfSale).toBe('<p>Un acompte est dû.</p>');
+      await write('<p>Payable à réception.</p>');
+      const dated = { changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\+0[12]:00$/) };
+      expect(await read('department=38')).toMatchObject({
+        content: '<p>Payable à réception.</p>',
+        version: 2,
+        isCurrent: true,
+        ...dated,
+      });
+      const first = { content: '<p>Un acompte est dû.</p>', version: 1, isCurrent: false, ...dated };
+      expect(await read('department=38&version=1')).toMatchObject(first);
+      await write('');
+      expect(await read('department=38')).toMatchObject({ content: null, version: 3, isCurrent: true });
+      expect(await read('department=38&version=1')).toMatchObject(first);
+      expect(await read('department=38&version=4')).toMatchObject({
+        status: 404,
+        code: 'organisations.terms-of-sale-not-found',
+      });
+      expect((await read('department=20')).status).toBe(404);
+      for (const query of ['', 'department=', 'department=38&version=0', 'department=38&version=x'])
+        expect((await read(query)).status).toBe(400);
+      const { headers } = await app.visitor().get('/api/department/terms-of-sale?department=38');
+      expect(headers['cache-control']).toBe('public, max-age=60');
+      expect((await cadre.patch('/api/department/38', { termsOfSale: 'x' })).status).toBe(404);
+      expect((await compta.patch('/api/department/69', { termsOfSale: 'x' })).status).toBe(403);
+    });
+
     it('are refused field by field, with the reason, and for fields that the editor may not set', async () => {
       const wrong = await cadre.patch('/api/department/69', {
         siret: '123',

@@ -380,6 +380,11 @@ export const examples: Readonly<Record<string, Example>> = {
   'PUT /api/security-settings': { who: admin, sight: 'nothing', body: () => ({ secondFactorRoles: [] }) },
 
   'GET /api/department/list': { who: 'public', sight: 'nothing' },
+  'GET /api/department/terms-of-sale': {
+    who: 'public',
+    sight: 'nothing',
+    path: () => '/api/department/terms-of-sale?department=69',
+  },
   'GET /api/department/training-offices/list': { who: 'any account', sight: 'nothing' },
   'GET /api/department/office/list': {
     who: staff,
@@ -485,6 +490,11 @@ export const examples: Readonly<Record<string, Example>> = {
       of: ({ organisationId }) => organisationId,
       sight: 'organisation',
     },
+  },
+  'GET /api/organization/look-alikes': {
+    who: managers,
+    sight: 'nothing',
+    path: () => '/api/organization/look-alikes?name=Association%20des%20essais&identifier=W691234567',
   },
   'POST /api/organization/create': {
     who: managers,

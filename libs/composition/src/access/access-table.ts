@@ -237,6 +237,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Departments and offices
   'GET /api/department/list': { who: 'public', object: 'none', note: 'Codes and names, for the public form.' },
+  'GET /api/department/terms-of-sale': {
+    who: 'public',
+    object: 'none',
+    sameForAll: true,
+    note: 'For the page of the terms of sale.',
+  },
   'GET /api/department/training-offices/list': { who: account, object: 'none' },
   'GET /api/department/office/list': { who: staff, object: 'list' },
   'GET /api/department/office/:departmentId': { who: staff, object: 'department' },
@@ -263,6 +269,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/organization/list': { who: account, object: 'list', note: 'Of organisers those that they manage.' },
   'GET /api/organization/list_by_manager': { who: account, object: 'list', note: 'Those that the caller manages.' },
   'POST /api/organization': { who: account, object: 'list', note: 'Names of those asked for that the caller sees.' },
+  'GET /api/organization/look-alikes': {
+    who: managers,
+    object: 'list',
+    note: 'Of those in the scope; for who creates one.',
+  },
   'POST /api/organization/create': {
     who: managers,
     object: 'none',

@@ -3,8 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { mapPage, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
+import { LookAlikeOrganisations } from '../read-models/look-alike-organisations.read-model';
 import { rowAnswer } from './organisation-list.answers';
 import {
+  LookAlikesAnswer,
+  LookAlikesQuery,
   ManagedOrganisationsAnswer,
   OrganisationListAnswer,
   OrganisationListQuery,
@@ -16,7 +19,10 @@ import {
 @ApiTags('organisations')
 @Controller('api/organization')
 export class OrganisationListController {
-  constructor(private readonly organisations: OrganisationListReadModel) {}
+  constructor(
+    private readonly organisations: OrganisationListReadModel,
+    private readonly lookAlikes: LookAlikeOrganisations,
+  ) {}
 
   @Get('list')
   @ApiOperation({ operationId: 'listOrganisations', summary: 'The organisations in the caller’s scope' })
@@ -35,6 +41,20 @@ export class OrganisationListController {
   @ApiProblems(401)
   async listByManager(@CurrentPrincipal() principal: Principal): Promise<ManagedOrganisationsAnswer> {
     return { records: (await this.organisations.managedBy(principal)).map(rowAnswer) };
+  }
+
+  @Get('look-alikes')
+  @ApiOperation({
+    operationId: 'listLookAlikeOrganisations',
+    summary: 'The organisations in the caller’s scope that look like one that is being created, at most five',
+  })
+  @ApiOkResponse({ type: LookAlikesAnswer })
+  @ApiProblems(400, 401, 403)
+  async lookAlikesOf(
+    @Query() { name = '', identifier = '' }: LookAlikesQuery,
+    @CurrentPrincipal() { scope }: Principal,
+  ): Promise<LookAlikesAnswer> {
+    return { records: await this.lookAlikes.of({ name, identifier }, scope) };
   }
 
   @Post()

@@ -10,6 +10,7 @@ import {
   TextField,
   TextFilter,
 } from '@pds/platform';
+import { type Likeness, likenesses } from '../read-models/look-alike-organisations.read-model';
 import { type OrganisationSort, organisationSorts } from '../read-models/organisation-list.read-model';
 
 const types = [1, 2, 3, 4, 5, 6] as const;
@@ -86,6 +87,35 @@ export class OrganisationListAnswer extends ListAnswer {
 export class ManagedOrganisationsAnswer {
   @ApiProperty({ type: [OrganisationRowAnswer] })
   records!: OrganisationRowAnswer[];
+}
+
+export class LookAlikesQuery {
+  @TextFilter({ description: 'The name as typed' })
+  name?: string;
+  @TextFilter({ maxLength: 100, description: 'The number as typed' })
+  identifier?: string;
+}
+
+/** An organisation that looks like one that is being created. */
+export class LookAlikeAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: String, nullable: true })
+  identifier!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Of its contact address' })
+  city!: string | null;
+  @ApiProperty({
+    enum: likenesses,
+    description: 'The same number, the same name, the same company (SIREN), or a name that is nearly the same',
+  })
+  likeness!: Likeness;
+}
+
+export class LookAlikesAnswer {
+  @ApiProperty({ type: [LookAlikeAnswer] })
+  records!: LookAlikeAnswer[];
 }
 
 const listOfIds = {

@@ -1,6 +1,7 @@
 export * from './aid-station-views';
 export * from './aid-station.read-model';
 export * from './home.read-model';
+export * from './look-alike-organisations.read-model';
 export * from './organisation-list.read-model';
 export * from './dossier-step.read-model';
 export * from './organiser-demands.read-model';

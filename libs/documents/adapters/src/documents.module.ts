@@ -127,7 +127,7 @@ const acceptance = [
     ...acceptance,
     providePort(Documents, PostgresDocuments, Timeline, TypeOrmUnitOfWork),
     providePort(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
-    providePort(Issuers, FacadeIssuers, OrganisationsFacade),
+    providePort(Issuers, FacadeIssuers, OrganisationsFacade, Settings),
     providePort(DocumentPaper, ChromiumDocumentPaper, PdfRenderer, FrozenPictures),
     providePort(DocumentNames, RandomDocumentNames),
     providePort(DocumentLetterTemplates, FacadeDocumentLetterTemplates, OrganisationsFacade),

@@ -11,6 +11,8 @@ import { Individuals1795132861050 } from './persistence/migrations/1795132861050
 import { OrganisationsByJoinedWords1795676901100 } from './persistence/migrations/1795676901100-organisations-by-joined-words';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
+import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
+import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -36,6 +38,8 @@ export const organisationsContext: ContextParts = {
     Logos1795132850010,
     Individuals1795132861050,
     OrganisationsByJoinedWords1795676901100,
+    TermsOfSale1795680004001,
+    OrganisationNameKeys1795680004002,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

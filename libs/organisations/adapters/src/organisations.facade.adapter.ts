@@ -117,7 +117,8 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
               d.approval_number AS "approvalNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
-              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
+              d.convention_conditions AS "conventionConditions",
+              CASE WHEN d.terms_of_sale IS NOT NULL THEN d.terms_of_sale_version END AS "termsOfSaleVersion", d.vat_mention AS "vatMention",
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
               CASE WHEN d.logo_key IS NOT NULL THEN json_build_object('key', d.logo_key, 'sha256', d.logo_sha256) END AS logo,
               EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"

@@ -80,7 +80,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(AddAddress, Organisations, UnitOfWork),
     provide(ChangeAddress, Organisations, Editions, UnitOfWork),
     provide(RemoveAddress, Organisations, UnitOfWork),
-    provide(EditDepartment, Departments, RichText, Editions, UnitOfWork),
+    provide(EditDepartment, Departments, RichText, Editions, UnitOfWork, Clock),
     provide(ChangeDepartmentLogo, Departments, FrozenFiles, UnitOfWork),
     provide(OpenDepartmentLogo, Departments, FrozenFiles),
     provide(RemoveDepartmentLogo, Departments, UnitOfWork),

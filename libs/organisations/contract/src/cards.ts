@@ -46,6 +46,8 @@ export interface DepartmentCard extends BankDetails {
   readonly quoteValidityDays: number | null;
   /** Rich text (sanitised HTML) printed on conventions. */
   readonly conventionConditions: string | null;
+  /** The version of its own terms of sale in force; null where the general ones apply. */
+  readonly termsOfSaleVersion: number | null;
   /** Mention about VAT required on invoices: a setting of the issuer (domain facts, Invoices). */
   readonly vatMention: string;
   readonly personFirstname: string | null;

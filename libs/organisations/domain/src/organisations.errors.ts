@@ -177,6 +177,16 @@ export class DepartmentNotFound extends DomainError {
   }
 }
 
+/** A department has no such version of its terms of sale. */
+export class TermsOfSaleNotFound extends DomainError {
+  readonly code = 'organisations.terms-of-sale-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette version des conditions générales de vente n’existe pas.');
+  }
+}
+
 /** The department has no logo. */
 export class LogoNotFound extends DomainError {
   readonly code = 'organisations.logo-not-found';

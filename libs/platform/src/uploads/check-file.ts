@@ -3,8 +3,8 @@ import { safeFileName } from './file-name';
 import { isGpx, looksLikeXml } from './gpx';
 import { isHeic } from './heic';
 import { pdfDefect, pdfStart } from './pdf';
-import { type PictureFormat, redraw, shrinkToFit } from './pictures';
-import { FileBroken, FileTypeRefused, HeicRefused } from './uploads.errors';
+import { type PictureFormat, redraw, redrawHeic, shrinkToFit } from './pictures';
+import { FileBroken, FileTypeRefused } from './uploads.errors';
 import { isXls, isXlsx } from './workbooks';
 
 /** The kinds of file that an input accepts. */
@@ -56,25 +56,28 @@ const named: Record<FileKind, string> = {
 
 /**
  * Determines a file's type from its content, whatever its name and declared type, and makes it safe for others: pictures are re-encoded
- * without hidden data, active content is refused (decisions: Uploads; adr/0037).
+ * without hidden data (a HEIC photograph as a JPEG), active content is refused (decisions: Uploads; adr/0037).
  * @param kinds the accepted kinds
  * @throws FileTypeRefused, HeicRefused, FileBroken, FileUnsafe, PictureTooLarge, each naming the file
  */
 export async function checkFile({ fileName, bytes }: UploadedFile, kinds: readonly FileKind[]): Promise<CheckedFile> {
   const shownName = safeFileName(fileName);
   if (bytes.byteLength === 0) throw new FileBroken(shownName, 'est vide');
-  if (isHeic(bytes) && kinds.includes('picture')) throw new HeicRefused(shownName);
+  if (isHeic(bytes) && kinds.includes('picture'))
+    return checked(fileName, await redrawHeic(bytes, shownName), types.jpeg);
   const type = await typeOf(bytes, shownName);
   if (!type || !kinds.includes(type.kind))
     throw new FileTypeRefused(shownName, kinds.map((kind) => named[kind]).join(', '));
   const defect = type.kind === 'pdf' ? pdfDefect(bytes) : null;
   if (defect !== null) throw new FileBroken(shownName, defect);
-  const kept = type.kind === 'picture' ? await redraw(bytes, type.format, shownName) : bytes;
-  const { mediaType, extension } = type;
+  return checked(fileName, type.kind === 'picture' ? await redraw(bytes, type.format, shownName) : bytes, type);
+}
+
+function checked(fileName: string, bytes: Uint8Array, { mediaType, extension }: Type): CheckedFile {
   return {
     originalName: safeFileName(fileName, extension),
-    bytes: kept,
-    sha256: createHash('sha256').update(kept).digest('hex'),
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     mediaType,
     extension,
   };

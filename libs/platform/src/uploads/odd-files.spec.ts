@@ -1,7 +1,16 @@
 import type { DomainError } from '@pds/kernel';
 import sharp from 'sharp';
-import { gpx, heic, pdf, program } from '../testing/upload-samples';
+import {
+  gpx,
+  heic,
+  heicPhotograph,
+  heicPhotographOf,
+  largeHeicPhotograph,
+  pdf,
+  program,
+} from '../testing/upload-samples';
 import { checkFile, type FileKind } from './check-file';
+import { decodeHeic } from './heic-decoding';
 
 const all: readonly FileKind[] = ['picture', 'pdf', 'gpx', 'workbook'];
 
@@ -236,14 +245,41 @@ describe('a JPEG without its last bytes', () => {
 
 describe('a HEIC photograph', () => {
   it.each(['heic', 'heix', 'hevc', 'mif1'])(
-    'of the brand %s is refused, with the way to make a JPEG',
+    'of the brand %s that cannot be converted is refused, with the way to make a JPEG',
     async (brand) => {
       expect(await refusal('IMG_0001.HEIC', heic(brand))).toBe(
-        '« IMG_0001.HEIC » est une photo au format HEIC, qui n’est pas accepté. Sur iPhone : Réglages > Appareil photo > Formats > ' +
+        '« IMG_0001.HEIC » est une photo au format HEIC qui n’a pas pu être convertie. Sur iPhone : Réglages > Appareil photo > Formats > ' +
           'Le plus compatible, puis reprenez la photo, ou exportez celle-ci en JPEG depuis un ordinateur.',
       );
     },
   );
+
+  it('is converted into a JPEG: upright, with nothing but its pixels', async () => {
+    const { bytes, ...kept } = await check('IMG_0001.HEIC', heicPhotograph);
+    expect(kept).toMatchObject({ originalName: 'IMG_0001.jpg', mediaType: 'image/jpeg', extension: 'jpg' });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
+    for (const secret of ['Exif', 'Appareil secret', 'Modele secret'])
+      expect(Buffer.from(bytes).includes(secret)).toBe(false);
+    const colour = async (top: number) => {
+      const half = await sharp(bytes).extract({ left: 8, top, width: 80, height: 16 }).toBuffer();
+      return (await sharp(half).stats()).channels.map(({ mean }) => Math.round(mean));
+    };
+    const [red, blue] = [await colour(8), await colour(40)];
+    expect([red[0]! > 180, red[2]! < 80, blue[0]! < 40, blue[2]! > 130]).toEqual([true, true, true, true]);
+  });
+
+  it('is refused while others are converted, when its decoder needs more time or memory than allowed', async () => {
+    const bounds = { pixels: 7e6, memory: 384 * 1024 * 1024, seconds: 60 };
+    expect(
+      await Promise.all([
+        decodeHeic(heicPhotograph, { ...bounds, seconds: 0.001 }),
+        decodeHeic(largeHeicPhotograph, { ...bounds, memory: 24 * 1024 * 1024 }),
+        decodeHeic(largeHeicPhotograph, { ...bounds, pixels: 6_000_000 }),
+        decodeHeic(heicPhotographOf(800, 600), bounds),
+        decodeHeic(largeHeicPhotograph, bounds).then((answer) => (typeof answer === 'string' ? answer : answer.width)),
+      ]),
+    ).toEqual(['unreadable', 'unreadable', 'too-large', 'unreadable', 3_072]);
+  });
 
   it('is refused by the list of types where no picture is accepted', async () => {
     await expect(checkFile({ fileName: 'a.heic', bytes: heic() }, ['gpx'])).rejects.toThrow(

@@ -105,14 +105,14 @@ export class FileBroken extends DomainError {
   }
 }
 
-/** A photograph in the format of some phones (HEIC), which neither the sender's browser nor this service can read. */
+/** A photograph in the format of some phones (HEIC) that neither the sender's browser nor this service can convert. */
 export class HeicRefused extends DomainError {
   readonly code = 'upload.heic-refused';
   readonly kind = 'unsupported-type';
 
   constructor(fileName: string) {
     super(
-      `« ${fileName} » est une photo au format HEIC, qui n’est pas accepté. Sur iPhone : Réglages > Appareil photo > Formats > ` +
+      `« ${fileName} » est une photo au format HEIC qui n’a pas pu être convertie. Sur iPhone : Réglages > Appareil photo > Formats > ` +
         'Le plus compatible, puis reprenez la photo, ou exportez celle-ci en JPEG depuis un ordinateur.',
     );
   }

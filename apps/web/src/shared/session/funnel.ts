@@ -13,6 +13,8 @@ const keys = {
 export interface StoredEvent {
   readonly id: number;
   readonly uniqId: string;
+  /** Code of the event's department, if it has one. */
+  readonly department?: string | undefined;
 }
 
 function read<Value>(key: string): Value | null {

@@ -117,5 +117,12 @@ export interface AcceptanceAnswer {
      * @nullable
      */
   next: string | null;
+  /** Code of the department, whose terms of sale hold */
+  department: string;
+  /**
+     * The version of its terms of sale in force at the issue; null where the general ones were
+     * @nullable
+     */
+  termsOfSaleVersion: number | null;
   contact: ContactAnswer;
 }

@@ -141,6 +141,11 @@ export interface DepartmentAnswer {
      * @nullable
      */
   conventionConditions: string | null;
+  /**
+     * Rich text: its own terms of sale; null where the general ones apply
+     * @nullable
+     */
+  termsOfSale: string | null;
   /** Whether each new request is announced to the operational address */
   notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */

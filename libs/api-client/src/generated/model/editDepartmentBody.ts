@@ -181,6 +181,12 @@ export interface EditDepartmentBody {
      */
   conventionConditions?: string | null;
   /**
+     * Its own terms of sale, in place of the general ones. Rich text: headings, bold, italic, links, lists; anything else is taken out
+     * @maxLength 50000
+     * @nullable
+     */
+  termsOfSale?: string | null;
+  /**
      * @maxLength 500
      * @nullable
      */

@@ -103,8 +103,10 @@ import type {
   FlaggedProblem,
   InviteManagerBody,
   ListDepartmentDetailsParams,
+  ListLookAlikeOrganisationsParams,
   ListOfficesParams,
   ListOrganisationsParams,
+  LookAlikesAnswer,
   MailTemplateAnswer,
   ManagedOrganisationsAnswer,
   ManagersAnswer,
@@ -119,7 +121,9 @@ import type {
   OwnDepartmentAnswer,
   OwnOfficeAnswer,
   Problem,
+  ReadTermsOfSaleParams,
   ResetMailTemplateParams,
+  TermsOfSaleAnswer,
   UpdateOrganisationBody
 } from '../model';
 
@@ -881,6 +885,116 @@ export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof lis
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListOfficesOfDepartmentQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getReadTermsOfSaleUrl = (params: ReadTermsOfSaleParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/department/terms-of-sale?${stringifiedParams}` : `/api/department/terms-of-sale`
+}
+
+/**
+ * **Access:** public.
+ *
+ * For the page of the terms of sale.
+ * @summary The terms of sale of a department, for everybody
+ */
+export const readTermsOfSale = async (params: ReadTermsOfSaleParams, options?: RequestInit): Promise<TermsOfSaleAnswer> => {
+
+  return fetchApi<TermsOfSaleAnswer>(getReadTermsOfSaleUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getReadTermsOfSaleQueryKey = (params?: ReadTermsOfSaleParams,) => {
+    return [
+    `/api/department/terms-of-sale`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getReadTermsOfSaleQueryOptions = <TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getReadTermsOfSaleQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readTermsOfSale>>> = ({ signal }) => readTermsOfSale(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ReadTermsOfSaleQueryResult = NonNullable<Awaited<ReturnType<typeof readTermsOfSale>>>
+export type ReadTermsOfSaleQueryError = Problem
+
+
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readTermsOfSale>>,
+          TError,
+          Awaited<ReturnType<typeof readTermsOfSale>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readTermsOfSale>>,
+          TError,
+          Awaited<ReturnType<typeof readTermsOfSale>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The terms of sale of a department, for everybody
+ */
+
+export function useReadTermsOfSale<TData = Awaited<ReturnType<typeof readTermsOfSale>>, TError = Problem>(
+ params: ReadTermsOfSaleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readTermsOfSale>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getReadTermsOfSaleQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -2466,6 +2580,116 @@ export function useListManagedOrganisations<TData = Awaited<ReturnType<typeof li
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListManagedOrganisationsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListLookAlikeOrganisationsUrl = (params?: ListLookAlikeOrganisationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/organization/look-alikes?${stringifiedParams}` : `/api/organization/look-alikes`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. Limited to the caller’s scope.
+ *
+ * Of those in the scope; for who creates one.
+ * @summary The organisations in the caller’s scope that look like one that is being created, at most five
+ */
+export const listLookAlikeOrganisations = async (params?: ListLookAlikeOrganisationsParams, options?: RequestInit): Promise<LookAlikesAnswer> => {
+
+  return fetchApi<LookAlikesAnswer>(getListLookAlikeOrganisationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListLookAlikeOrganisationsQueryKey = (params?: ListLookAlikeOrganisationsParams,) => {
+    return [
+    `/api/organization/look-alikes`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListLookAlikeOrganisationsQueryOptions = <TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListLookAlikeOrganisationsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLookAlikeOrganisations>>> = ({ signal }) => listLookAlikeOrganisations(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListLookAlikeOrganisationsQueryResult = NonNullable<Awaited<ReturnType<typeof listLookAlikeOrganisations>>>
+export type ListLookAlikeOrganisationsQueryError = Problem
+
+
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params: undefined |  ListLookAlikeOrganisationsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>,
+          TError,
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>,
+          TError,
+          Awaited<ReturnType<typeof listLookAlikeOrganisations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The organisations in the caller’s scope that look like one that is being created, at most five
+ */
+
+export function useListLookAlikeOrganisations<TData = Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError = Problem>(
+ params?: ListLookAlikeOrganisationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLookAlikeOrganisations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListLookAlikeOrganisationsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

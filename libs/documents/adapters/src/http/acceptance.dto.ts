@@ -91,6 +91,14 @@ export class AcceptanceAnswer {
     description: 'What follows the answer, in French; null while it is open',
   })
   next!: string | null;
+  @ApiProperty({ description: 'Code of the department, whose terms of sale hold', example: '69' })
+  department!: string;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The version of its terms of sale in force at the issue; null where the general ones were',
+  })
+  termsOfSaleVersion!: number | null;
   @ApiProperty({ type: ContactAnswer })
   contact!: ContactAnswer;
 
@@ -124,6 +132,8 @@ export class AcceptanceAnswer {
       ...answerFields(answer?.words),
       evidenceReady: hasEvidence,
       next: answer && nextStepText(document.type, answer.words),
+      department: content.issuer.departmentCode,
+      termsOfSaleVersion: content.issuer.termsOfSale?.version ?? null,
       contact,
     };
   }

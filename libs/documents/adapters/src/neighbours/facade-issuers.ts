@@ -2,15 +2,20 @@ import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/do
 import {
   associationName,
   contactOf,
+  type DepartmentCard,
   namedIdentifier,
   officeTitle,
   type OrganisationsFacade,
   payeeOf,
 } from '@pds/organisations/contract';
+import type { Settings } from '@pds/platform';
 
 /** Departments, offices and customers of the organisations context, as printed. */
 export class FacadeIssuers extends Issuers {
-  constructor(private readonly organisations: OrganisationsFacade) {
+  constructor(
+    private readonly organisations: OrganisationsFacade,
+    private readonly settings: Settings,
+  ) {
     super();
   }
 
@@ -38,12 +43,18 @@ export class FacadeIssuers extends Issuers {
       timeZone: department.timeZone,
       quoteConditions: department.quoteConditions,
       conventionConditions: department.conventionConditions,
+      termsOfSale: this.termsOfSale(department),
       paymentConditions: department.paymentConditions,
       quoteValidityDays: department.quoteValidityDays,
       vatMention: department.vatMention,
       signatory: `${department.personFirstname ?? ''} ${department.personLastname ?? ''}`.trim() || null,
       hasOffices: department.hasOffices,
     };
+  }
+
+  private termsOfSale({ code, termsOfSaleVersion: version }: DepartmentCard): QuoteIssuer['termsOfSale'] {
+    const page = `${this.settings.appUrl}/conditions-generales-de-vente`;
+    return version === null ? null : { version, address: `${page}?departement=${code}&version=${version}` };
   }
 
   override async customer(organisationId: number): Promise<QuoteCustomer | null> {

@@ -78,6 +78,16 @@ describe('the page of a quote', () => {
     }
   });
 
+  it('leads to the terms of sale in force at its issue, where the department has its own', () => {
+    const address = 'https://secours.example/conditions-generales-de-vente?departement=69&version=3';
+    const issuer = { ...rhoneIssuer, termsOfSale: { version: 3, address } };
+    const page = (its: typeof issuer | typeof rhoneIssuer) =>
+      quotePage(quoteContent(1, { dossier: completeDossier, issuer: its, customer }, now));
+    expect(page(issuer)).toContain(address.replace('&', '&amp;'));
+    for (const its of [rhoneIssuer, { ...rhoneIssuer, termsOfSale: null }])
+      expect(page(its)).not.toContain('Conditions générales de vente');
+  });
+
   it('escapes hostile names, conditions and settings', () => {
     const hostile = '"><script>fetch("http://evil")</script><img src=x onerror=y>\\"} body{display:none}';
     const dossier = { ...completeDossier, event: { ...completeDossier.event, name: hostile, place: hostile } };
@@ -161,7 +171,11 @@ describe('the page of a quote', () => {
   });
 
   it('prints a single slot with ordinary conditions on one page, and a long quote on several', async () => {
-    const issuer = { ...ordinaryQuote(2).issuer, officeName: 'Antenne Lyon Sud' };
+    const termsOfSale = {
+      version: 3,
+      address: 'https://secours.example/conditions-generales-de-vente?departement=69&version=3',
+    };
+    const issuer = { ...ordinaryQuote(2).issuer, officeName: 'Antenne Lyon Sud', termsOfSale };
     const city = { ...customer, name: 'Commune de Saint-Germain-au-Mont-d’Or – Service des manifestations' };
     for (const sources of [
       { dossier: completeDossier, issuer: rhoneIssuer, customer },

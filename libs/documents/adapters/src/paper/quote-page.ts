@@ -68,6 +68,9 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
           ...(issuer.quoteConditions
             ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
             : []),
+          ...(issuer.termsOfSale
+            ? [{ title: 'Conditions générales de vente', content: html`<p>${issuer.termsOfSale.address}</p>` }]
+            : []),
           ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
         ],
         signatures([

@@ -26,6 +26,8 @@ export interface QuoteIssuer {
   readonly quoteConditions: string | null;
   /** The department's own terms of a convention: rich text, sanitised again when printed. Absent in older quotes. */
   readonly conventionConditions?: string | null;
+  /** Where the version of its terms of sale in force at the issue is read. Absent in older documents; null: the general terms. */
+  readonly termsOfSale?: { readonly version: number; readonly address: string } | null;
   /** Plain text, may hold line breaks. */
   readonly paymentConditions: string | null;
   /** Days a quote may be accepted; null: the default. */

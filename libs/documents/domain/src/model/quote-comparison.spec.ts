@@ -179,6 +179,7 @@ describe('a comparison of two quotes of a dossier', () => {
         issuer: {
           officeName: 'Antenne 3',
           quoteConditions: '<p>Autres.</p>',
+          termsOfSale: { version: 2, address: 'https://secours.example/conditions-generales-de-vente?version=2' },
           paymentConditions: 'Comptant.',
           vatMention: 'TVA non applicable, article 293 B du CGI',
         },
@@ -199,6 +200,7 @@ describe('a comparison of two quotes of a dossier', () => {
         'Conditions et validité': [
           'Valable jusqu’au 05/12/2026 inclus → 15/12/2026 inclus',
           'Les conditions du devis ont changé.',
+          'Les conditions générales de vente ont changé.',
           'Conditions de paiement : « Paiement à 30 jours. » → « Comptant. »',
           'TVA : « Exonération de TVA, art. 261-7-1° du CGI » → « TVA non applicable, article 293 B du CGI »',
         ],

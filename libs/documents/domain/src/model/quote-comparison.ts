@@ -257,6 +257,9 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
     ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} → ${valid[1]}`)]),
     // The rich text of a page: a person must read both papers.
     ...(was.quoteConditions === is.quoteConditions ? [] : [told('Les conditions du devis ont changé.')]),
+    ...(was.termsOfSale?.version === is.termsOfSale?.version
+      ? []
+      : [told('Les conditions générales de vente ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
     ...replaced('TVA', was.vatMention, is.vatMention),
   ];

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Patch, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { Editions, type FieldError, type Principal } from '@pds/kernel';
-import { issuerDetailsOf, issuerObstacles, OrganisationsFacade } from '@pds/organisations/contract';
+import { Editions, type FieldError, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { associationName, issuerDetailsOf, issuerObstacles, OrganisationsFacade } from '@pds/organisations/contract';
 import {
   DepartmentNotFound,
   departmentWarnings,
@@ -11,8 +11,10 @@ import {
   EditOffice,
   NotAffiliated,
   OfficeNotFound,
+  TermsOfSaleNotFound,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { sanitizeRichText } from '@pds/paper';
 import { UsersFacade } from '@pds/users/contract';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
@@ -32,6 +34,8 @@ import {
   OfficeRowAnswer,
   OwnDepartmentAnswer,
   OwnOfficeAnswer,
+  TermsOfSaleAnswer,
+  TermsOfSaleQuery,
 } from './structure.dto';
 
 /** The association's own structure: departments and offices. */
@@ -97,6 +101,26 @@ export class StructureController {
   @ApiProblems(401, 403)
   async eprotecDepartments(): Promise<EprotecDepartmentAnswer[]> {
     return (await this.structure.departments()).map(({ id, code, name }) => ({ id, number: code, name }));
+  }
+
+  @Get('department/terms-of-sale')
+  @Header('Cache-Control', 'public, max-age=60')
+  @ApiOperation({ operationId: 'readTermsOfSale', summary: 'The terms of sale of a department, for everybody' })
+  @ApiOkResponse({ type: TermsOfSaleAnswer })
+  @ApiProblems(400, 404)
+  async termsOfSale(@Query() { department, version: wanted }: TermsOfSaleQuery): Promise<TermsOfSaleAnswer> {
+    const found = await this.structure.termsOfSale(department, wanted);
+    if (!found) throw new DepartmentNotFound();
+    const { code, content, version, currentVersion, changedAt, timeZone } = found;
+    if (wanted !== undefined && version === null) throw new TermsOfSaleNotFound();
+    return {
+      department: code,
+      association: associationName(found),
+      content: content === null ? null : sanitizeRichText(content),
+      version,
+      changedAt: changedAt === null ? null : toIsoWithOffset(changedAt, timeZone),
+      isCurrent: wanted === undefined || wanted === currentVersion,
+    };
   }
 
   @Get('department/:id')

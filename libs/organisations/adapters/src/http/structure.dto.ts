@@ -6,8 +6,11 @@ import {
   IdFilter,
   ListAnswer,
   ListQuery,
+  maxId,
+  TextField,
   TextFilter,
   WholeNumberField,
+  WholeNumberFilter,
   YesNoField,
   LoadedVersion,
   ShownVersion,
@@ -184,6 +187,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   quoteValidity!: number | null;
   @NullableText('Rich text')
   conventionConditions!: string | null;
+  @NullableText('Rich text: its own terms of sale; null where the general ones apply')
+  termsOfSale!: string | null;
   @ApiProperty({ description: 'Whether each new request is announced to the operational address' })
   notifyNewRequests!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
@@ -247,12 +252,50 @@ export class EditDepartmentBody {
     'Rich text: headings, bold, italic, links, lists; anything else is taken out',
   )
   conventionConditions?: string | null;
+  @ClearableRichText(
+    richTextLimits.characters,
+    'Its own terms of sale, in place of the general ones. Rich text: headings, bold, italic, links, lists; anything else is taken out',
+  )
+  termsOfSale?: string | null;
   @ClearableText(500)
   vatMention?: string;
   @ClearableText(100)
   personFirstname?: string | null;
   @ClearableText(100)
   personLastname?: string | null;
+}
+
+export class TermsOfSaleQuery {
+  @TextField({ maxLength: 3, filled: true, message: 'Département attendu', example: '69' })
+  department!: string;
+
+  @WholeNumberFilter({
+    minimum: 1,
+    maximum: maxId,
+    message: 'Version inconnue',
+    description: 'The one of a document; absent: the one in force',
+  })
+  version?: number;
+}
+
+/** A department's terms of sale, for visitors. */
+export class TermsOfSaleAnswer {
+  @ApiProperty({ example: '69' })
+  department!: string;
+  @ApiProperty({ description: 'Name of the association', example: 'Protection civile – Rhône (69)' })
+  association!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Rich text, cleaned; null where the general terms apply',
+  })
+  content!: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null where the department never had terms of its own' })
+  version!: number | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When this version was written' })
+  changedAt!: string | null;
+  @ApiProperty({ description: 'Whether it is the version in force' })
+  isCurrent!: boolean;
 }
 
 /** An office with all data of its screen (spec back-office 3). */

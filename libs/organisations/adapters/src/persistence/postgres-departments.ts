@@ -1,6 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { Department, Departments } from '@pds/organisations/domain';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DepartmentRecord } from './structure.record';
 
 /** Departments in PostgreSQL. */
@@ -23,12 +23,27 @@ export class PostgresDepartments extends Departments {
   }
 
   override async save(department: Department): Promise<void> {
-    const { id, code: _, logo, ...details } = department.snapshot();
-    await this.unitOfWork.manager.update(
-      DepartmentRecord,
-      { id },
-      { ...details, logoKey: logo?.key ?? null, logoSha256: logo?.sha256 ?? null },
-    );
+    const { id, code: _, logo, termsOfSaleChangedAt, ...details } = department.snapshot();
+    const changedAt = termsOfSaleChangedAt === null ? null : new Date(termsOfSaleChangedAt);
+    await this.unitOfWork.run(async () => {
+      await this.unitOfWork.manager.update(
+        DepartmentRecord,
+        { id },
+        {
+          ...details,
+          termsOfSaleChangedAt: changedAt,
+          logoKey: logo?.key ?? null,
+          logoSha256: logo?.sha256 ?? null,
+        },
+      );
+      if (changedAt === null) return;
+      // Every version stays as it was first stored.
+      await this.unitOfWork.query(
+        sql`INSERT INTO organisations.terms_of_sale (department_id, version, content, changed_at)
+            VALUES (${id}, ${details.termsOfSaleVersion}, ${details.termsOfSale}, ${changedAt})
+            ON CONFLICT DO NOTHING`,
+      );
+    });
   }
 
   private async first(id: number, scope: Scope, lock?: { mode: 'pessimistic_write' }): Promise<Department | null> {
@@ -36,9 +51,10 @@ export class PostgresDepartments extends Departments {
     if (scope.kind !== 'all' && !isOwn) return null;
     const record = await this.unitOfWork.manager.findOne(DepartmentRecord, { where: { id }, lock });
     if (!record) return null;
-    const { logoKey, logoSha256, ...details } = record;
+    const { logoKey, logoSha256, termsOfSaleChangedAt, ...details } = record;
     return Department.restore({
       ...details,
+      termsOfSaleChangedAt: termsOfSaleChangedAt?.getTime() ?? null,
       logo: logoKey && logoSha256 ? { key: logoKey, sha256: logoSha256 } : null,
     });
   }

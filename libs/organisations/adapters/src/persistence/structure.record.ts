@@ -47,6 +47,12 @@ export class DepartmentRecord {
   quoteValidity!: number | null;
   @Column('text', { name: 'convention_conditions', nullable: true })
   conventionConditions!: string | null;
+  @Column('text', { name: 'terms_of_sale', nullable: true })
+  termsOfSale!: string | null;
+  @Column('integer', { name: 'terms_of_sale_version' })
+  termsOfSaleVersion!: number;
+  @Column('timestamptz', { name: 'terms_of_sale_changed_at', nullable: true })
+  termsOfSaleChangedAt!: Date | null;
   @Column('text', { name: 'vat_mention' })
   vatMention!: string;
   @Column('text', { name: 'person_firstname', nullable: true })

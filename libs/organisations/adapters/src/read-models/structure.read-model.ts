@@ -1,4 +1,4 @@
-import type { Page, PageRequest, Scope } from '@pds/kernel';
+import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** A department as the public form and the selectors offer it. */
@@ -66,9 +66,24 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly quoteConditions: string | null;
   readonly quoteValidity: number | null;
   readonly conventionConditions: string | null;
+  readonly termsOfSale: string | null;
   readonly vatMention: string;
   readonly notifyNewRequests: boolean;
   readonly logoSha256: string | null;
+}
+
+/** A version of a department's terms of sale, for everybody. */
+export interface TermsOfSaleRow {
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** The one in force; 0 where there was never any. */
+  readonly currentVersion: number;
+  /** Null, like the next two, where there is no such version. */
+  readonly version: number | null;
+  /** Rich text; null also where the department returned to the general terms. */
+  readonly content: string | null;
+  readonly changedAt: Instant | null;
 }
 
 /** An office as its screen shows it (spec back-office 3). */
@@ -146,9 +161,25 @@ export class StructureReadModel {
               d.approval_number AS "approvalNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
-              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
+              d.convention_conditions AS "conventionConditions", d.terms_of_sale AS "termsOfSale", d.vat_mention AS "vatMention",
               d.notify_new_requests AS "notifyNewRequests", d.logo_sha256 AS "logoSha256"
        FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,
+    );
+    return row ?? null;
+  }
+
+  /**
+   * A version of the terms of sale of a department, found by its code; null when there is no such department.
+   * @param version absent: the one in force
+   */
+  async termsOfSale(code: string, version: number | undefined): Promise<TermsOfSaleRow | null> {
+    const [row] = await this.unitOfWork.query<TermsOfSaleRow>(
+      sql`SELECT d.code, d.name, d.time_zone AS "timeZone", d.terms_of_sale_version AS "currentVersion", t.version, t.content,
+              (extract(epoch FROM t.changed_at) * 1000)::float8 AS "changedAt"
+       FROM organisations.departments d
+       LEFT JOIN organisations.terms_of_sale t
+         ON t.department_id = d.id AND t.version = COALESCE(${version ?? null}::integer, d.terms_of_sale_version)
+       WHERE d.code = ${code}`,
     );
     return row ?? null;
   }

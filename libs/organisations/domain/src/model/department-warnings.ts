@@ -2,18 +2,23 @@ import type { FieldError } from '@pds/kernel';
 import { lateRatesIn } from '@pds/organisations/contract';
 import type { DepartmentDetails } from './department';
 
-type OwnTexts = Pick<DepartmentDetails, 'paymentConditions' | 'quoteConditions' | 'conventionConditions'>;
+type OwnTexts = Pick<
+  DepartmentDetails,
+  'paymentConditions' | 'quoteConditions' | 'conventionConditions' | 'termsOfSale'
+>;
 
 /**
  * Warnings for the editor of a department's texts, in French, by field: a text that states a rate for late payment contradicts the clause
  * that the law sets for some buyers (domain facts, Terms). It is a warning, not a refusal.
  */
 export function departmentWarnings(texts: OwnTexts): FieldError[] {
+  const contradiction = 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.';
   const consequences: Record<keyof OwnTexts, string> = {
     paymentConditions:
       'Les factures portent déjà la clause que la loi fixe selon le client : cette phrase n’y est pas imprimée.',
-    quoteConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
-    conventionConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
+    quoteConditions: contradiction,
+    conventionConditions: contradiction,
+    termsOfSale: contradiction,
   };
   return (Object.keys(consequences) as (keyof OwnTexts)[]).flatMap((field) => {
     const [first] = lateRatesIn(plainText(texts[field] ?? ''));

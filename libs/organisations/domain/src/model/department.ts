@@ -4,6 +4,7 @@ import {
   EmailAddress,
   FormCheck,
   type FrozenFileRef,
+  type Instant,
   PostalCode,
   presentFields,
   type Principal,
@@ -43,6 +44,8 @@ export interface DepartmentDetails {
   readonly quoteValidity: number | null;
   /** Rich text, already cleaned. */
   readonly conventionConditions: string | null;
+  /** Rich text, already cleaned: its own terms of sale, in place of the general ones. */
+  readonly termsOfSale: string | null;
   readonly vatMention: string;
   readonly personFirstname: string | null;
   readonly personLastname: string | null;
@@ -54,6 +57,10 @@ export interface DepartmentSnapshot extends DepartmentDetails {
   readonly code: string;
   /** The picture at the top of its papers: a PNG. Existing papers retain the one that they were created with. */
   readonly logo: FrozenFileRef | null;
+  /** Counts the changes of its terms of sale, each of which is kept; 0 before the first. */
+  readonly termsOfSaleVersion: number;
+  /** The moment of the last of these changes. */
+  readonly termsOfSaleChangedAt: Instant | null;
 }
 
 /** A departmental association. */
@@ -69,10 +76,10 @@ export class Department {
   }
 
   /**
-   * Changes the given fields. Only an administrator may change the name, which every public form shows. Throws `FieldNotAllowed`,
-   * `InvalidFields`.
+   * Changes the given fields; other terms of sale are a new version. Only an administrator may change the name, which every public form
+   * shows. Throws `FieldNotAllowed`, `InvalidFields`.
    */
-  edit(changes: Partial<DepartmentDetails>, by: Principal): void {
+  edit(changes: Partial<DepartmentDetails>, by: Principal, now: Instant): void {
     const wanted: DepartmentSnapshot = { ...this.state, ...presentFields(changes) };
     if (wanted.name !== this.state.name && by.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('name');
     const checks = new FormCheck();
@@ -92,16 +99,20 @@ export class Department {
       paymentConditions: textOrNull(wanted.paymentConditions),
       quoteConditions: textOrNull(wanted.quoteConditions),
       conventionConditions: textOrNull(wanted.conventionConditions),
+      termsOfSale: textOrNull(wanted.termsOfSale),
       ...checkedPersonInCharge(checks, this.state, wanted),
     };
     checkDays(checks, 'bankDeadline', checked.bankDeadline, paymentDeadlineDays);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
-    for (const field of ['quoteConditions', 'conventionConditions'] as const) {
+    for (const field of ['quoteConditions', 'conventionConditions', 'termsOfSale'] as const) {
       // A longer text stored before the limit existed does not prevent changes of other fields.
       if (checked[field] !== this.state[field]) checkRichText(checks, field, checked[field]);
     }
     checks.orThrow(InvalidFields);
-    this.state = checked;
+    const hasOtherTerms = checked.termsOfSale !== this.state.termsOfSale;
+    this.state = hasOtherTerms
+      ? { ...checked, termsOfSaleVersion: checked.termsOfSaleVersion + 1, termsOfSaleChangedAt: now }
+      : checked;
   }
 
   get logo(): FrozenFileRef | null {

@@ -26,10 +26,13 @@ const nothing = {
   quoteConditions: null,
   quoteValidity: null,
   conventionConditions: null,
+  termsOfSale: null,
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   personFirstname: null,
   personLastname: null,
   logo: null,
+  termsOfSaleVersion: 0,
+  termsOfSaleChangedAt: null,
 };
 
 /** Two departments with minimal data. */
@@ -82,6 +85,9 @@ export function departmentsContract(makeDepartments: () => Promise<Departments>)
       idEprotec: 'E69',
       personLastname: 'Fontaine',
       logo: { key: 'logos/69-0f.png', sha256: '0f'.repeat(32) },
+      termsOfSale: '<p>Payable à réception</p>',
+      termsOfSaleVersion: 1,
+      termsOfSaleChangedAt: Date.UTC(2026, 10, 26, 9),
     });
     await departments.save(changed);
     expect((await departments.find(69, all))?.snapshot()).toEqual(changed.snapshot());

@@ -1,4 +1,4 @@
-import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import type { Clock, Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { DepartmentDetails } from '../model/department';
 import { editedDepartment } from '../model/versioned-resources';
 import { DepartmentNotFound } from '../organisations.errors';
@@ -15,23 +15,25 @@ export class EditDepartment {
     private readonly richText: RichText,
     private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   execute(
     command: { id: number; changes: Partial<DepartmentDetails>; version?: number | undefined },
     principal: Principal,
   ): Promise<void> {
-    const { quoteConditions, conventionConditions } = command.changes;
+    const { quoteConditions, conventionConditions, termsOfSale } = command.changes;
     const clean = (html: string | null | undefined) => (html ? this.richText.clean(html) : html);
     const changes = {
       ...command.changes,
       quoteConditions: clean(quoteConditions),
       conventionConditions: clean(conventionConditions),
+      termsOfSale: clean(termsOfSale),
     };
     return this.unitOfWork.run(async () => {
       const department = await this.departments.findForUpdate(command.id, principal.scope);
       if (!department) throw new DepartmentNotFound();
-      department.edit(changes, principal);
+      department.edit(changes, principal, this.clock.now());
       await this.editions.advance(editedDepartment(command.id), command.version, principal.accountId);
       await this.departments.save(department);
     });

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork, InMemoryEditions, InMemoryFrozenFiles } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryFrozenFiles } from '@pds/kernel/testing';
 import {
   DepartmentNotFound,
   FieldNotAllowed,
@@ -21,6 +21,8 @@ import { RemoveDepartmentLogo } from './remove-department-logo';
 
 const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
+
+const clock = FixedClock.at('2026-11-26T09:00:00Z');
 
 class Bracketed extends RichText {
   override clean(html: string): string {
@@ -65,7 +67,13 @@ describe('the logo of a department', () => {
 
   it('is unchanged by an edit of the department, and the edit by a new logo', async () => {
     const { departments, change } = setUp();
-    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(
+      departments,
+      new Bracketed(),
+      new InMemoryEditions(),
+      new ImmediateUnitOfWork(),
+      clock,
+    );
     await change.execute({ id: 69, png }, cadre);
     await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
     await change.execute({ id: 69, png }, cadre);
@@ -91,7 +99,13 @@ describe('the logo of a department', () => {
 describe('edit department', () => {
   const setUp = () => {
     const departments = new InMemoryDepartments(sampleDepartments);
-    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(
+      departments,
+      new Bracketed(),
+      new InMemoryEditions(),
+      new ImmediateUnitOfWork(),
+      clock,
+    );
     const rhone = async () => (await departments.find(69, admin.scope))!.snapshot();
     return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
   };
@@ -136,10 +150,35 @@ describe('edit department', () => {
     expect((await rhone()).quoteConditions).toHaveLength(4_002);
   });
 
+  it('counts the versions of the terms of sale, and dates them by their own changes alone', async () => {
+    const { edit, rhone } = setUp();
+    const terms = async () => {
+      const { termsOfSale, termsOfSaleVersion, termsOfSaleChangedAt } = await rhone();
+      return [termsOfSale, termsOfSaleVersion, termsOfSaleChangedAt];
+    };
+    expect(await terms()).toEqual([null, 0, null]);
+    await edit({ termsOfSale: '<p>a</p>' });
+    const first = ['[<p>a</p>]', 1, clock.instant];
+    expect(await terms()).toEqual(first);
+    clock.instant += 60_000;
+    await edit({ city: 'Lyon' });
+    await edit({ city: 'Lyon', termsOfSale: undefined });
+    expect(await terms()).toEqual(first);
+    await edit({ termsOfSale: '' });
+    expect(await terms()).toEqual([null, 2, clock.instant]);
+    expect(await fieldsOf(edit({ termsOfSale: 'x'.repeat(49_999) }))).toHaveProperty('termsOfSale');
+  });
+
   it('does not validate a longer text from before the limit while other fields change', async () => {
     const long = sampleDepartments.map((each) => ({ ...each, quoteConditions: '<br>'.repeat(2_000) }));
     const departments = new InMemoryDepartments(long);
-    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(
+      departments,
+      new Bracketed(),
+      new InMemoryEditions(),
+      new ImmediateUnitOfWork(),
+      clock,
+    );
     await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
     expect((await departments.find(69, admin.scope))!.snapshot().city).toBe('Lyon');
   });

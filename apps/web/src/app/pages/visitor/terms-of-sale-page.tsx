@@ -1,90 +1,116 @@
+import { useReadTermsOfSale } from '@pds/api-client/generated/organisations/organisations';
+import type { TermsOfSaleAnswer } from '@pds/api-client/generated/model';
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { departmentChoice } from '../../../shared/reference/event-department';
+import { useDepartments } from '../../../shared/reference/reference-lists';
+import { formatDate } from '../../../shared/ui/format';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { RichText } from '../../../shared/ui/rich-text';
+import { GeneralTerms, generalTermsChangedOn } from './general-terms';
 import { LegalPage, LegalSection } from './legal-page';
+import styles from './terms-of-sale-page.module.css';
 
-/** « Conditions générales de vente »: how a station is ordered, priced and paid through this product. */
+/**
+ * « Conditions générales de vente » of the department in the address (`?departement=69`), else the general ones. A document leads to the
+ * version that was in force when it was issued (`&version=3`).
+ */
 export default function TermsOfSalePage() {
+  const [address] = useSearchParams();
+  const department = address.get('departement') ?? '';
+  const version = Number(address.get('version')) || undefined;
   return (
     <LegalPage
       title="Conditions générales de vente"
       lead="Comment se commandent, se tiennent et se paient les postes de secours demandés sur ce site."
     >
-      <LegalSection title="1. Objet">
-        <p>
-          Ces conditions s’appliquent aux dispositifs prévisionnels de secours («&nbsp;postes de secours&nbsp;») qu’une
-          association départementale de protection civile assure pour l’organisateur d’une manifestation et qui sont
-          demandés sur ce site. L’association qui traite la demande est celle du département de la manifestation&nbsp;;
-          elle est nommée, avec son adresse et son numéro SIRET, sur le devis, la convention et la facture.
-        </p>
-        <p>
-          Les conditions propres à l’association, imprimées sur son devis et sur sa convention, complètent celles-ci et
-          l’emportent en cas de différence.
-        </p>
-      </LegalSection>
-      <LegalSection title="2. Demande">
-        <p>
-          Envoyer une demande n’engage à rien. L’association l’étudie, peut demander des précisions, et répond par un
-          devis ou par un refus motivé (délai, effectif, logistique).
-        </p>
-        <p>
-          L’organisateur répond de l’exactitude de ce qu’il déclare&nbsp;: nature de l’évènement, horaires, effectif du
-          public, configuration du site. Le dispositif est dimensionné d’après ces déclarations, selon le référentiel
-          national des dispositifs prévisionnels de secours (arrêté du 7 novembre 2006). Une modification importante
-          appelle un nouveau dimensionnement et un nouveau devis.
-        </p>
-      </LegalSection>
-      <LegalSection title="3. Devis et commande">
-        <p>
-          Le devis porte sa date limite de validité, dernier jour compris&nbsp;; à défaut d’indication de l’association,
-          il est valable trente jours. La commande est ferme lorsque l’association a reçu l’accord de l’organisateur et
-          validé le devis. Une convention signée par les deux parties fixe les engagements de chacun.
-        </p>
-      </LegalSection>
-      <LegalSection title="4. Prix">
-        <p>
-          Les prix résultent des tarifs de l’association (heures de secouristes de jour, de nuit et de jours fériés,
-          personnels de santé, matériel, véhicules, repas, options) ou d’un forfait convenu. Ils sont en euros. La
-          mention relative à la TVA figure sur le devis et sur la facture.
-        </p>
-      </LegalSection>
-      <LegalSection title="5. Facturation et paiement">
-        <ul>
-          <li>
-            La facture est émise par l’association départementale, ou par son antenne lorsque celle-ci facture en son
-            nom. Elle porte la date d’échéance et les coordonnées bancaires pour le règlement.
-          </li>
-          <li>
-            À défaut d’autre délai convenu, elle est payable à trente jours. Il n’y a pas d’escompte pour paiement
-            anticipé.
-          </li>
-          <li>
-            Un professionnel qui paie en retard doit des pénalités au taux indiqué sur la facture et une indemnité
-            forfaitaire de 40&nbsp;€ pour frais de recouvrement (articles L. 441-10 et D. 441-5 du code de commerce).
-          </li>
-          <li>Une facture émise n’est jamais modifiée&nbsp;: une erreur est corrigée par un avoir.</li>
-        </ul>
-      </LegalSection>
-      <LegalSection title="6. Engagements de l’organisateur">
-        <ul>
-          <li>Effectuer les déclarations et obtenir les autorisations que demande sa manifestation.</li>
-          <li>Donner à l’équipe un emplacement accessible aux véhicules de secours et un interlocuteur joignable.</li>
-          <li>Signaler sans attendre tout changement d’horaire, de lieu ou d’effectif.</li>
-        </ul>
-      </LegalSection>
-      <LegalSection title="7. Annulation">
-        <p>
-          L’organisateur qui renonce prévient l’association par écrit dès que possible. Les sommes qui restent dues sont
-          celles que prévoient le devis et la convention. L’association peut renoncer à tenir un dispositif si une
-          réquisition des pouvoirs publics ou un cas de force majeure l’en empêche&nbsp;; elle en informe aussitôt
-          l’organisateur et ne facture pas ce qui n’a pas été assuré.
-        </p>
-      </LegalSection>
-      <LegalSection title="8. Responsabilité et litiges">
-        <p>
-          L’association est assurée pour ses missions de secours. L’organisateur reste responsable de la sécurité
-          générale de sa manifestation. Le droit français s’applique&nbsp;; les parties cherchent d’abord une solution
-          amiable. Un consommateur peut recourir gratuitement à un médiateur de la consommation, dont l’association
-          donne les coordonnées.
-        </p>
-      </LegalSection>
+      <DepartmentChoice chosen={department} />
+      {department ? (
+        <TermsOfDepartment department={department} version={version} />
+      ) : (
+        <>
+          <LastChange day={generalTermsChangedOn} />
+          <GeneralTerms />
+        </>
+      )}
     </LegalPage>
+  );
+}
+
+function DepartmentChoice({ chosen }: { chosen: string }) {
+  const id = useId();
+  const [, setAddress] = useSearchParams();
+  const departments = useDepartments().data ?? [];
+  const isListed = chosen === '' || departments.some(({ code }) => code === chosen);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>Département de votre manifestation</label>
+      <select
+        id={id}
+        className="pds-input"
+        value={chosen}
+        onChange={({ target: { value } }) => setAddress(value ? { departement: value } : {})}
+      >
+        <option value="">Conditions générales, sans choix de département</option>
+        {!isListed && <option value={chosen}>{chosen}</option>}
+        {departments.map((department) => (
+          <option key={department.code} value={department.code}>
+            {departmentChoice(department)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function TermsOfDepartment({ department, version }: { department: string; version: number | undefined }) {
+  const query = useReadTermsOfSale({ department, ...(version ? { version } : {}) });
+  return <QueryState query={query}>{(terms) => <Terms terms={terms} />}</QueryState>;
+}
+
+function Terms({
+  terms: { department, association, content, version, changedAt, isCurrent },
+}: {
+  terms: TermsOfSaleAnswer;
+}) {
+  const earlier = !isCurrent && (
+    <Notice
+      tone="warning"
+      title={`Version ${version}, qui n’est plus en vigueur.`}
+      actions={<Link to={`?departement=${department}`}>Lire la version en vigueur</Link>}
+    >
+      Elle s’applique aux devis qui y renvoient.
+    </Notice>
+  );
+  if (content === null) {
+    return (
+      <>
+        {earlier}
+        <p>{association} applique les conditions générales de ce site.</p>
+        <LastChange day={generalTermsChangedOn} />
+        <GeneralTerms />
+      </>
+    );
+  }
+  return (
+    <>
+      {earlier}
+      <LegalSection title={association}>
+        <LastChange day={changedAt} version={version} />
+        <div className={styles.rich}>
+          <RichText content={content} />
+        </div>
+      </LegalSection>
+    </>
+  );
+}
+
+function LastChange({ day, version }: { day: string | null; version?: number | null }) {
+  return (
+    <p className={styles.change}>
+      Dernière modification le {formatDate(day)}
+      {version ? ` (version ${version})` : ''}
+    </p>
   );
 }

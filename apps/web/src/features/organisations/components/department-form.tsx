@@ -158,6 +158,24 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           <RichTextInput name="Conditions de la convention" disabled={readOnly} />
         </Field>
       </FormSection>
+      <FormSection
+        title="Conditions générales de vente"
+        hint="Publiées sur la page des conditions générales de vente, où mènent vos prochains devis. Sans texte, les conditions générales du site s’appliquent."
+        actions={
+          <a href={`${pathTo('terms_of_sale')}?departement=${number}`} target="_blank" rel="noopener">
+            Voir la page
+          </a>
+        }
+      >
+        <Field
+          name="termsOfSale"
+          label="Texte de l’association"
+          className={styles.wide}
+          hint={warningOf('termsOfSale')}
+        >
+          <RichTextInput name="Conditions générales de vente" disabled={readOnly} />
+        </Field>
+      </FormSection>
     </FormPage>
   );
 }

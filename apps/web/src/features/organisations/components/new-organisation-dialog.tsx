@@ -11,7 +11,7 @@ import {
 } from './new-organisation-form';
 
 export interface NewOrganisationDialogProps {
-  /** Called when the organisation was created. */
+  /** Called when the organisation was created, or an existing one chosen instead. */
   onCreated: (organisation: NewOrganisation) => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export default function NewOrganisationDialog({ onCreated, onClose }: NewOrganis
       {/* Named, so that its fields are told from those of the page behind it. */}
       <Form<OrganisationValues> {...form.formProps} name="organisation">
         <FormSections readOnly={false}>
-          <NewOrganisationFields />
+          <NewOrganisationFields onChosen={onCreated} />
         </FormSections>
         <FormProblem problem={form.problem} />
       </Form>

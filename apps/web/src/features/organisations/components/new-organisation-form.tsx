@@ -17,6 +17,7 @@ import {
   IdentityFields,
   userNumberCheck,
 } from './organisation-fields';
+import { LookAlikeNotice, type LookAlikeNoticeProps } from './look-alike-notice';
 import styles from './new-organisation-form.module.css';
 
 const managerMissingText = 'Vous devez ajouter un gestionnaire à l’organisation';
@@ -101,12 +102,13 @@ export function useNewOrganisationForm(
 }
 
 /** The fields of {@link useNewOrganisationForm}. */
-export function NewOrganisationFields() {
+export function NewOrganisationFields({ onChosen }: LookAlikeNoticeProps) {
   const isAdmin = useHasRole('ROLE_ADMIN');
   return (
     <>
       <FormSection title="Informations">
         <IdentityFields mayBeIndividual />
+        <LookAlikeNotice onChosen={onChosen} />
         {isAdmin && (
           <DepartmentField emptyText="D’après le code postal" hint="Celui dont les cadres suivent l’organisation." />
         )}

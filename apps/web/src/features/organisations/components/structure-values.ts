@@ -31,6 +31,7 @@ const departmentTexts = [
   'paymentConditions',
   'quoteConditions',
   'conventionConditions',
+  'termsOfSale',
   'vatMention',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
+import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
 import { DetailSection } from '../../../../shared/ui/detail-page';
@@ -41,6 +42,7 @@ function ThankYou({ dossier: { demand } }: Pick<Step, 'dossier'>) {
           <Button variant="primary" onClick={() => void navigate(pathTo('root'))}>
             Retour sur le tableau de bord
           </Button>
+          <TermsOfSaleLink department={demand.eventDepartment} />
         </div>
       </DetailSection>
     </PageFrame>

@@ -229,7 +229,8 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       toast.warning('Elle est traitée par un autre département\u00a0: vous n’en voyez pas le dossier');
       return navigate(pathTo('aid-station_admin_demand_list'));
     }
-    funnel.finish(filed);
+    const { id, uniqId } = filed;
+    funnel.finish({ id, uniqId, department: event.eventDepartment ?? undefined });
     if (registered) {
       // The demand is filed. If linking fails, the new owner finds it in their list.
       await linkEvent(userId!, { event: filed.id }).catch(() => undefined);

@@ -5,6 +5,7 @@ import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { agreedParticiple, capitalized, documentNames } from '../../../../shared/reference/document-names';
+import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
 import { formatDateTime, formatPrice } from '../../../../shared/ui/format';
@@ -151,6 +152,9 @@ function AcceptForm({
           <p className={styles.hint}>
             En acceptant, vous engagez l’organisateur. Votre nom, votre qualité, l’heure, votre adresse réseau et votre
             navigateur sont conservés avec {the} comme preuve de votre accord.
+          </p>
+          <p className={styles.hint}>
+            <TermsOfSaleLink department={shown.department} version={shown.termsOfSaleVersion} />
           </p>
           <Button variant="call" size="large" type="submit" loading={saving}>
             Accepter

@@ -1,0 +1,103 @@
+import type { Scope } from '@pds/kernel';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
+import {
+  loadDemoOrganisations,
+  type TestApplication,
+  testApplication,
+  type TestDatabase,
+  testDatabase,
+} from '@pds/testing';
+import { LookAlikeOrganisations } from './look-alike-organisations.read-model';
+
+const all: Scope = { kind: 'all' };
+const rhone: Scope = { kind: 'department', departmentId: 69 };
+
+describe('organisations that look alike', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  });
+  afterAll(() => app?.close());
+
+  const found = async (typed: { name?: string; identifier?: string }, scope: Scope = all) =>
+    (await new LookAlikeOrganisations(app.unitOfWork).of({ name: '', identifier: '', ...typed }, scope)).map(
+      ({ name, likeness }) => [name, likeness],
+    );
+
+  it.each([
+    ['les foulées  de la CONFLUENCE', 'Les Foulées de la Confluence', 'same-name'],
+    ['Association Foulées de la Confluence (loi 1901)', 'Les Foulées de la Confluence', 'name'],
+    ['Foulees Confluence', 'Les Foulées de la Confluence', 'name'],
+    ['La foulée de la Confluence', 'Les Foulées de la Confluence', 'name'],
+    ['Commune de Villefranche-sur-Saône', 'Ville de Villefranche-sur-Saône', 'name'],
+    ['Mairie Villefranche sur Saone', 'Ville de Villefranche-sur-Saône', 'name'],
+    ['S.A.R.L. Rhône Evénements', 'Rhône Événements', 'name'],
+  ])('are found by their name: %s', async (name, known, likeness) => {
+    expect(await found({ name })).toEqual([[known, likeness]]);
+  });
+
+  it.each([
+    'Foulées de la Croix-Rousse',
+    'Festival de la Confluence',
+    'Ville de Vienne-la-Romaine',
+    'Comité',
+    'de la',
+    '',
+  ])('are not found by another name: %s', async (name) => expect(await found({ name })).toEqual([]));
+
+  it('are found by their number, and by that of another establishment of the company', async () => {
+    expect(await found({ identifier: ' w69-123 4567 ' })).toEqual([['Les Foulées de la Confluence', 'identifier']]);
+    expect(await found({ identifier: '900 000 043 00019' })).toEqual([['Rhône Événements', 'identifier']]);
+    expect(await found({ identifier: '900 000 043 00027' })).toEqual([['Rhône Événements', 'company']]);
+    expect(await found({ identifier: 'W691234999' })).toEqual([]);
+  });
+
+  it('are not revealed outside the scope', async () => {
+    await app.scenario.organisation({ name: 'Moto-club du Grand Pic', department: 38, identifier: 'W381112223' });
+    for (const typed of [{ name: 'Moto-club du Grand Pic' }, { identifier: 'W381112223' }]) {
+      expect(await found(typed)).toHaveLength(1);
+      expect(await found(typed, rhone)).toEqual([]);
+      expect(await found(typed, { kind: 'organiser', accountId: 1, organisationIds: [] })).toEqual([]);
+    }
+  });
+
+  it('are the same number first, then the most similar, five at most', async () => {
+    for (const town of ['Bron', 'Brondy', 'Bronde', 'Bronne', 'Bronet', 'Bronas'])
+      await app.scenario.organisation({ name: `Amicale laïque des pêcheurs à la ligne de ${town}` });
+    const numbered = await app.scenario.organisation({ name: 'Tout autre', identifier: 'W699999991' });
+    const rows = await found({ name: 'Amicale laïque pêcheurs ligne Bron', identifier: 'W699999991' });
+    expect(rows).toHaveLength(5);
+    expect(rows.slice(0, 2)).toEqual([
+      [numbered.name, 'identifier'],
+      ['Amicale laïque des pêcheurs à la ligne de Bron', 'name'],
+    ]);
+  });
+});
+
+describe('look-alikes among 50 000 organisations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+    await loadDemoOrganisations(database.unitOfWork, 50_000);
+  });
+  afterAll(() => database?.close());
+
+  it.each([
+    ['Comité des fêtes de Saint-Genis-Laval', '', /organisations_by_name_key/],
+    ['', '90000004300019', /organisations_by_identifier/],
+    ['Comité des fêtes c4ca', '90000004300019', /organisations_by_name_key[^]*organisations_by_identifier/],
+  ])('are found with an index: « %s », « %s »', async (name, identifier, index) => {
+    const recording = new RecordingUnitOfWork(database.dataSource);
+    await new LookAlikeOrganisations(recording).of({ name, identifier }, rhone);
+    const plans = await database.unitOfWork.run(async () => {
+      const lines: string[] = [];
+      for (const { text, parameters } of recording.sent) {
+        const explained = text.includes('set_config') ? text : `EXPLAIN (ANALYZE, TIMING OFF) ${text}`;
+        const plan = await database.unitOfWork.query<{ 'QUERY PLAN'?: string }>(explained, parameters);
+        lines.push(...plan.map((line) => line['QUERY PLAN'] ?? ''));
+      }
+      return lines.join('\n');
+    });
+    expect(plans).toMatch(index);
+  });
+});
