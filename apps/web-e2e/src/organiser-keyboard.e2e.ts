@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { after, french, openForm, saturday, slotLine } from './express-form';
 import { behavior, card, fileDemand, level, saved } from './funnel';
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { expect, test } from './story';
 
 declare global {
@@ -170,7 +170,7 @@ for (const width of [390, 1440]) {
 test('a festival of three days with an evening is requested with the keyboard alone, at 390 px', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   const day = saturday();
-  await logIn(page, 'organisateur@demo.example');
+  await logInByForm(page, 'organisateur@demo.example');
   await openForm(page);
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }));
