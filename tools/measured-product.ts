@@ -59,6 +59,7 @@ async function untilIdle(pid: number): Promise<void> {
 /** People of the demonstration data. */
 export const demoManager = { username: 'cadre@demo.example', password: 'Secours-2026' };
 export const demoAdmin = { ...demoManager, username: 'admin@demo.example' };
+export const demoOrganiser = { ...demoManager, username: 'organisateur@demo.example' };
 export const demoAccountant = { ...demoManager, username: 'compta@demo.example' };
 
 /** Logs one of them in, by default the manager. */

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { headers, logInDemoPerson } from '../measured-product.ts';
+import { demoOrganiser, headers, logInDemoPerson } from '../measured-product.ts';
 import { reportGoal } from '../measured.ts';
 
-const goals = { fields: 26, clicks: 8 };
+const goals = { fields: 26, clicks: 8, ownFields: { known: 12, new: 16 }, ownClicks: 2, screens: 2 };
+const phone = { width: 390, height: 844 };
 
 /** What a person does: fields that they type or choose, and buttons or links that they press. Keys within a field are not counted. */
 class Hands {
@@ -31,8 +32,15 @@ class Hands {
   }
 }
 
-/** How many fields and presses a request of four slots takes, from the call of a known customer to the sent quote. */
+/** What a request takes: of an organiser on a phone until it is sent, and of a customer who calls until their quote is sent. */
 export async function measureRequest(browser: Browser, url: string): Promise<void> {
+  await measureOwnRequest(browser, url, 'known');
+  await measureOwnRequest(browser, url, 'new');
+  await measureCall(browser, url);
+}
+
+/** How many fields and presses a request of four slots takes, from the call of a known customer to the sent quote. */
+async function measureCall(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   try {
     await logInDemoPerson(context.request);
@@ -101,13 +109,79 @@ async function fileRequest(page: Page, hands: Hands, customer: string): Promise<
   await hands.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
   await hands.type(page.getByLabel('Code postal'), '69007');
   await hands.type(page.getByLabel('Ville'), 'Lyon');
-  await hands.type(page.getByLabel('Début, date'), '05/06/2027');
-  await hands.type(page.getByLabel('Début, heure'), '14h');
-  await hands.type(page.getByLabel('Fin, heure'), '23h');
-  await hands.type(page.getByLabel('Effectif du public'), '1200');
-  await hands.choose(page.getByLabel('Nature', { exact: true }), { index: 3 });
-  for (let slot = 2; slot <= 4; slot++) await hands.press(page.getByRole('button', { name: 'Ajouter un créneau' }));
+  await describeDays(page, hands, '05/06/2027', '08/06/2027');
   await hands.press(page.getByRole('button', { name: 'Enregistrer et ouvrir le dossier' }));
+}
+
+/** Types the days of an event, and the hours, the peak and the type that its slots share. */
+async function describeDays(page: Page, hands: Hands, firstDay: string, lastDay: string): Promise<void> {
+  await hands.type(page.getByLabel('Premier jour'), firstDay);
+  await hands.type(page.getByLabel('Dernier jour'), lastDay);
+  await hands.type(page.getByLabel('Heure de début'), '14h');
+  await hands.type(page.getByLabel('Heure de fin'), '23h');
+  await hands.type(page.getByLabel('Effectif du public'), '1200');
+  await hands.choose(page.getByLabel('Type de manifestation'), { index: 3 });
+}
+
+/** Logs in on the page for it: the public form asks who somebody is only in a browser that has logged in. */
+async function logInOrganiser(page: Page): Promise<void> {
+  await page.goto('/login-app');
+  await page.getByLabel('Identifiant ou adresse e-mail').fill(demoOrganiser.username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoOrganiser.password);
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await page.waitForURL((address) => address.pathname !== '/login-app');
+}
+
+/** Who files a request of their own on a phone. */
+const organisers = {
+  known: { what: 'a known organiser', goal: goals.ownFields.known },
+  new: { what: 'a new organiser', goal: goals.ownFields.new },
+};
+
+/** How many fields and presses a request of three slots takes on a phone until it is sent, and how many screens its form fills. */
+async function measureOwnRequest(browser: Browser, url: string, who: keyof typeof organisers): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, viewport: phone });
+  try {
+    const page = await context.newPage();
+    if (who === 'known') await logInOrganiser(page);
+    const hands = new Hands();
+    // The server treats a form sent within three seconds as automatic.
+    await page.clock.setFixedTime(Date.now() - 60_000);
+    await page.goto('/aid-station');
+    await hands.type(page.getByLabel('Nom de la manifestation'), 'Festival d’harmonies');
+    await describeDays(page, hands, '04/06/2027', '06/06/2027');
+    await hands.choose(page.getByLabel('Département', { exact: true }), { label: '69 – Rhône' });
+    await hands.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
+    await hands.type(page.getByLabel('Code postal'), '69007');
+    await hands.type(page.getByLabel('Ville'), 'Lyon');
+    await hands.type(page.getByLabel('Commentaires'), 'Trois jours de concerts.');
+    const submit = page.getByRole('button', { name: 'Continuer' });
+    await submit.scrollIntoViewIfNeeded();
+    const bottom = await submit.evaluate<number, SVGElement | HTMLElement>((button) =>
+      Math.round(button.getBoundingClientRect().bottom + scrollY),
+    );
+    await hands.press(submit);
+    if (who === 'new') {
+      await hands.type(page.getByLabel('Prénom'), 'Odile');
+      await hands.type(page.getByRole('textbox', { name: 'Nom', exact: true }), 'Vernay');
+      await hands.type(page.getByLabel('Adresse e-mail'), 'odile.vernay@example.org');
+      await hands.type(page.getByLabel('Téléphone'), '06 39 98 00 22');
+    }
+    await hands.press(page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' }));
+    await page.waitForURL(/\/(success|validation-account)/);
+    const { what, goal } = organisers[who];
+    reportGoal(
+      `request of three slots of ${what}: ${hands.fields} fields and ${hands.clicks} presses, goals at most ${goal} and ${goals.ownClicks}`,
+      hands.fields <= goal && hands.clicks <= goals.ownClicks,
+    );
+    const screens = bottom / phone.height;
+    reportGoal(
+      `its form on a phone: ${bottom} px down to the button, ${screens.toFixed(2)} screens, goal at most ${goals.screens}`,
+      screens <= goals.screens,
+    );
+  } finally {
+    await context.close();
+  }
 }
 
 /** Chooses the office, then types levels and rescuers of the first slot and fills them down. */

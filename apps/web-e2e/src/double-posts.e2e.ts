@@ -44,12 +44,10 @@ test.describe('a demand', () => {
     await page.getByLabel('Code postal').fill('69002');
     await page.getByLabel('Ville').fill('Lyon');
     const day = mainlandDay(Date.now(), 90);
-    await page.getByLabel('Début, date').fill(day);
-    await page.getByLabel('Début, heure').fill('14:00');
-    await page.getByLabel('Fin, date').fill(day);
-    await page.getByLabel('Fin, heure').fill('18:00');
+    await page.getByLabel('Premier jour').fill(day);
+    await page.getByLabel('Heure de début').fill('14:00');
+    await page.getByLabel('Heure de fin').fill('18:00');
     await page.getByLabel('Effectif du public').fill('600');
-    await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page).toHaveURL(/\/aid-station\/login/);
   }

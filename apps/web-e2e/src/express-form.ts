@@ -49,17 +49,34 @@ export async function openForm(page: Page): Promise<void> {
   await page.goto('/aid-station');
 }
 
-/** Fills in the public form with one evening slot whose end is before its start. */
+/** The line of a slot in the public form. */
+export const slotLine = (page: Page, number: number) => page.getByRole('group', { name: `Créneau ${number},` });
+/** Opens or closes the details of a slot of the public form: name, days and nature. */
+export const toggleDetails = (page: Page, number: number) =>
+  slotLine(page, number)
+    .getByRole('button', { name: /détails$/ })
+    .click();
+
+/** Types the hours, the peak and the type of the event, which its slots have. */
+export async function describeHours(
+  page: Page,
+  filling: ExpressFormFiller,
+  { start, end, peak, nature }: { start: string; end: string; peak: string; nature: string },
+): Promise<void> {
+  await filling.type(page.getByLabel('Heure de début'), start);
+  await filling.type(page.getByLabel('Heure de fin'), end);
+  await filling.type(page.getByLabel('Effectif du public'), peak);
+  await filling.choose(page.getByLabel('Type de manifestation'), nature);
+}
+
+/** Fills in the public form with one evening slot, which ends on the next day. */
 export async function describeEvent(page: Page, filling: ExpressFormFiller, name: string, day: string): Promise<void> {
   await filling.type(page.getByLabel('Nom de la manifestation'), name);
-  await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
+  await filling.type(page.getByLabel('Premier jour'), french(day));
+  await describeHours(page, filling, { start: '20h', end: '2h30', peak: '1 200', nature: '3' });
   await filling.choose(page.getByLabel('Département', { exact: true }), '69');
   await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
   await filling.type(page.getByLabel('Code postal'), '69 007');
   await filling.type(page.getByLabel('Ville'), 'Lyon');
-  await filling.type(page.getByLabel('Début, date'), french(day));
-  await filling.type(page.getByLabel('Début, heure'), '20h');
-  await filling.type(page.getByLabel('Fin, heure'), '2h30');
-  await filling.type(page.getByLabel('Effectif du public'), '1 200');
-  await filling.choose(page.getByLabel('Nature', { exact: true }), '3');
+  await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
 }

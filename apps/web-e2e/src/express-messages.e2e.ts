@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
+import { describeEvent, ExpressFormFiller, french, openForm, saturday, slotLine, toggleDetails } from './express-form';
 import { demoPassword, logInByForm } from './login';
 import { expect, test } from './story';
 
@@ -12,7 +12,6 @@ const proceed = (page: Page) => page.getByRole('button', { name: 'Continuer' }).
 async function reachContact(page: Page, name: string): Promise<void> {
   await openForm(page);
   await describeEvent(page, new ExpressFormFiller(), name, saturday());
-  await page.getByRole('button', { name: /Fin le lendemain/ }).click();
   await proceed(page);
   await expect(page).toHaveURL(/\/aid-station\/login$/);
 }
@@ -30,7 +29,6 @@ test.describe('at 390 px', () => {
   }) => {
     const page = await person({ viewport: { width: 390, height: 844 } });
     await openForm(page);
-    await page.getByLabel('Nom du créneau').fill('');
     await proceed(page);
     await says(page, '* Veuillez vérifier vos informations');
     for (const message of [
@@ -40,7 +38,6 @@ test.describe('at 390 px', () => {
       'Veuillez saisir l’adresse',
       'Veuillez saisir le code postal',
       'Veuillez saisir la ville',
-      'Veuillez nommer le créneau',
       'Veuillez saisir la date de début',
       'Veuillez saisir la date de fin',
       'Veuillez saisir l’effectif maximal simultané',
@@ -51,8 +48,14 @@ test.describe('at 390 px', () => {
     await expect(page.getByLabel('Nom de la manifestation')).toBeFocused();
 
     await page.getByRole('switch', { name: 'Dispositif sur plusieurs départements' }).check();
+    await page.getByLabel('Premier jour').fill(french(saturday()));
+    await toggleDetails(page, 1);
+    await page.getByLabel('Nom du créneau').fill('');
+    await toggleDetails(page, 1);
     await proceed(page);
+    // The details were closed: they open to show the error.
     await says(page, 'Veuillez nommer le créneau');
+    await says(page, 'Veuillez préciser l’heure de début');
     for (const name of ['Adresse', 'Code postal', 'Ville'])
       await expect(page.getByLabel(name, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
   });
@@ -65,6 +68,7 @@ test.describe('at 390 px', () => {
     await describeEvent(page, new ExpressFormFiller(), 'Fête 390', saturday());
     await page.getByLabel('Code postal').fill('soixante-neuf');
     await page.getByLabel('Effectif du public').fill('beaucoup');
+    await slotLine(page, 1).getByRole('button', { name: 'Le jour même' }).click();
     await proceed(page);
     await says(page, '* Veuillez vérifier vos informations');
     await says(page, 'Veuillez saisir un nombre entier, 0 ou plus');
@@ -73,8 +77,8 @@ test.describe('at 390 px', () => {
 
     await page.getByLabel('Code postal').fill('69007');
     await page.getByLabel('Effectif du public').fill('600');
-    await page.getByLabel('Début, date').fill(french('2025-06-14'));
-    await page.getByLabel('Fin, date').fill(french('2025-06-15'));
+    await page.getByLabel('Premier jour').fill(french('2025-06-14'));
+    await page.getByRole('button', { name: 'Fin le lendemain (dim. 15 juin)' }).click();
     await proceed(page);
     await says(page, 'La date de début ne peut pas être dans le passé');
     await expect(wrong(page)).not.toHaveCount(0);
@@ -83,7 +87,6 @@ test.describe('at 390 px', () => {
     await logInByForm(staff, 'cadre@demo.example');
     await openForm(staff);
     await describeEvent(staff, new ExpressFormFiller(), 'Fête d’hier 390', '2025-06-14');
-    await staff.getByRole('button', { name: /Fin le lendemain/ }).click();
     await proceed(staff);
     await expect(staff).toHaveURL(/\/aid-station\/login$/);
   });
@@ -127,6 +130,20 @@ test.describe('at 390 px', () => {
       await says(page, 'Veuillez refaire votre demande en vérifiant tous les champs');
       await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(name);
       await page.unroute('**/api/demand/add');
+    });
+
+    await test.step('errors that only the server found are shown where each is mended', async () => {
+      const errors = [
+        { field: 'eventSlots.0.name', message: 'Ce nom est refusé' },
+        { field: 'eventSlots.0.peak', message: 'Cet effectif est refusé' },
+      ];
+      await page.route('**/api/demand/check-data', (route) => route.fulfill({ json: { checked: 'error', errors } }));
+      await proceed(page);
+      await send.click();
+      await expect(page).toHaveURL(/\/aid-station\?error=1$/);
+      await expect(page.getByLabel('Effectif du public')).toHaveAccessibleDescription(/Cet effectif est refusé/);
+      await expect(slotLine(page, 1).getByLabel('Nom du créneau')).toHaveAccessibleDescription('Ce nom est refusé');
+      await page.unroute('**/api/demand/check-data');
     });
   });
 

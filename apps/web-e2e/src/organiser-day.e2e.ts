@@ -1,4 +1,4 @@
-import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
+import { after, describeEvent, ExpressFormFiller, french, openForm, saturday, slotLine } from './express-form';
 import { behavior, card, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
 import { demoPassword, logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -49,12 +49,9 @@ for (const width of [390, 1440]) {
     await test.step('an express request of three slots is filed and continued by an organiser with an account', async () => {
       await openForm(page);
       await describeEvent(page, new ExpressFormFiller(), event, day);
-      await page.getByRole('button', { name: /Fin le lendemain/ }).click();
-      for (const slot of ['Créneau 2', 'Créneau 3']) {
-        await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
-        await expect(page.getByRole('group', { name: slot })).toBeVisible();
-      }
-      await page.getByRole('group', { name: 'Créneau 2' }).getByLabel('Effectif du public').fill('12 500');
+      await page.getByLabel('Dernier jour').fill(french(after(day, 2)));
+      await expect(slotLine(page, 3)).toBeVisible();
+      await slotLine(page, 2).getByLabel('Public').fill('12 500');
       await page.getByRole('button', { name: 'Continuer' }).click();
       await page.getByText('J’ai déjà un compte').click();
       await page.getByLabel('Identifiant ou adresse e-mail').fill('organisateur@demo.example');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { post } from './dossiers';
-import { after, ExpressFormFiller, french, saturday } from './express-form';
+import { after, describeHours, ExpressFormFiller, french, saturday, slotLine } from './express-form';
 import { fileDemand, headers } from './funnel';
 import { logInByForm } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -54,6 +54,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 const customerField = (page: Page) => page.getByRole('combobox', { name: 'Organisation ou gestionnaire' });
 const lastEvents = (page: Page) => page.getByRole('list', { name: 'Derniers évènements' });
+const eventPanel = (page: Page) => page.getByRole('region', { name: 'La manifestation' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer et ouvrir le dossier' });
 
 /** Expects that the dossier is open, with the customer's organisation and contact. Returns it. */
@@ -97,10 +98,11 @@ test('staff with the keyboard alone find a customer by a part of the name, take 
   await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(customer.eventName);
   await expect(lastEvents(page).getByText(/^Premier jour\s: .* devient .*\.$/)).toBeVisible();
   const day = after(saturday(), 7);
-  await page.getByLabel('Premier jour').fill(french(day));
-  await page.getByLabel('Premier jour').press('Tab');
-  await expect(page.getByLabel('Début, date')).toHaveCount(2);
-  await expect(page.getByLabel('Début, date').first()).toHaveValue(french(day));
+  await lastEvents(page).getByLabel('Premier jour').fill(french(day));
+  await lastEvents(page).getByLabel('Premier jour').press('Tab');
+  await expect(slotLine(page, 2)).toBeVisible();
+  await expect(eventPanel(page).getByLabel('Premier jour')).toHaveValue(french(day));
+  await expect(eventPanel(page).getByLabel('Dernier jour')).toHaveValue(french(after(day, 1)));
   await sendButton(page).press('Enter');
 
   const { demand, slots } = await expectDossierOf(page, customer);
@@ -144,7 +146,7 @@ test('staff on a phone find a customer by the manager, correct the contact, and 
   expect(demand).toMatchObject({ comments: '', contactPhone: '06 39 98 00 23' });
 });
 
-test('a request of four slots by phone takes ten fields and five presses for a known customer, and two fields and three presses to repeat an event', async ({
+test('a request of four slots by phone takes eleven fields and two presses for a known customer, and two fields and three presses to repeat an event', async ({
   person,
 }) => {
   const page = await person({ viewport: desk });
@@ -170,23 +172,20 @@ test('a request of four slots by phone takes ten fields and five presses for a k
     await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
     await filling.type(page.getByLabel('Code postal'), '69007');
     await filling.type(page.getByLabel('Ville'), 'Lyon');
-    await filling.type(page.getByLabel('Début, date'), french(saturday()));
-    await filling.type(page.getByLabel('Début, heure'), '14h');
-    await filling.type(page.getByLabel('Fin, heure'), '23h');
-    await filling.type(page.getByLabel('Effectif du public'), '1200');
-    await filling.choose(page.getByLabel('Nature', { exact: true }), '3');
-    for (let slot = 2; slot <= 4; slot++) await press(page.getByRole('button', { name: 'Ajouter un créneau' }));
+    await filling.type(page.getByLabel('Premier jour'), french(saturday()));
+    await filling.type(page.getByLabel('Dernier jour'), french(after(saturday(), 3)));
+    await describeHours(page, filling, { start: '14h', end: '23h', peak: '1200', nature: '3' });
     await press(sendButton(page));
     const { slots } = await expectDossierOf(page, customer);
     expect(slots).toHaveLength(4);
-    expect([filling.fields, presses]).toEqual([10, 5]);
+    expect([filling.fields, presses]).toEqual([11, 2]);
   });
 
   await test.step('the same event again', async () => {
     [filling.fields, presses] = [0, 0];
     await findCustomer();
     await press(lastEvents(page).getByRole('button', { name: new RegExp(`^Reprendre ${customer.eventName}`) }));
-    await filling.type(page.getByLabel('Premier jour'), french(after(saturday(), 14)));
+    await filling.type(lastEvents(page).getByLabel('Premier jour'), french(after(saturday(), 14)));
     await press(sendButton(page));
     const { slots } = await expectDossierOf(page, customer);
     expect(slots).toHaveLength(4);

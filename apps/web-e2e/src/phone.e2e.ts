@@ -1,13 +1,25 @@
 import { expectAccessible } from './accessibility';
-import { after, describeEvent, ExpressFormFiller, french, openForm, saturday } from './express-form';
+import {
+  after,
+  describeEvent,
+  ExpressFormFiller,
+  french,
+  openForm,
+  saturday,
+  slotLine,
+  toggleDetails,
+} from './express-form';
 import { headers } from './funnel';
 import { demoPassword, logIn } from './login';
 import { openSpace } from './mail';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-const words = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+/** Returns `dim. 12 juil.`, as the public form names a day. */
+const brief = (day: string) =>
+  new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(Date.parse(day))
+    .replace(/\b1(?= )/, '1er');
 
 for (const width of [390, 1440]) {
   test(`an organiser goes from nothing to a sent demand of two slots with at most 25 fields, at ${width} px`, async ({
@@ -21,33 +33,43 @@ for (const width of [390, 1440]) {
     await openForm(page);
     await describeEvent(page, filling, `Nuits de Gerland ${width}`, day);
 
-    await test.step('days are read the French way in any browser, and the end follows the start', async () => {
-      await expect(page.getByLabel('Début, date')).toHaveValue(french(day));
-      await expect(page.getByLabel('Début, heure')).toHaveValue('20:00');
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day));
-      const inWords = words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-      await expect(page.getByText(inWords).first()).toBeVisible();
+    const [first, second] = [slotLine(page, 1), slotLine(page, 2)];
+    await test.step('days are read the French way in any browser, and each has a slot with the usual values', async () => {
+      await expect(page.getByLabel('Premier jour')).toHaveValue(french(day));
+      await expect(page.getByRole('group', { name: `Créneau 1, ${brief(day)}` })).toBeVisible();
+      await expect(first.getByLabel('Début')).toHaveValue('20:00');
+      await expect(first.getByLabel('Public')).toHaveValue('1 200');
     });
 
-    await test.step('an end before the start is offered on the next day', async () => {
-      const shortNext = words(next, { weekday: 'short', day: 'numeric', month: 'long' });
-      await page.getByRole('button', { name: `Fin le lendemain (${shortNext})` }).click();
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(next));
-      await expect(page.getByRole('button', { name: /Fin le/ })).toHaveCount(0);
+    await test.step('an end before the start is on the next day, which can be undone', async () => {
+      await expect(first.getByText(`fin le lendemain, ${brief(next)}`)).toBeVisible();
+      await first.getByRole('button', { name: 'Le jour même' }).click();
+      await expect(first.getByText('fin le lendemain')).toHaveCount(0);
+      await first.getByRole('button', { name: `Fin le lendemain (${brief(next)})` }).click();
+      await expect(first.getByText(`fin le lendemain, ${brief(next)}`)).toBeVisible();
     });
 
-    await test.step('the next slot starts from the last one, and a deleted slot can be restored', async () => {
-      await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
-      const second = page.getByRole('group', { name: 'Créneau 2' });
-      await expect(second.getByLabel('Début, date')).toHaveValue(french(next));
-      await expect(second.getByLabel('Fin, date')).toHaveValue(french(after(day, 2)));
-      await expect(second.getByLabel('Effectif du public')).toHaveValue('1 200');
-      await filling.type(second.getByLabel('Effectif du public'), '900');
+    await test.step('an added day has the usual values, and a deleted one can be restored', async () => {
+      await page.getByRole('button', { name: 'Ajouter un jour' }).click();
+      await expect(page.getByRole('group', { name: `Créneau 2, ${brief(next)}` })).toBeVisible();
+      await expect(page.getByLabel('Dernier jour')).toHaveValue(french(next));
+      await expect(second.getByText(`fin le lendemain, ${brief(after(day, 2))}`)).toBeVisible();
+      await expect(second.getByLabel('Public')).toHaveValue('1 200');
+      await filling.type(second.getByLabel('Public'), '900');
+      await toggleDetails(page, 1);
       await page.getByRole('button', { name: 'Supprimer le créneau 1' }).click();
-      await expect(page.getByRole('group', { name: 'Créneau 2' })).toHaveCount(0);
+      await expect(second).toHaveCount(0);
+      await expect(page.getByLabel('Premier jour')).toHaveValue(french(next));
       await page.getByRole('button', { name: 'Annuler la suppression' }).click();
-      await expect(page.getByLabel('Effectif du public').first()).toHaveValue('1 200');
-      await expect(second.getByLabel('Effectif du public')).toHaveValue('900');
+      await expect(page.getByLabel('Premier jour')).toHaveValue(french(day));
+      await expect(first.getByLabel('Public')).toHaveValue('1 200');
+      await expect(second.getByLabel('Public')).toHaveValue('900');
+    });
+
+    await test.step('other usual values change only what was not changed by hand', async () => {
+      await page.getByLabel('Effectif du public').fill('1 300');
+      await expect(first.getByLabel('Public')).toHaveValue('1 300');
+      await expect(second.getByLabel('Public')).toHaveValue('900');
     });
 
     await expectAccessible(page, `the public form at ${width} px`);
@@ -104,7 +126,6 @@ test('a visitor whose address has an account logs in on the contact step without
   const page = await person({ viewport: { width: 390, height: 844 } });
   await openForm(page);
   await describeEvent(page, new ExpressFormFiller(), 'Feu de la Saint-Jean', saturday());
-  await page.getByRole('button', { name: /Fin le lendemain/ }).click();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByLabel('Prénom').fill('Sacha');
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Perrin');
@@ -141,7 +162,6 @@ test('an unknown demand leads to the form, and an unsent one leads from the dash
   await logIn(staff, 'cadre@demo.example');
   await openForm(staff);
   await describeEvent(staff, new ExpressFormFiller(), 'Marché de nuit', saturday());
-  await staff.getByRole('button', { name: /Fin le lendemain/ }).click();
   await staff.getByRole('button', { name: 'Continuer' }).click();
   await expect(staff).toHaveURL(/\/aid-station\/login/);
   await staff.goto('/');

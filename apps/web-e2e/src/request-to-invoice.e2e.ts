@@ -51,19 +51,18 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Adresse', { exact: true }).fill('Place du Général-Leclerc');
     await page.getByLabel('Code postal').fill('69006');
     await page.getByLabel('Ville').fill('Lyon');
-    await page.getByLabel('Début, date').fill(mainlandDay(Date.now(), 60));
-    await page.getByLabel('Début, heure').fill('19:00');
-    await page.getByLabel('Fin, date').fill(mainlandDay(Date.now(), 60));
-    await page.getByLabel('Fin, heure').fill('18:00');
+    await page.getByLabel('Premier jour').fill(mainlandDay(Date.now(), 60));
+    await page.getByLabel('Heure de début').fill('19:00');
+    await page.getByLabel('Heure de fin').fill('18:00');
     await page.getByLabel('Effectif du public').fill('2400');
-    await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
+    await page.getByRole('button', { name: 'Le jour même' }).click();
 
     // An end before the start is refused under its field, and leaving the page loses nothing that was typed.
     await page.getByRole('button', { name: 'Continuer' }).click();
-    await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+    await expect(page.getByText('La date de fin ne peut pas précéder la date de début')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
-    await page.getByLabel('Fin, heure').fill('23:30');
+    await page.getByLabel('Heure de fin').fill('23:30');
     await page.getByRole('button', { name: 'Continuer' }).click();
 
     await expect(page).toHaveURL(/\/aid-station\/login/);

@@ -122,7 +122,8 @@ export function useFormProblems<Values extends object>(
       const name = nearestField(typeof target === 'string' ? pathOf(target) : target, known);
       const key = JSON.stringify(name);
       if (!name || !known.has(key)) details.push(message);
-      else wrong.set(key, { name, errors: [...(wrong.get(key)?.errors ?? []), message] });
+      // Several API fields may have their input in one.
+      else wrong.set(key, { name, errors: [...new Set([...(wrong.get(key)?.errors ?? []), message])] });
     }
     fields.setFields([...wrong.values()]);
     refused.current = new Set([...refused.current, ...wrong.keys()]);

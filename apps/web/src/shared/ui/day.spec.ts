@@ -1,4 +1,4 @@
-import { dayText, hourText, longDay, parseDay, shortDay } from './day';
+import { briefDay, dayText, hourText, longDay, parseDay, shortDay } from './day';
 
 describe('a typed day', () => {
   it.each([
@@ -33,6 +33,7 @@ describe('a day in words', () => {
     expect(longDay('2027-05-01')).toBe('samedi 1er mai 2027');
     expect(longDay('2027-05-11')).toBe('mardi 11 mai 2027');
     expect(shortDay('2027-06-13')).toBe('dim. 13 juin');
+    expect(briefDay('2027-07-11')).toBe('dim. 11 juil.');
   });
 
   it('has hours as in a sentence', () => {

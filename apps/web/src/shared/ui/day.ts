@@ -40,6 +40,9 @@ export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', y
 /** `sam. 8 mai`. */
 export const shortDay = named({ weekday: 'short', day: 'numeric', month: 'long' });
 
+/** `lun. 12 juil.`, where room is scarce. */
+export const briefDay = named({ weekday: 'short', day: 'numeric', month: 'short' });
+
 /** Formats an hour within a sentence: `14 h 30` for `14:30`, `14 h` for `14:00`. */
 export function hourText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

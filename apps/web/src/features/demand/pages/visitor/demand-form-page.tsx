@@ -3,14 +3,13 @@ import { elsewhereDepartment } from '@pds/demand/domain';
 import { lazyComponent } from '../../../../shared/ui/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
-import { isCalendarDate, managerRoles } from '@pds/kernel';
+import { managerRoles } from '@pds/kernel';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { DateTimeInput } from '../../../../shared/form/date-time-input';
-import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
-import type { FormStore } from '../../../../shared/form/native/form-store';
 import { Switch } from '../../../../shared/form/native/switch';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
@@ -18,18 +17,13 @@ import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
-import { eventNatures } from '../../../../shared/reference/statuses';
 import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
-import { type DemandForm, emptyDemandForm, endFollowing, nextSlot, type SlotForm, suggestedEnd } from './demand-form';
+import { type DemandForm, emptyDemandForm } from './demand-form';
 import styles from './demand-form-page.module.css';
-
-const natures = Object.entries(eventNatures).map(([value, label]) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-));
+import { EventDaysFields } from './event-days-fields';
 
 const loadRules = () => import('./demand-rules');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
 /** Only staff look customers up. */
 const CustomerPanel = lazyComponent(
   () => import('./customer/customer-panel'),
@@ -54,22 +48,30 @@ export default function DemandFormPage() {
 
   const demand = useProblemForm<DemandForm>({
     values: initial,
-    save: async (form) => {
-      const { timeZoneOf, validateDemandForm } = await loadRules();
-      const errors = validateDemandForm(form, {
+    save: async (typed): Promise<void> => {
+      const rules = await loadRules();
+      const errors = rules.validateDemandForm(typed, {
         now: Date.now(),
-        timeZone: timeZoneOf(form, departments.data ?? []),
+        timeZone: rules.timeZoneOf(typed, departments.data ?? []),
         isStaff: forCustomer,
       });
-      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors });
-      funnel.keepForm(form);
+      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors: readyErrors(rules, errors, typed) });
+      funnel.keepForm(typed);
       funnel.activate();
       await navigate(pathTo('demand_login'), { state: { send: sends.current } });
     },
   });
   const { form, formProps } = demand;
   const storeForm = () => funnel.keepForm(form.getFieldsValue(true));
-  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
+  /** Keys of the slots whose details are open. */
+  const [open, setOpen] = useState<readonly number[]>([]);
+  /** Returns the errors at their inputs, which it unfolds: an error can be shown only at a field that is on the page. */
+  const readyErrors = (rules: Rules, errors: readonly FieldError[], typed: DemandForm) => {
+    const atInputs = rules.errorsAtInputs(errors, typed);
+    const slots = rules.slotsWithWrongDetails(atInputs).map((slot) => form.keysOf('eventSlots')[slot]!);
+    flushSync(() => setOpen((before) => [...before, ...slots]));
+    return atInputs;
+  };
 
   // Loads the rules in advance. A failed load is retried when they are needed.
   useEffect(() => void loadRules().catch(() => undefined), []);
@@ -77,7 +79,9 @@ export default function DemandFormPage() {
   // Errors that the server found after the contact step are shown at their fields here.
   const [returned] = useState(state?.errors);
   useEffect(() => {
-    if (returned?.length) demand.showErrors(returned);
+    if (!returned?.length) return;
+    const show = async () => demand.showErrors(readyErrors(await loadRules(), returned, initial));
+    void show().catch(() => demand.showErrors(returned));
     // Once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
   }, [returned]);
@@ -143,30 +147,7 @@ export default function DemandFormPage() {
           <Field name="eventName" label="Nom de la manifestation" marked>
             <input className="pds-input" maxLength={200} autoComplete="off" />
           </Field>
-          <div className={styles.columns}>
-            <Field name="eventType" label="Type de manifestation">
-              <select
-                className="pds-input"
-                onChange={({ target }) => {
-                  // Slots have the event's nature unless another one is chosen.
-                  const slots = slotsOf(form).map((slot) => ({ ...slot, nature: slot.nature || target.value }));
-                  form.setFieldValue('eventSlots', slots);
-                  storeForm();
-                }}
-              >
-                <option value="">Choisir</option>
-                {natures}
-              </select>
-            </Field>
-          </div>
-          <Field
-            name="comments"
-            label="Commentaires"
-            marked={!forCustomer}
-            hint="Activités, public attendu, particularités du lieu…"
-          >
-            <textarea className="pds-input" rows={4} maxLength={5000} />
-          </Field>
+          <EventDaysFields form={form} keep={storeForm} open={open} setOpen={setOpen} />
         </Panel>
 
         <Panel title="Le lieu">
@@ -176,52 +157,16 @@ export default function DemandFormPage() {
           <Place departments={departments.data ?? []} />
         </Panel>
 
-        <Rows name="eventSlots">
-          {(slots, { add, insert, remove }) => (
-            <Panel
-              title="Les créneaux"
-              hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
-            >
-              {slots.map(({ key, index }) => (
-                <Slot
-                  key={key}
-                  index={index}
-                  form={form}
-                  keep={storeForm}
-                  onRemove={
-                    slots.length > 1
-                      ? () => {
-                          setRemoved({ index, slot: slotsOf(form)[index]!, at: Date.now() });
-                          remove(index);
-                        }
-                      : null
-                  }
-                />
-              ))}
-              {removed && (
-                <p className={styles.removed} role="status">
-                  {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
-                  <Button
-                    // The pressed button was removed: a new key for each removal focuses the next undo button.
-                    key={removed.at}
-                    autoFocus
-                    variant="text"
-                    size="small"
-                    onClick={() => {
-                      insert(removed.index, removed.slot);
-                      setRemoved(null);
-                    }}
-                  >
-                    Annuler la suppression
-                  </Button>
-                </p>
-              )}
-              <Button variant="dashed" block onClick={() => add(nextSlot(slotsOf(form)))}>
-                Ajouter un créneau
-              </Button>
-            </Panel>
-          )}
-        </Rows>
+        <Panel>
+          <Field
+            name="comments"
+            label="Commentaires"
+            marked={!forCustomer}
+            hint="Activités, public attendu, particularités du lieu…"
+          >
+            <textarea className="pds-input" rows={2} maxLength={5000} />
+          </Field>
+        </Panel>
 
         <div className={styles.finish}>
           <FormProblem problem={demand.problem} />
@@ -253,96 +198,6 @@ export default function DemandFormPage() {
         </div>
       </Form>
     </PublicPage>
-  );
-}
-
-const slotsOf = (form: FormStore) => form.getFieldValue('eventSlots') as readonly SlotForm[];
-
-/** A period to cover. Its end follows its start, and another day is suggested if it is earlier. */
-function Slot({
-  index,
-  form,
-  keep,
-  onRemove,
-}: {
-  index: number;
-  form: FormStore;
-  /** Stores values that the page set itself. */
-  keep: () => void;
-  /** Null for the only slot. */
-  onRemove: (() => void) | null;
-}) {
-  const slot = useValue(['eventSlots', index]) as SlotForm;
-  const lastDay = useRef(slot.startDate.split('T')[0]!);
-  const later = suggestedEnd(slot);
-  const setEnd = (endDate: string) => {
-    const name = ['eventSlots', index, 'endDate'];
-    form.setFieldValue(name, endDate);
-    form.setFields([{ name, errors: [] }]);
-    keep();
-  };
-  const title = slot.name || `Créneau ${index + 1}`;
-  return (
-    <fieldset className={styles.slot}>
-      <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
-      <div className={styles.slotHeader}>
-        <h3>{title}</h3>
-        {onRemove && (
-          <Button
-            variant="text"
-            danger
-            size="small"
-            aria-label={`Supprimer le créneau ${index + 1}`}
-            onClick={onRemove}
-          >
-            Supprimer
-          </Button>
-        )}
-      </div>
-      <div className={styles.columns}>
-        <Field name={['eventSlots', index, 'name']} label="Nom du créneau" marked className={styles.wide}>
-          <input className="pds-input" maxLength={120} />
-        </Field>
-        <Field name={['eventSlots', index, 'startDate']} label="Début" marked>
-          <DateTimeInput
-            name="Début"
-            onChange={(startDate) => {
-              const day = startDate.split('T')[0]!;
-              setEnd(endFollowing({ ...slot, startDate }, lastDay.current));
-              if (isCalendarDate(day)) lastDay.current = day;
-            }}
-          />
-        </Field>
-        <Field
-          name={['eventSlots', index, 'endDate']}
-          label="Fin"
-          marked
-          hint={
-            later && (
-              <Button size="small" onClick={() => setEnd(later.endDate)}>
-                Fin {later.label}
-              </Button>
-            )
-          }
-        >
-          <DateTimeInput name="Fin" />
-        </Field>
-        <Field
-          name={['eventSlots', index, 'peak']}
-          label="Effectif du public"
-          marked
-          hint="Effectif au plus haut et simultanément"
-        >
-          <input className="pds-input" inputMode="numeric" maxLength={12} />
-        </Field>
-        <Field name={['eventSlots', index, 'nature']} label="Nature" marked>
-          <select className="pds-input">
-            <option value="">Choisir</option>
-            {natures}
-          </select>
-        </Field>
-      </div>
-    </fieldset>
   );
 }
 

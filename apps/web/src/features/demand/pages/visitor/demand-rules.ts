@@ -1,11 +1,15 @@
 // The rules of the public form. The page loads them once it can be filled in, because they are needed only when it is sent.
 import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
-import { elsewhereDepartment, readExpressEvent } from '@pds/demand/domain';
+import { elsewhereDepartment, expressLimits, readExpressEvent } from '@pds/demand/domain';
 import { FormCheck, type Instant, mainlandTimeZone, parseDateTime, toIsoWithOffset } from '@pds/kernel';
+import { calendarDay, invalidDayText } from '../../../../shared/form/date-checks';
 import { formatMinutes } from '../../../../shared/ui/format';
 import { hourText, longDay } from '../../../../shared/ui/day';
 import type { DemandForm, SlotForm } from './demand-form';
+import { areShown, withDaysOfSlots } from './event-days';
+
+export { errorsAtInputs, slotsWithWrongDetails } from './event-days';
 
 /** Returns the time zone of a form's local times: the department's, or Paris over several departments and abroad. */
 export function timeZoneOf(
@@ -37,7 +41,25 @@ export function validateDemandForm(
     context,
     check,
   );
-  return check.errors.map((error) => ({ ...error, message: missingHourMessage(form, error.field) ?? error.message }));
+  return [
+    ...check.errors.map((error) => ({ ...error, message: missingHourMessage(form, error.field) ?? error.message })),
+    ...dayErrors(form),
+  ];
+}
+
+/** Returns the errors of first and last day that the slots do not show: they keep their days while a typed one cannot be followed. */
+function dayErrors(form: DemandForm): FieldError[] {
+  const { firstDay, lastDay } = form;
+  if (!areShown(form.eventSlots)) return [];
+  const wrongLastDay = () => {
+    if (calendarDay(lastDay) !== null) return invalidDayText;
+    if (lastDay === '' || lastDay === withDaysOfSlots(form).lastDay) return null;
+    return lastDay < firstDay
+      ? 'Le dernier jour ne peut pas précéder le premier'
+      : `${expressLimits.slots} créneaux au plus\u00a0: ajoutez les jours à couvrir un par un`;
+  };
+  const errors = { firstDay: calendarDay(firstDay), lastDay: wrongLastDay() };
+  return Object.entries(errors).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
 /** Returns the times of a slot, empty if half typed. */

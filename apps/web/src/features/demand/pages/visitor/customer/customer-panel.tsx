@@ -17,10 +17,11 @@ import { toast } from '../../../../../shared/ui/toast';
 import { showDemand, useListDemands } from '../../../api/demands';
 import { RepetitionList } from '../../../../../shared/dossier/repetition-notice';
 import type { DemandForm, SlotForm } from '../demand-form';
+import { firstDay, movedTo, withReadDays } from '../event-days';
 import { type Customer, isComplete, withContactOf, withLastContact } from './customer';
 import { CustomerSearch } from './customer-search';
 import styles from './customer-panel.module.css';
-import { firstDay, movedTo, repeatedEvent } from './repeated-event';
+import { repeatedEvent } from './repeated-event';
 
 export interface CustomerPanelProps {
   /** The form of the event, which an earlier one fills in. */
@@ -120,7 +121,7 @@ function LastEvents({
     setPending(event.id);
     try {
       const { form: filled, notes } = await repetitionOf(event.id);
-      onFill(filled);
+      onFill(withReadDays({ ...(form.getFieldsValue(true) as DemandForm), ...filled }));
       onRepeat(event);
       setRepeated({ id: event.id, notes });
     } catch (error) {
@@ -186,7 +187,12 @@ function FirstDay({ form, onFill }: Pick<CustomerPanelProps, 'form' | 'onFill'>)
         id={id}
         aria-describedby={`${id}-hint`}
         value={day}
-        onChange={(next) => isCalendarDate(next) && onFill({ eventSlots: movedTo(next, slots) })}
+        onChange={(next) => {
+          if (!isCalendarDate(next)) return;
+          const typed = form.getFieldsValue(true) as DemandForm;
+          const { firstDay: first, lastDay, eventSlots } = withReadDays({ ...typed, eventSlots: movedTo(next, slots) });
+          onFill({ firstDay: first, lastDay, eventSlots });
+        }}
       />
       <p id={`${id}-hint`} role="status">
         {day && `${longDay(day)} : ${counted(slots.length, 'créneau repris', 'créneaux repris')} à partir de ce jour.`}

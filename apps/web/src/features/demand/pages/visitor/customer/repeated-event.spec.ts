@@ -1,5 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { firstDay, movedTo, repeatedEvent } from './repeated-event';
+import { firstDay, movedTo } from '../event-days';
+import { repeatedEvent } from './repeated-event';
 
 const demand = {
   eventName: 'Marathon de Lyon 2026',

@@ -1,7 +1,7 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { EventRepetition, expressLimits } from '@pds/demand/domain';
-import { daysBetween, type Instant, isCalendarDate, toIsoWithOffset } from '@pds/kernel';
-import { type DemandForm, dayOf, shiftDays, type SlotForm } from '../demand-form';
+import { type Instant, toIsoWithOffset } from '@pds/kernel';
+import type { DemandForm, SlotForm } from '../demand-form';
 
 /**
  * The event of an earlier dossier as the form takes it, on the days of its next repetition (« Refaire comme l’an dernier »), and what that
@@ -37,22 +37,3 @@ export function repeatedEvent({ demand, slots }: Pick<DossierAnswer, 'demand' | 
   } satisfies Partial<DemandForm>;
   return { form, notes: repetition.notes };
 }
-
-/** The first whole day of the slots, or null. */
-export function firstDay(slots: readonly SlotForm[]): string | null {
-  const days = slots.map(({ startDate }) => dayOf(startDate)).filter(isCalendarDate);
-  return days.toSorted()[0] ?? null;
-}
-
-/** Moves the slots together so that the first one begins on this day. */
-export function movedTo(day: string, slots: readonly SlotForm[]): SlotForm[] {
-  const from = firstDay(slots);
-  return shifted(slots, from === null ? 0 : daysBetween(from, day));
-}
-
-const shifted = (slots: readonly SlotForm[], days: number) =>
-  slots.map((slot) => ({
-    ...slot,
-    startDate: shiftDays(slot.startDate, days),
-    endDate: shiftDays(slot.endDate, days),
-  }));

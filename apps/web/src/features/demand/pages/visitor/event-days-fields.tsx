@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Field } from '../../../../shared/form/native/form';
+import type { FormStore } from '../../../../shared/form/native/form-store';
+import { DateInput } from '../../../../shared/form/date-input';
+import { lazyComponent } from '../../../../shared/ui/lazy-component';
+import type { DayTyping, DemandForm } from './demand-form';
+import styles from './event-days-fields.module.css';
+import { eventNatureOptions } from './event-nature-options';
+import { HourInput } from './hour-input';
+
+/** The slots come after the first fields, which a phone shows sooner without them. */
+const loadSlots = () => import('./slot-lines');
+const SlotLines = lazyComponent(loadSlots);
+
+export interface EventDaysFieldsProps {
+  form: FormStore;
+  /** Stores values that the page set itself. */
+  keep: () => void;
+  /** Keys of the slots whose details are open. */
+  open: readonly number[];
+  setOpen: (keys: readonly number[]) => void;
+}
+
+/**
+ * The days of an event, its usual hours, peak and type, and a slot for each day, which is changed in place. The slots follow the days and
+ * the usual values (see `event-days`).
+ */
+export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsProps) {
+  const values = () => form.getFieldsValue(true) as DemandForm;
+  const set = (changes: Partial<DemandForm>) => {
+    form.setFieldsValue(changes);
+    keep();
+  };
+  const follow = (changed: (slots: Awaited<ReturnType<typeof loadSlots>>) => Partial<DemandForm>) =>
+    // Without a network the input stays as it was typed; the page says so when it is sent.
+    void loadSlots().then(
+      (slots) => set(changed(slots)),
+      () => undefined,
+    );
+  const [typing] = useState<DayTyping>(() => ({ last: null }));
+  const followDay = (field: 'firstDay' | 'lastDay') => (day: string) =>
+    follow(({ withTypedDay }) => withTypedDay(values(), field, day, typing));
+  const followUsual = () => follow(({ withUsualOf }) => withUsualOf(values()));
+  const showDays = () => follow(({ withShownDays }) => withShownDays(values()));
+  return (
+    <>
+      <div className={styles.columns}>
+        <Field name="firstDay" label="Premier jour" marked>
+          <DateInput onChange={followDay('firstDay')} onBlur={showDays} />
+        </Field>
+        <Field name="lastDay" label="Dernier jour">
+          <DateInput onChange={followDay('lastDay')} onBlur={showDays} />
+        </Field>
+        <Field name={['usual', 'start']} label="Heure de début" marked>
+          <HourInput onChange={followUsual} />
+        </Field>
+        <Field name={['usual', 'end']} label="Heure de fin" marked>
+          <HourInput onChange={followUsual} />
+        </Field>
+        <Field name={['usual', 'peak']} label="Effectif du public" marked hint="Au plus haut et simultanément">
+          <input className="pds-input" inputMode="numeric" maxLength={12} onChange={followUsual} />
+        </Field>
+        <Field name="eventType" label="Type de manifestation" marked>
+          <select className="pds-input" onChange={followUsual}>
+            {eventNatureOptions}
+          </select>
+        </Field>
+      </div>
+      <SlotLines form={form} set={set} values={values} open={open} setOpen={setOpen} />
+    </>
+  );
+}
