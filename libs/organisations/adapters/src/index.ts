@@ -1,5 +1,6 @@
 import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
+import { Attachments1795680003200 } from './persistence/migrations/1795680003200-attachments';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { ApostrophesOfDepartments1795132810201 } from './persistence/migrations/1795132810201-apostrophes-of-departments';
@@ -36,6 +37,7 @@ export const organisationsContext: ContextParts = {
     Logos1795132850010,
     Individuals1795132861050,
     OrganisationsByJoinedWords1795676901100,
+    Attachments1795680003200,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

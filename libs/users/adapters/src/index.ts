@@ -13,6 +13,7 @@ import { Identities1795132800213 } from './persistence/migrations/1795132800213-
 import { LimitedTokens1795132800212 } from './persistence/migrations/1795132800212-limited-tokens';
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { SavedViews1795676900400 } from './persistence/migrations/1795676900400-saved-views';
+import { VouchedEmployers1795680003100 } from './persistence/migrations/1795680003100-vouched-employers';
 import { UsersModule } from './users.module';
 
 /** What the composition root registers from this context. */
@@ -34,6 +35,7 @@ export const usersContext: ContextParts = {
     Identities1795132800213,
     OrganiserProposals1795132800220,
     SavedViews1795676900400,
+    VouchedEmployers1795680003100,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

@@ -14,6 +14,7 @@ import type {
   AffiliateOrganiser,
   CheckAccountVisibility,
   CreateAdministrator,
+  Identities,
   InviteOrganiser,
   OrganiserProposals,
   UpdateOwnDetails,
@@ -30,6 +31,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly administrators: CreateAdministrator,
     private readonly updateOwnDetails: UpdateOwnDetails,
     private readonly proposals: OrganiserProposals,
+    private readonly identities: Identities,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -91,6 +93,10 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  override vouchedSiretOf(accountId: number): Promise<string | null> {
+    return this.identities.employerOf(accountId);
   }
 
   override createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator> {

@@ -231,6 +231,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     ),
     new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     proposals,
+    new PostgresIdentities(work),
     work,
     clock,
   );
