@@ -1,3 +1,4 @@
+import { defineEvent, Outbox } from '@pds/kernel';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** What a page makes on load of the token or name in its link; nothing where it waits for a press. */
@@ -20,6 +21,11 @@ const pages: Readonly<Record<string, Load>> = {
     ...account(scanner, ''),
     scanner.get(`/api/demand/${id}`),
     scanner.get(`/api/document/answers/${id}`),
+  ],
+  '/admin/organization/profile': (scanner) => [
+    ...account(scanner, ''),
+    scanner.get('/api/organization/list_by_manager'),
+    scanner.get('/api/organization/attachments'),
   ],
   '/admin/organization/edit/*': (scanner, id) => [...account(scanner, ''), scanner.get(`/api/organization/${id}`)],
   '/admin/affiliation/department': (scanner) => [
@@ -78,6 +84,16 @@ describe('the links of our e-mails', () => {
     // An organisation loses its last manager.
     const last = await app.loginAs('evenements@demo.example');
     expect((await last.post('/api/account/deletion-request', { currentPassword: password })).status).toBe(204);
+
+    const employerVouched = defineEvent<{ accountId: number }>('users.employer-vouched');
+    // Somebody comes with the SIRET of an organisation that has a manager.
+    const { accountId } = app.demo.person('alpes@demo.example');
+    await app.unitOfWork.query(
+      `INSERT INTO users.identities (issuer, subject, account_id, linked_at, siret)
+       VALUES ('https://provider.example', 'somebody', $1, now(), '90000003500015')`,
+      [accountId],
+    );
+    await app.unitOfWork.run(() => app.application.get(Outbox).publish(employerVouched({ accountId })));
 
     const [moving, moved] = [await app.loginAs('mairie@demo.example'), await app.loginAs('cadre38@demo.example')];
     await moving.post('/api/account/email', { email: 'nouvelle@example.org', currentPassword: password });

@@ -108,7 +108,11 @@ describe('login with an identity provider', () => {
 
   it('is offered, and starts with state, nonce and PKCE', async () => {
     const browser = app.visitor();
-    expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: true });
+    expect((await browser.get('/api/authentication/methods')).body).toEqual({
+      password: true,
+      oidc: true,
+      proConnect: false,
+    });
     const answer = await browser.get('/api/authentication/oidc/start');
     expect(answer.status).toBe(302);
     const url = new URL(String(answer.headers.location));
@@ -302,7 +306,11 @@ describe('without an identity provider', () => {
 
   it('offers only the password', async () => {
     const browser = app.visitor();
-    expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: false });
+    expect((await browser.get('/api/authentication/methods')).body).toEqual({
+      password: true,
+      oidc: false,
+      proConnect: false,
+    });
     expect((await browser.get('/api/authentication/oidc/start')).status).toBe(404);
     expect((await browser.get('/api/authentication/oidc/callback?code=x')).status).toBe(404);
   });

@@ -69,7 +69,7 @@ const screens: Record<string, readonly string[]> = {
     '/aid-station',
     '/aid-station/validation-account',
     '/login-app',
-    '/login-app?erreur=oidc-compte',
+    '/login-app?erreur=oidc-existant',
     '/reset-password',
     '/account/sign-in',
     '/account/confirm-email#token=inconnu',

@@ -501,6 +501,15 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     body: ({ at }) => ({ ...organisationForm, manager: { id: at.organiserId } }),
   },
+  'GET /api/organization/attachments': { who: 'any account', sight: 'nothing' },
+  // users-proconnect.e2e-spec.ts tests who answers which request.
+  'PATCH /api/organization/attachments/:id': {
+    who: 'any account',
+    sight: 'nothing',
+    path: () => '/api/organization/attachments/2147483647',
+    body: () => ({ accepted: false }),
+    answers: 404,
+  },
   'GET /api/organization/:id': {
     who: 'any account',
     sight: 'organisation',

@@ -279,6 +279,16 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'none',
     fields: { departmentId: { who: admin, note: 'Others create in their own department.' } },
   },
+  'GET /api/organization/attachments': {
+    who: account,
+    object: 'list',
+    note: 'To organisations that the caller manages.',
+  },
+  'PATCH /api/organization/attachments/:id': {
+    who: account,
+    object: 'own',
+    note: 'To an organisation that the caller manages, whatever their role.',
+  },
   'GET /api/organization/:id': { who: account, object: 'organisation' },
   'PATCH /api/organization/:id': {
     who: editors,

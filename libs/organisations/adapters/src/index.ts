@@ -1,5 +1,6 @@
 import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
+import { Attachments1795680003200 } from './persistence/migrations/1795680003200-attachments';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { ApostrophesOfDepartments1795132810201 } from './persistence/migrations/1795132810201-apostrophes-of-departments';
@@ -40,6 +41,7 @@ export const organisationsContext: ContextParts = {
     OrganisationsByJoinedWords1795676901100,
     TermsOfSale1795680004001,
     OrganisationNameKeys1795680004002,
+    Attachments1795680003200,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

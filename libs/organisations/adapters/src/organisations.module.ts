@@ -3,7 +3,10 @@ import { Clock, Editions, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AddAddress,
+  AnswerAttachment,
   AppointManager,
+  AttachBySiret,
+  Attachments,
   ChangeAddress,
   ChangeDepartmentLogo,
   CreateOrganisation,
@@ -33,18 +36,24 @@ import { provide, providePort, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import { EditorRichText } from './gateways/editor-rich-text';
 import { AddressController } from './http/address.controller';
+import { AttachmentController } from './http/attachment.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
+import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
 import { StructureReadModel } from './read-models/structure.read-model';
 import { PersonalOrganisations } from './read-models/personal-organisations.read-model';
+import { AttachmentList } from './read-models/attachment-list.read-model';
 import { NotifyDepartmentWhenLastManagerLeft } from './reactions/notify-department-when-last-manager-left';
+import { NotifyDepartmentWhenManagerAttached } from './reactions/notify-department-when-manager-attached';
 import { NotifyManagerWhenAppointed } from './reactions/notify-manager-when-appointed';
+import { PostgresAttachments } from './persistence/postgres-attachments';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
@@ -60,17 +69,21 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     StructureController,
     DepartmentLogoController,
     MailTemplateController,
+    AttachmentController,
     OrganisationController,
     AddressController,
   ],
   providers: [
     providePort(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
+    providePort(Attachments, PostgresAttachments, TypeOrmUnitOfWork),
     providePort(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
     providePort(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     provide(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
+    provide(AttachBySiret, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
+    provide(AnswerAttachment, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     provide(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     provide(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
     provide(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
@@ -100,9 +113,13 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
     provide(StructureReadModel, TypeOrmUnitOfWork),
     provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
+    provide(AttachmentList, TypeOrmUnitOfWork, UsersFacade, Clock),
     provide(PersonalOrganisations, TypeOrmUnitOfWork),
+    AskManagersWhenAttachmentAsked,
+    AttachWhenEmployerVouched,
     FollowAffiliationsWhenChanged,
     NotifyDepartmentWhenLastManagerLeft,
+    NotifyDepartmentWhenManagerAttached,
     NotifyManagerWhenAppointed,
   ],
   exports: [OrganisationsFacade],

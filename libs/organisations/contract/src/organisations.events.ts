@@ -7,6 +7,20 @@ export interface ManagerAppointed {
 }
 export const ManagerAppointed = defineEvent<ManagerAppointed>('organisations.manager-appointed');
 
+/** Published when a person became manager of an organisation by the SIRET that their identity provider vouches for. */
+export interface ManagerAttached {
+  readonly organisationId: number;
+  readonly accountId: number;
+}
+export const ManagerAttached = defineEvent<ManagerAttached>('organisations.manager-attached');
+
+/** Published when the managers of an organisation are to agree that a person with its SIRET joins them. */
+export interface AttachmentAsked {
+  readonly organisationId: number;
+  readonly accountId: number;
+}
+export const AttachmentAsked = defineEvent<AttachmentAsked>('organisations.attachment-asked');
+
 /** Published when an organisation lost its last manager. */
 export interface LastManagerLeft {
   readonly organisationId: number;

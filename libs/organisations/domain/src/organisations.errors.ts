@@ -137,6 +137,36 @@ export class LastManager extends DomainError {
   }
 }
 
+/** A request to manage an organisation that does not exist, or of an organisation that the caller does not manage. */
+export class AttachmentNotFound extends DomainError {
+  readonly code = 'organisations.attachment-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette demande n’existe pas.');
+  }
+}
+
+/** Another manager, or the same in another tab, has answered. */
+export class AttachmentAnswered extends DomainError {
+  readonly code = 'organisations.attachment-answered';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Un gestionnaire a déjà répondu à cette demande.');
+  }
+}
+
+/** The period in which managers may answer is over. */
+export class AttachmentExpired extends DomainError {
+  readonly code = 'organisations.attachment-expired';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette demande a expiré. La personne en fera une nouvelle à sa prochaine connexion.');
+  }
+}
+
 /** An address that does not exist, of another organisation, or outside the caller's scope. */
 export class AddressNotFound extends DomainError {
   readonly code = 'organisations.address-not-found';

@@ -161,6 +161,7 @@ describe('settings', () => {
     const whole = { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'pds', OIDC_CLIENT_SECRET: 'secret' };
     expect(readSettings({ DATA_DIR: dataDir() }).oidc).toBeUndefined();
     expect(readSettings({ DATA_DIR: dataDir(), ...whole }).oidc).toEqual({
+      profile: 'generic',
       issuer: 'http://localhost:4000',
       clientId: 'pds',
       clientSecret: 'secret',
@@ -170,6 +171,18 @@ describe('settings', () => {
     );
     expect(() => readSettings({ DATA_DIR: dataDir(), OIDC_CLIENT_ID: 'pds' })).toThrow(/OIDC_ISSUER/);
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...whole })).toThrow(/OIDC_ISSUER/);
+  });
+
+  it('accept ProConnect as profile of a complete identity provider only', () => {
+    const issuer = 'http://localhost:4000/api/v2';
+    const whole = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'pds', OIDC_CLIENT_SECRET: 'secret' };
+    const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).oidc;
+    expect(read({ ...whole, OIDC_PROFILE: 'ProConnect' })).toMatchObject({ profile: 'proconnect', issuer });
+    expect(() => read({ OIDC_PROFILE: 'proconnect' })).toThrow(/OIDC_ISSUER[\s\S]*OIDC_CLIENT_ID/);
+    expect(() => read({ ...whole, OIDC_PROFILE: 'franceconnect' })).toThrow(/OIDC_PROFILE/);
+    expect(() => read({ ...whole, OIDC_PROFILE: 'proconnect', OIDC_ISSUER: 'http://localhost:4000' })).toThrow(
+      /OIDC_ISSUER : adresse https:\/\/…\/api\/v2 attendue/,
+    );
   });
 
   it('require all settings of a file store', () => {

@@ -105,8 +105,12 @@ export interface MapTiles {
   readonly attribution: string;
 }
 
+/** How a provider deviates from OpenID Connect's defaults: `generic` not at all. */
+export type OidcProfile = 'generic' | 'proconnect';
+
 /** An OpenID Connect provider and this installation's credentials for it. */
 export interface OidcSettings {
+  readonly profile: OidcProfile;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -202,7 +206,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parseMailFrom(mailFrom)) problems.push('MAIL_FROM : « Nom <nom@domaine> » attendu');
 
   const s3 = s3Of(url('S3_ENDPOINT', ['http:', 'https:']), env, problems);
-  const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
+  const oidcProfile = oneOf<OidcProfile>('OIDC_PROFILE', ['generic', 'proconnect']);
+  const oidc = oidcOf(oidcProfile, url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   const mapTiles = mapTilesOf(url('MAP_TILES_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
@@ -311,13 +316,22 @@ function mapTilesOf(url: string | undefined, env: NodeJS.ProcessEnv, problems: s
 }
 
 /** The identity provider: all its settings or none. */
-function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): OidcSettings | undefined {
+function oidcOf(
+  profile: OidcProfile,
+  issuer: string | undefined,
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+): OidcSettings | undefined {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  if (!env.OIDC_ISSUER && !clientId && !clientSecret) return undefined;
-  if (!env.OIDC_ISSUER) problems.push('OIDC_ISSUER : obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET');
+  if (!env.OIDC_ISSUER && !clientId && !clientSecret && profile === 'generic') return undefined;
+  if (!env.OIDC_ISSUER)
+    problems.push('OIDC_ISSUER : obligatoire avec OIDC_CLIENT_ID, OIDC_CLIENT_SECRET ou OIDC_PROFILE');
   if (!clientId) problems.push('OIDC_CLIENT_ID : obligatoire avec OIDC_ISSUER');
   if (!clientSecret) problems.push('OIDC_CLIENT_SECRET : obligatoire avec OIDC_ISSUER');
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+  // Its issuer is https://<host>/api/v2: the mere host publishes no description.
+  if (profile === 'proconnect' && issuer && !/\/api\/v\d+$/.test(issuer))
+    problems.push('OIDC_ISSUER : adresse https://…/api/v2 attendue avec OIDC_PROFILE=proconnect');
+  return issuer && clientId && clientSecret ? { profile, issuer, clientId, clientSecret } : undefined;
 }
 
 /** e-Protec: all its settings or none. The token is sent in a header, the address precedes paths; neither is quoted when it is wrong. */

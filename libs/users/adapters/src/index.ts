@@ -14,6 +14,7 @@ import { LimitedTokens1795132800212 } from './persistence/migrations/17951328002
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { SavedViews1795676900400 } from './persistence/migrations/1795676900400-saved-views';
 import { SignInLinks1795680001100 } from './persistence/migrations/1795680001100-sign-in-links';
+import { VouchedEmployers1795680003100 } from './persistence/migrations/1795680003100-vouched-employers';
 import { UsersModule } from './users.module';
 
 /** What the composition root registers from this context. */
@@ -36,6 +37,7 @@ export const usersContext: ContextParts = {
     OrganiserProposals1795132800220,
     SavedViews1795676900400,
     SignInLinks1795680001100,
+    VouchedEmployers1795680003100,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

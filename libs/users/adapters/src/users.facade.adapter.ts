@@ -14,6 +14,7 @@ import {
   type AffiliateOrganiser,
   type CheckAccountVisibility,
   type CreateAdministrator,
+  type Identities,
   type InviteOrganiser,
   type OrganiserProposals,
   type SendCredentialLink,
@@ -33,6 +34,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly updateOwnDetails: UpdateOwnDetails,
     private readonly sendCredentialLink: SendCredentialLink,
     private readonly proposals: OrganiserProposals,
+    private readonly identities: Identities,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -99,6 +101,10 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  override vouchedSiretOf(accountId: number): Promise<string | null> {
+    return this.identities.employerOf(accountId);
   }
 
   override createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator> {

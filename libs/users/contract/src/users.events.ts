@@ -27,6 +27,12 @@ export interface AccountInvited {
 }
 export const AccountInvited = defineEvent<AccountInvited>('users.account-invited');
 
+/** Published at a login in which the identity provider vouched for the person's employer ({@link UsersFacade.vouchedSiretOf}). */
+export interface EmployerVouched {
+  readonly accountId: number;
+}
+export const EmployerVouched = defineEvent<EmployerVouched>('users.employer-vouched');
+
 /** Published for every reset request, so that a known address takes the same path as an unknown one. */
 export interface PasswordResetRequested {
   /** Null when no account has the given address. */

@@ -25,7 +25,7 @@ export interface OrganiserInvitation {
   readonly notify: boolean;
 }
 
-/** Who gave an organiser's role: the person (they declared the organisation) or staff. */
+/** Who gave an organiser's role: the person (they declared the organisation) or somebody else (staff, managers, a vouched SIRET). */
 export type OrganiserRoleGiver = 'self' | 'staff';
 
 /** A person who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
@@ -116,6 +116,12 @@ export abstract class UsersFacade {
 
   /** The organisations of which an account is an organiser (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
+
+  /**
+   * The SIRET of the person's employer, as their identity provider last vouched for it: 14 digits, whose key nobody checked. Null without
+   * one.
+   */
+  abstract vouchedSiretOf(accountId: number): Promise<string | null>;
 
   /**
    * Creates an administrator: the first one, or another when none can log in. Throws `EmailOfAnotherAccount` (conflict,

@@ -476,6 +476,26 @@ export class ProviderEmailNotVerified extends DomainError {
   }
 }
 
+/** An account has the address, but neither the provider nor the browser's session proves that it is the same person's. */
+export class ProviderAccountNotLinked extends DomainError {
+  readonly code = 'users.provider-account-not-linked';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Un compte existe déjà avec cette adresse : connectez-vous d’abord avec votre mot de passe');
+  }
+}
+
+/** The names that the identity provider gives are missing or refused by the rule for names. */
+export class ProviderNameRefused extends DomainError {
+  readonly code = 'users.provider-name-refused';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Le nom que transmet votre fournisseur d’identité ne peut pas être repris');
+  }
+}
+
 /** No account has the address that the identity provider vouches for. */
 export class ProviderAccountUnknown extends DomainError {
   readonly code = 'users.provider-account-unknown';

@@ -71,4 +71,6 @@ export interface AuthenticationMethodsAnswer {
   password: true;
   /** Whether GET /api/authentication/oidc/start leads to an identity provider */
   oidc: boolean;
+  /** Whether that provider is ProConnect, for agents of public bodies */
+  proConnect: boolean;
 }

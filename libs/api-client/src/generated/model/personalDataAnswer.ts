@@ -77,6 +77,7 @@ import type { PersonalDataAnswerIdentitiesItem } from './personalDataAnswerIdent
 import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoicesItem';
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
+import type { PersonalDataAnswerOrganisationRequestsItem } from './personalDataAnswerOrganisationRequestsItem';
 import type { PersonalDataAnswerSavedViewsItem } from './personalDataAnswerSavedViewsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
 import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
@@ -91,6 +92,7 @@ export interface PersonalDataAnswer {
   apiTokens: PersonalDataAnswerApiTokensItem[];
   savedViews: PersonalDataAnswerSavedViewsItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
+  organisationRequests: PersonalDataAnswerOrganisationRequestsItem[];
   demands: PersonalDataAnswerDemandsItem[];
   documents: PersonalDataAnswerDocumentsItem[];
   answers: PersonalDataAnswerAnswersItem[];

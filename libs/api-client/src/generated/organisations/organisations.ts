@@ -88,6 +88,8 @@ import type {
 import type {
   AddAddressBody,
   AddressAnswer,
+  AnswerAttachmentBody,
+  AttachmentAnswer,
   ChangeAddressBody,
   ChangeDepartmentLogoBody,
   CreateOrganisationAnswer,
@@ -2305,6 +2307,182 @@ export const useAddOrganisationAddress = <TError = Problem,
         TContext
       > => {
       return useMutation(getAddOrganisationAddressMutationOptions(options), queryClient);
+    }
+    export const getListAttachmentsUrl = () => {
+
+
+
+
+  return `/api/organization/attachments`
+}
+
+/**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * To organisations that the caller manages.
+ * @summary The requests to manage an organisation of the caller’s
+ */
+export const listAttachments = async ( options?: RequestInit): Promise<AttachmentAnswer[]> => {
+
+  return fetchApi<AttachmentAnswer[]>(getListAttachmentsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListAttachmentsQueryKey = () => {
+    return [
+    `/api/organization/attachments`
+    ] as const;
+    }
+
+
+export const getListAttachmentsQueryOptions = <TData = Awaited<ReturnType<typeof listAttachments>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListAttachmentsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAttachments>>> = ({ signal }) => listAttachments({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListAttachmentsQueryResult = NonNullable<Awaited<ReturnType<typeof listAttachments>>>
+export type ListAttachmentsQueryError = Problem
+
+
+export function useListAttachments<TData = Awaited<ReturnType<typeof listAttachments>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAttachments>>,
+          TError,
+          Awaited<ReturnType<typeof listAttachments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAttachments<TData = Awaited<ReturnType<typeof listAttachments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAttachments>>,
+          TError,
+          Awaited<ReturnType<typeof listAttachments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAttachments<TData = Awaited<ReturnType<typeof listAttachments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The requests to manage an organisation of the caller’s
+ */
+
+export function useListAttachments<TData = Awaited<ReturnType<typeof listAttachments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAttachments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListAttachmentsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAnswerAttachmentUrl = (id: number,) => {
+
+
+
+
+  return `/api/organization/attachments/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * To an organisation that the caller manages, whatever their role.
+ * @summary Agrees to a request, or refuses it, once
+ */
+export const answerAttachment = async (id: number,
+    answerAttachmentBody: AnswerAttachmentBody, options?: RequestInit): Promise<AttachmentAnswer[]> => {
+
+  return fetchApi<AttachmentAnswer[]>(getAnswerAttachmentUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(answerAttachmentBody)
+  }
+);}
+
+
+
+
+export const getAnswerAttachmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof answerAttachment>>, TError,{id: number;data: AnswerAttachmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof answerAttachment>>, TError,{id: number;data: AnswerAttachmentBody}, TContext> => {
+
+const mutationKey = ['answerAttachment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof answerAttachment>>, {id: number;data: AnswerAttachmentBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  answerAttachment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AnswerAttachmentMutationResult = NonNullable<Awaited<ReturnType<typeof answerAttachment>>>
+    export type AnswerAttachmentMutationBody = AnswerAttachmentBody
+    export type AnswerAttachmentMutationError = Problem
+
+    /**
+ * @summary Agrees to a request, or refuses it, once
+ */
+export const useAnswerAttachment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof answerAttachment>>, TError,{id: number;data: AnswerAttachmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof answerAttachment>>,
+        TError,
+        {id: number;data: AnswerAttachmentBody},
+        TContext
+      > => {
+      return useMutation(getAnswerAttachmentMutationOptions(options), queryClient);
     }
     export const getCreateOrganisationUrl = () => {
 

@@ -1,7 +1,13 @@
 import type { ContextPreviews } from '@pds/platform';
-import { appointmentMail, lastManagerMail } from '../mails/manager-mails';
+import { appointmentMail, attachedManagerMail, attachmentMail, lastManagerMail } from '../mails/manager-mails';
 
 const appUrl = 'https://secours.example';
+
+const agent = (typed: (example: string) => string) => ({
+  firstName: typed('Jeanne'),
+  lastName: typed('Martin'),
+  email: 'jeanne.martin@mairie.example',
+});
 
 export const organisationsPreviews: ContextPreviews = {
   papers: [],
@@ -21,6 +27,23 @@ export const organisationsPreviews: ContextPreviews = {
       name: 'last-manager-left',
       title: 'Organisation sans gestionnaire',
       mail: (typed = (example) => example) => lastManagerMail({ id: 3, name: typed('Les Foulées lyonnaises') }, appUrl),
+    },
+    {
+      name: 'manager-attached',
+      title: 'Gestionnaire rattaché par le SIRET',
+      mail: (typed = (example) => example) =>
+        attachedManagerMail({ id: 3, name: typed('Mairie de Lyon') }, agent(typed), appUrl),
+    },
+    {
+      name: 'attachment-asked',
+      title: 'Demande d’accès à une organisation',
+      mail: (typed = (example) => example) =>
+        attachmentMail({ person: agent(typed), organisation: typed('Mairie de Lyon') }, appUrl),
+    },
+    {
+      name: 'attachment-asked-to-unconfirmed',
+      title: 'Demande d’accès, à une adresse que personne n’a confirmée',
+      mail: () => attachmentMail(null, appUrl),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
+import { type NewManager, OrganiserAffiliations, Siret } from '@pds/organisations/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
 /** Port on the users context, which gives managers their role. */
@@ -15,6 +15,10 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
   override async addressOf(accountId: number): Promise<string | null> {
     const contact = await this.users.contact(accountId);
     return contact?.email ?? null;
+  }
+
+  override async vouchedSiretOf(accountId: number): Promise<Siret | null> {
+    return Siret.parse((await this.users.vouchedSiretOf(accountId)) ?? '');
   }
 
   override affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {

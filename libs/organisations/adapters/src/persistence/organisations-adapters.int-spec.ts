@@ -3,6 +3,7 @@ import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { CreateOrganisation, Department, Office, OrganisationNameTaken } from '@pds/organisations/domain';
 import {
+  attachmentsContract,
   departmentsContract,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
@@ -14,6 +15,7 @@ import {
 } from '@pds/organisations/domain/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { StructureReadModel } from '../read-models/structure.read-model';
+import { PostgresAttachments } from './postgres-attachments';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
 import { PostgresMailTemplates } from './postgres-mail-templates';
@@ -38,6 +40,15 @@ describe('organisations on PostgreSQL', () => {
       await empty();
       return new PostgresOrganisations(app.unitOfWork, served);
     }, served));
+
+  describe('attachments', () =>
+    attachmentsContract(async () => {
+      await empty();
+      await app.unitOfWork.query(
+        `INSERT INTO organisations.organisations (id, name, created_at) VALUES (1, 'A', now()), (2, 'B', now())`,
+      );
+      return new PostgresAttachments(app.unitOfWork);
+    }));
 
   describe('department repository', () => {
     departmentsContract(async () => {

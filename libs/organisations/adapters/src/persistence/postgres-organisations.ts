@@ -58,6 +58,17 @@ export class PostgresOrganisations extends Organisations {
     return found.find(({ managerIds }) => managerIds.length === 0) ?? null;
   }
 
+  override async withIdentifierForUpdate(identifier: string): Promise<Organisation[]> {
+    await this.unitOfWork.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('organisations.identifier:' || $1, 0))`,
+      [identifier],
+    );
+    const locked = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT id FROM organisations.organisations WHERE identifier = ${identifier} ORDER BY id FOR NO KEY UPDATE`,
+    );
+    return locked.length > 0 ? this.load({ id: In(locked.map(({ id }) => id)) }) : [];
+  }
+
   override add(organisation: Organisation): Promise<void> {
     return this.write(organisation, (row) => this.unitOfWork.manager.insert(OrganisationRecord, row));
   }

@@ -1,7 +1,7 @@
 import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The organisations that a person manages. */
-export class PersonalOrganisations extends PersonalDataSource<'managedOrganisations'> {
+/** The organisations that a person manages, or came with the SIRET of. */
+export class PersonalOrganisations extends PersonalDataSource<'managedOrganisations' | 'organisationRequests'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
   }
@@ -11,6 +11,11 @@ export class PersonalOrganisations extends PersonalDataSource<'managedOrganisati
       managedOrganisations: await this.unitOfWork.query(
         `SELECT o.id, o.name FROM organisations.managers m JOIN organisations.organisations o ON o.id = m.organisation_id
          WHERE m.account_id = $1 ORDER BY o.id`,
+        [accountId],
+      ),
+      organisationRequests: await this.unitOfWork.query(
+        `SELECT siret, state, created_at AS "createdAt", decided_at AS "decidedAt"
+         FROM organisations.attachments WHERE account_id = $1 ORDER BY id`,
         [accountId],
       ),
     };

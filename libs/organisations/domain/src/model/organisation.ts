@@ -97,7 +97,7 @@ export class Organisation {
 
   /**
    * Creates an organisation from the public demand form: a name, an address and the person who declares it, its first manager (none when
-   * staff name it for a customer). Staff add type and identifier later. An empty address is not stored. Throws `OrganisationNameRequired`.
+   * staff name it for a customer). Staff add type and identifier later, unless the SIRET is known from the person. An empty address is not stored. Throws `OrganisationNameRequired`.
    */
   static declare(
     ids: { organisation: number; address: number },
@@ -108,6 +108,7 @@ export class Organisation {
       city: string;
       accountId: number | null;
       departmentId: number | null;
+      siret?: string | null;
     },
     at: Instant,
   ): Organisation {
@@ -125,7 +126,7 @@ export class Organisation {
       name,
       type: null,
       isIndividual: false,
-      identifier: null,
+      identifier: declaration.siret ?? null,
       accountingEmail: null,
       departmentId: declaration.departmentId,
       addresses: known ? [{ id: ids.address, kind: 'contact', name: 'Contact', ...address }] : [],

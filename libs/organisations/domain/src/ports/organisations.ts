@@ -30,6 +30,12 @@ export abstract class Organisations {
   /** The oldest organisation of a department with this name, ignoring case and spacing, that has no manager; null when there is none. */
   abstract unmanaged(name: string, departmentId: number | null): Promise<Organisation | null>;
 
+  /**
+   * The organisations with a number, oldest first, locked until the transaction ends. The number is locked too, so that of two concurrent
+   * declarations one sees the other.
+   */
+  abstract withIdentifierForUpdate(identifier: string): Promise<Organisation[]>;
+
   /** Stores a new organisation with its addresses and managers. */
   abstract add(organisation: Organisation): Promise<void>;
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@pds/kernel';
+import type { Siret } from '../model/identifiers';
 
 /** A person proposed as manager of an organisation, by their address. */
 export interface NewManager {
@@ -15,7 +16,10 @@ export abstract class OrganiserAffiliations {
   /** The e-mail address of an account; null when there is none. */
   abstract addressOf(accountId: number): Promise<string | null>;
 
-  /** @param givenBy the person, who declared the organisation, or staff */
+  /** The SIRET that an identity provider vouches for as the account's employer; null without one, or for an invalid one. */
+  abstract vouchedSiretOf(accountId: number): Promise<Siret | null>;
+
+  /** @param givenBy the person, who declared the organisation, or somebody else */
   abstract affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void>;
 
   /**

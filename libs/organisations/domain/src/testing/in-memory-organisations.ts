@@ -56,6 +56,13 @@ export class InMemoryOrganisations extends Organisations {
     return found.find((organisation) => organisation.hasName(name)) ?? null;
   }
 
+  override async withIdentifierForUpdate(identifier: string): Promise<Organisation[]> {
+    return [...this.rows.values()]
+      .filter((row) => row.identifier === identifier)
+      .sort((a, b) => a.id - b.id)
+      .map((row) => Organisation.restore(structuredClone(row)));
+  }
+
   override async add(organisation: Organisation): Promise<void> {
     if (this.rows.has(organisation.id)) throw new Error(`There is an organisation ${organisation.id} already`);
     this.rows.set(organisation.id, structuredClone(organisation.snapshot()));

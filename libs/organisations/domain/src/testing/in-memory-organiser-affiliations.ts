@@ -1,4 +1,5 @@
 import type { Scope } from '@pds/kernel';
+import { Siret } from '../model/identifiers';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
@@ -10,6 +11,8 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
   readonly invited: { readonly person: NewManager; readonly organisationId: number; readonly notify: boolean }[] = [];
   /** Organisations that an account declared, as opposed to being appointed. */
   readonly declared = new Set<number>();
+  /** The SIRET claimed for each account. */
+  readonly claimed = new Map<number, string>();
   private lastId = 100;
 
   override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
@@ -18,6 +21,10 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
 
   override async addressOf(accountId: number): Promise<string | null> {
     return accountId === 8 ? 'Hugo@example.org' : null;
+  }
+
+  override async vouchedSiretOf(accountId: number): Promise<Siret | null> {
+    return Siret.parse(this.claimed.get(accountId) ?? '');
   }
 
   override async affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {

@@ -1,3 +1,5 @@
+import { attachmentsContract } from './attachments-contract';
+import { InMemoryAttachments } from './in-memory-attachments';
 import { InMemoryMailTemplates } from './in-memory-mail-templates';
 import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
@@ -14,5 +16,7 @@ describe('in-memory organisations', () => {
 describe('in-memory departments', () => departmentsContract(async () => new InMemoryDepartments(sampleDepartments)));
 
 describe('in-memory offices', () => officesContract(async () => new InMemoryOffices(sampleOffices)));
+
+describe('in-memory attachments', () => attachmentsContract(async () => new InMemoryAttachments()));
 
 describe('in-memory letters', () => mailTemplatesContract(async () => new InMemoryMailTemplates()));

@@ -1,3 +1,5 @@
+export * from './attachments-contract';
+export * from './in-memory-attachments';
 export * from './in-memory-mail-templates';
 export * from './in-memory-organisations';
 export * from './in-memory-organiser-affiliations';

@@ -57,6 +57,19 @@ export function organisationsContract(
     expect((await organisations.find(organisation.id))?.snapshot()).toMatchObject({ isIndividual: true, type: null });
   });
 
+  it('finds those with a number, oldest first', async () => {
+    const siret = '21690266800013';
+    const numbered = async (name: string, identifier: string | null) =>
+      Organisation.restore({ ...(await declared(name, 1)).snapshot(), type: 2, identifier });
+    const first = await numbered('Ville', siret);
+    const second = await numbered('Ville de Lyon', siret);
+    await organisations.add(second);
+    await organisations.add(first);
+    await organisations.add(await numbered('Autre', '21690123100011'));
+    expect((await organisations.withIdentifierForUpdate(siret)).map((each) => each.id)).toEqual([first.id, second.id]);
+    expect(await organisations.withIdentifierForUpdate('21690381500010')).toEqual([]);
+  });
+
   it('lists the organisations that an account manages, oldest first', async () => {
     const first = await declared('Les Foulées', 1);
     const second = await declared('Le Tour', 1);

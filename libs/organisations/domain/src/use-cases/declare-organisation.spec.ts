@@ -35,6 +35,23 @@ describe('declare organisation', () => {
     expect(affiliations.given).toHaveLength(1);
   });
 
+  it('gives the vouched SIRET of the person to the first one that they name, and to no second', async () => {
+    const { organisations, affiliations, declare } = setUp();
+    affiliations.claimed.set(1, '21690266800013');
+    affiliations.claimed.set(2, '21690266800013');
+    const identifierOf = async (id: number) => (await organisations.find(id))!.snapshot().identifier;
+    expect(await identifierOf(await declare.execute({ ...declaration, accountId: null }))).toBeNull();
+    expect(await identifierOf(await declare.execute(declaration))).toBe('21690266800013');
+    expect(await identifierOf(await declare.execute({ ...declaration, name: 'Fête' }))).toBeNull();
+    expect(await identifierOf(await declare.execute({ ...declaration, accountId: 2 }))).toBeNull();
+  });
+
+  it('ignores a vouched SIRET that is none', async () => {
+    const { organisations, affiliations, declare } = setUp();
+    affiliations.claimed.set(1, '21690381500010');
+    expect((await organisations.find(await declare.execute(declaration)))!.snapshot().identifier).toBeNull();
+  });
+
   it('never finds one that another account manages', async () => {
     const { declare } = setUp();
     const id = await declare.execute(declaration);

@@ -213,6 +213,8 @@ export class PersonalDataAnswer {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   managedOrganisations!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  organisationRequests!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   demands!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   documents!: readonly Record<string, unknown>[];

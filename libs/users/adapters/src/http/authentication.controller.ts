@@ -83,7 +83,12 @@ export class AuthenticationController {
   @ApiNoContentResponse()
   @ApiProblems(400, 422)
   choosePassword(@Body() { token, password }: SetPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
-    return this.setPassword.execute({ token, password, address: this.cookies.browserOf(request).address });
+    return this.setPassword.execute({
+      token,
+      password,
+      address: this.cookies.browserOf(request).address,
+      signedInAs: request.authentication?.principal?.accountId ?? null,
+    });
   }
 
   @Post('link/read')

@@ -11,6 +11,9 @@ export interface BrowserSecrets {
   readonly deviceSecret?: string;
 }
 
+/** The only address that receives the logout hint. */
+const logoutPath = '/logout';
+
 /** The cookies that identify a browser: its session, and the device from which a user has logged in. */
 export class BrowserCookies {
   private readonly secure: boolean;
@@ -48,6 +51,24 @@ export class BrowserCookies {
   /** Deletes the session cookie; after a logout the device remains known. */
   clearSession(reply: FastifyReply): void {
     void reply.clearCookie(this.nameOf('session'), this.options);
+  }
+
+  /** Stores the token with which a logout ends the session at the identity provider too, for as long as the session's cookie. */
+  setLogoutHint(reply: FastifyReply, hint: string): void {
+    void reply.setCookie(this.hintName, hint, { ...this.options, path: logoutPath });
+  }
+
+  /** The token of {@link setLogoutHint}, which is deleted; null without one, or for an invalid value. */
+  takeLogoutHint(request: FastifyRequest, reply: FastifyReply): string | null {
+    const hint = request.cookies[this.hintName];
+    if (hint === undefined) return null;
+    void reply.clearCookie(this.hintName, { ...this.options, path: logoutPath });
+    return /^[\w-]+(?:\.[\w-]+){2}$/.test(hint) ? hint : null;
+  }
+
+  /** Because of its path it cannot be `__Host-`. */
+  private get hintName(): string {
+    return this.secure ? '__Secure-pds_logout' : 'pds_logout';
   }
 
   /** With TLS, uses the prefix with which browsers refuse the cookie from subdomains and plain HTTP (RFC 6265bis 4.1.3.2). */

@@ -11,6 +11,7 @@ import {
 } from '@pds/platform';
 import { AccountNotFound, LinkEvent, LogOut } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
+import { IdentityProvider } from '../gateways/identity-provider';
 import { BrowserCookies } from './browser.cookie';
 import { LinkEventBody } from './users.dto';
 
@@ -22,6 +23,7 @@ export class LoginPagesController {
     private readonly linkEvent: LinkEvent,
     private readonly logOut: LogOut,
     private readonly cookies: BrowserCookies,
+    private readonly provider: IdentityProvider,
     private readonly settings: Settings,
   ) {}
 
@@ -50,7 +52,7 @@ export class LoginPagesController {
 
   @Get('logout')
   @ApiOperation({ operationId: 'logOutByNavigation', summary: 'Ends the session and shows the login page' })
-  @ApiFoundResponse({ description: 'To /login-app' })
+  @ApiFoundResponse({ description: 'To /login-app, through ProConnect after a login there' })
   @ApiProblems(403)
   async logout(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
@@ -58,7 +60,9 @@ export class LoginPagesController {
     this.cookies.clearSession(reply);
     // Stored page data of the user, in case the page's script could not clear it.
     void reply.header('Clear-Site-Data', '"storage"');
-    await reply.redirect('/login-app', 302);
+    const hint = this.cookies.takeLogoutHint(request, reply);
+    const elsewhere = hint === null ? null : await this.provider.logoutUrl(hint);
+    await reply.redirect(elsewhere ?? '/login-app', 302);
   }
 }
 

@@ -1,11 +1,18 @@
 import { Controller, Get, Header, Logger, NotFoundException, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
-import { type LogInResult, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
+import {
+  EmailAlreadyUsed,
+  ProviderAccountNotLinked,
+  ProviderAccountUnknown,
+  ProviderEmailNotVerified,
+  ProviderNameRefused,
+} from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provider';
 import { BrowserCookies } from './browser.cookie';
+import type { ProviderLogin } from './provider.strategy';
 import { Strategies } from './request.strategy';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
@@ -22,6 +29,10 @@ type OidcFailure =
   | 'oidc-adresse'
   /** No account has the address. */
   | 'oidc-compte'
+  /** An account has the address, and nothing proves that it is the same person's. */
+  | 'oidc-existant'
+  /** The names of a person without an account cannot be used. */
+  | 'oidc-nom'
   /** The browser returned too late, or without having left. */
   | 'oidc-expire'
   /** The provider cannot be reached, or its response is invalid. */
@@ -51,7 +62,7 @@ export class OidcController {
   @ApiOperation({ operationId: 'getAuthenticationMethods', summary: 'How one can log in here' })
   @ApiOkResponse({ type: AuthenticationMethodsAnswer })
   methods(): AuthenticationMethodsAnswer {
-    return { password: true, oidc: this.provider.isConfigured };
+    return { password: true, oidc: this.provider.isConfigured, proConnect: this.provider.isProConnect };
   }
 
   @Get('oidc/start')
@@ -84,13 +95,18 @@ export class OidcController {
     void reply.clearCookie(attemptCookie(this.settings), this.cookieOptions());
     if (!attempt) return this.fail(reply, 'oidc-expire');
     try {
-      const result = await this.strategies.authenticate<LogInResult>(['provider'], request, { attempt });
-      if (!result) return this.fail(reply, 'oidc-refus');
+      const login = await this.strategies.authenticate<ProviderLogin>(['provider'], request, { attempt });
+      if (!login) return this.fail(reply, 'oidc-refus');
+      const { result, logoutHint } = login;
       this.cookies.setSession(reply, result);
+      if (logoutHint !== null) this.cookies.setLogoutHint(reply, logoutHint);
       await reply.redirect(nextSteps[result.secondFactor ?? 'none'], 302);
     } catch (error) {
       if (error instanceof ProviderEmailNotVerified) return this.fail(reply, 'oidc-adresse');
       if (error instanceof ProviderAccountUnknown) return this.fail(reply, 'oidc-compte');
+      if (error instanceof ProviderAccountNotLinked || error instanceof EmailAlreadyUsed)
+        return this.fail(reply, 'oidc-existant');
+      if (error instanceof ProviderNameRefused) return this.fail(reply, 'oidc-nom');
       if (error instanceof AuthorizationResponseError) return this.fail(reply, 'oidc-refus');
       return this.fail(reply, 'oidc-indisponible', error);
     }

@@ -4,6 +4,12 @@ import type { IdentityProvider, OidcAttempt } from '../gateways/identity-provide
 import type { BrowserCookies } from './browser.cookie';
 import { requestStrategy, type Strategies } from './request.strategy';
 
+/** A login with the provider, and the token that ends the session there too. */
+export interface ProviderLogin {
+  readonly result: LogInResult;
+  readonly logoutHint: string | null;
+}
+
 /** A browser that returns from the OpenID Connect provider, with what it left with (`attempt`). */
 export class ProviderStrategy extends requestStrategy('provider') {
   constructor(
@@ -15,8 +21,9 @@ export class ProviderStrategy extends requestStrategy('provider') {
     super(strategies);
   }
 
-  async validate(request: AuthenticatedRequest, { attempt }: { attempt: OidcAttempt }): Promise<LogInResult> {
-    const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
-    return this.logInWithProvider.execute({ identity, browser: this.cookies.browserOf(request) });
+  async validate(request: AuthenticatedRequest, { attempt }: { attempt: OidcAttempt }): Promise<ProviderLogin> {
+    const { identity, logoutHint } = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
+    const result = await this.logInWithProvider.execute({ identity, browser: this.cookies.browserOf(request) });
+    return { result, logoutHint };
   }
 }

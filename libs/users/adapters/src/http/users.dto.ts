@@ -104,6 +104,8 @@ export class AuthenticationMethodsAnswer {
   password!: true;
   @ApiProperty({ description: 'Whether GET /api/authentication/oidc/start leads to an identity provider' })
   oidc!: boolean;
+  @ApiProperty({ description: 'Whether that provider is ProConnect, for agents of public bodies' })
+  proConnect!: boolean;
 }
 
 export class SetPasswordBody {

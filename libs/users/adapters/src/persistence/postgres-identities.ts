@@ -25,6 +25,23 @@ export class PostgresIdentities extends Identities {
     return rows.length > 0;
   }
 
+  override async vouchEmployer({ issuer, subject }: Identity, siret: string | null): Promise<void> {
+    await this.unitOfWork.query('UPDATE users.identities SET siret = $3 WHERE issuer = $1 AND subject = $2', [
+      issuer,
+      subject,
+      siret,
+    ]);
+  }
+
+  override async employerOf(accountId: number): Promise<string | null> {
+    const [row] = await this.unitOfWork.query<{ siret: string }>(
+      `SELECT siret FROM users.identities WHERE account_id = $1 AND siret IS NOT NULL
+       ORDER BY linked_at DESC, issuer LIMIT 1`,
+      [accountId],
+    );
+    return row?.siret ?? null;
+  }
+
   override async forgetAllOf(accountId: number): Promise<void> {
     await this.unitOfWork.query('DELETE FROM users.identities WHERE account_id = $1', [accountId]);
   }

@@ -229,6 +229,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     sendCredentialLink,
     proposals,
+    new PostgresIdentities(work),
     work,
     clock,
   );

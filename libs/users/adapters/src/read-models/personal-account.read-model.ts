@@ -40,7 +40,7 @@ export class PersonalAccount extends PersonalDataSource<
         accountId,
       ),
       identities: await this.rows(
-        `SELECT issuer, subject, linked_at AS "linkedAt" FROM users.identities WHERE account_id = $1 ORDER BY issuer`,
+        `SELECT issuer, subject, siret, linked_at AS "linkedAt" FROM users.identities WHERE account_id = $1 ORDER BY issuer`,
         accountId,
       ),
       apiTokens: await this.rows(

@@ -87,9 +87,19 @@ export class Account {
     organisationId: number,
     at: Instant,
   ): Account {
+    const account = Account.introduce(ids, person, at);
+    account.affiliateOrganiser(organisationId, ids.affiliation, 'self');
+    return account;
+  }
+
+  /** Creates an organiser's account for a person whom another party names: no phone, no password yet, e-mail not confirmed. */
+  static introduce(
+    ids: { account: number; affiliation: number },
+    person: Omit<SignUpDetails, 'phone'>,
+    at: Instant,
+  ): Account {
     const account = Account.signUp(ids, { ...person, phone: '' }, at);
     account.state = { ...account.state, phone: null };
-    account.affiliateOrganiser(organisationId, ids.affiliation, 'self');
     return account;
   }
 
@@ -157,6 +167,11 @@ export class Account {
   /** The first name for e-mails; null while nobody has proved that the address is theirs. */
   get confirmedFirstName(): string | null {
     return this.state.emailConfirmedAt === null ? null : this.state.firstName;
+  }
+
+  /** Whether the person has proved that the address is theirs. */
+  get hasConfirmedEmail(): boolean {
+    return this.state.emailConfirmedAt !== null;
   }
 
   /** The role of the active affiliation. */

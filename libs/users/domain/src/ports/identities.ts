@@ -15,5 +15,11 @@ export abstract class Identities {
   /** Links an unlinked identity; false, without storing it, when the account has another one of that issuer. */
   abstract link(identity: Identity, accountId: number, at: Instant): Promise<boolean>;
 
+  /** Stores the SIRET of the employer that the provider vouches for with a linked identity; null when it vouches for none. */
+  abstract vouchEmployer(identity: Identity, siret: string | null): Promise<void>;
+
+  /** The SIRET vouched for with the identity of an account that was linked last and has one; null without. */
+  abstract employerOf(accountId: number): Promise<string | null>;
+
   abstract forgetAllOf(accountId: number): Promise<void>;
 }

@@ -24,6 +24,22 @@ export function identitiesContract(makeIdentities: () => Promise<Identities>): v
     expect(await identities.link(of('b', 'https://other.example'), 1, now)).toBe(true);
   });
 
+  it('stores the employer that the provider vouches for, until it vouches for another or for none', async () => {
+    await identities.link(of('a'), 1, now);
+    await identities.link(of('b', 'https://other.example'), 1, now + 1);
+    expect(await identities.employerOf(1)).toBeNull();
+    await identities.vouchEmployer(of('a'), '21690123100011');
+    expect(await identities.employerOf(1)).toBe('21690123100011');
+    await identities.vouchEmployer(of('b', 'https://other.example'), '21690266800013');
+    expect(await identities.employerOf(1)).toBe('21690266800013');
+    await identities.vouchEmployer(of('b', 'https://other.example'), null);
+    expect(await identities.employerOf(1)).toBe('21690123100011');
+    await identities.vouchEmployer(of('unknown'), '21690266800013');
+    expect(await identities.employerOf(2)).toBeNull();
+    await identities.forgetAllOf(1);
+    expect(await identities.employerOf(1)).toBeNull();
+  });
+
   it('deletes those of an account', async () => {
     await identities.link(of('a'), 1, now);
     await identities.link(of('b'), 2, now);

@@ -2,19 +2,33 @@ import { Identities, type Identity } from '../ports/identities';
 
 /** Identities in memory. */
 export class InMemoryIdentities extends Identities {
-  private rows: (Identity & { readonly accountId: number })[] = [];
+  private rows: (Identity & { readonly accountId: number; siret: string | null })[] = [];
 
-  override async accountOf({ issuer, subject }: Identity): Promise<number | null> {
-    return this.rows.find((row) => row.issuer === issuer && row.subject === subject)?.accountId ?? null;
+  override async accountOf(identity: Identity): Promise<number | null> {
+    return this.rowOf(identity)?.accountId ?? null;
   }
 
   override async link({ issuer, subject }: Identity, accountId: number): Promise<boolean> {
     if (this.rows.some((row) => row.issuer === issuer && row.accountId === accountId)) return false;
-    this.rows.push({ issuer, subject, accountId });
+    this.rows.push({ issuer, subject, accountId, siret: null });
     return true;
+  }
+
+  override async vouchEmployer(identity: Identity, siret: string | null): Promise<void> {
+    const row = this.rowOf(identity);
+    if (row) row.siret = siret;
+  }
+
+  override async employerOf(accountId: number): Promise<string | null> {
+    const vouched = this.rows.filter((row) => row.accountId === accountId && row.siret !== null);
+    return vouched.at(-1)?.siret ?? null;
   }
 
   override async forgetAllOf(accountId: number): Promise<void> {
     this.rows = this.rows.filter((row) => row.accountId !== accountId);
+  }
+
+  private rowOf({ issuer, subject }: Identity) {
+    return this.rows.find((row) => row.issuer === issuer && row.subject === subject);
   }
 }

@@ -15,6 +15,7 @@ import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySessions } from '../testing/in-memory-sessions';
@@ -62,6 +63,7 @@ function context() {
   const demands = new OpenDemands();
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
+  const identities = new InMemoryIdentities();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const opening = new SessionOpening(
     sessions,
@@ -82,6 +84,7 @@ function context() {
     demands,
     apiTokens,
     changes,
+    identities,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
     logIn: new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock),
@@ -92,6 +95,7 @@ function context() {
     setPassword: new SetPassword(
       accounts,
       links,
+      identities,
       revoke,
       limiter,
       new FewCommonPasswords(),
@@ -331,6 +335,29 @@ describe('password', () => {
     const session = await all.sessions.find(all.digest(sessionSecret!), all.clock.now());
     expect(session).toMatchObject({ accountId: null, createdAccountId: null });
     await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
+  });
+
+  it('ends an identity linked before the address was proved, unless the browser is signed in to the account', async () => {
+    const identity = { issuer: 'https://provider.example', subject: 'someone' };
+    const linkedAfter = async (confirmed: boolean, signedIn: boolean) => {
+      const all = context();
+      const { accountId } = await all.signUp.execute({ details, browser });
+      const account = (await all.accounts.find(accountId))!;
+      if (confirmed) account.confirmEmail(all.clock.now());
+      await all.accounts.save(account);
+      await all.identities.link(identity, accountId);
+      await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
+      await all.setPassword.execute({
+        token: all.mails.posted[0]!.secret,
+        password: 'Secours-2026',
+        address: browser.address,
+        signedInAs: signedIn ? accountId : null,
+      });
+      return (await all.identities.accountOf(identity)) !== null;
+    };
+    expect(await linkedAfter(false, false)).toBe(false);
+    expect(await linkedAfter(false, true)).toBe(true);
+    expect(await linkedAfter(true, false)).toBe(true);
   });
 
   it('does not log in the former one when replaced during its comparison', async () => {

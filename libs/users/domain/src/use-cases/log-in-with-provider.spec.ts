@@ -1,4 +1,4 @@
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { Browser } from '../ports/sessions';
 import { anAccount } from '../testing/accounts-contract';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../testing/fakes';
@@ -7,13 +7,18 @@ import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
-import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
+import {
+  ProviderAccountNotLinked,
+  ProviderAccountUnknown,
+  ProviderEmailNotVerified,
+  ProviderNameRefused,
+} from '../users.errors';
 import { LogInWithProvider } from './log-in-with-provider';
 import { SessionOpening } from './session-opening';
 
 const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
-const someone = { issuer: 'https://provider.example', subject: 'someone' };
+const someone = { issuer: 'https://provider.example', subject: 'someone', agent: null };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -33,8 +38,11 @@ async function context() {
   );
   const account = await anAccount(accounts, 'jeanne@example.org');
   await accounts.add(account);
-  const logIn = new LogInWithProvider(accounts, new InMemoryIdentities(), opening, new ImmediateUnitOfWork(), clock);
-  return { clock, accounts, settings, account, logIn };
+  const identities = new InMemoryIdentities();
+  const outbox = new InMemoryOutbox();
+  const work = new ImmediateUnitOfWork();
+  const logIn = new LogInWithProvider(accounts, identities, sessions, opening, outbox, work, clock);
+  return { clock, accounts, sessions, settings, identities, outbox, account, logIn };
 }
 
 describe('login with an identity provider', () => {
@@ -87,5 +95,81 @@ describe('login with an identity provider', () => {
       browser,
     });
     expect(result.secondFactor).toBe('enrolment');
+  });
+});
+
+describe('login of an agent of a public body', () => {
+  const agent = { firstName: 'Jeanne Marie', lastName: 'D’Été', siret: '21690266800013' };
+  const identity = { ...someone, email: 'j.dete@mairie.example', emailVerified: false, agent };
+
+  it('creates an organiser’s account with the names of the claims, and asks for the proof of its address', async () => {
+    const { logIn, accounts, outbox, identities } = await context();
+    const result = await logIn.execute({ identity, browser });
+    const { account } = result as Extract<typeof result, { secondFactor: null }>;
+    expect((await accounts.find(account.id))!.snapshot()).toMatchObject({
+      email: 'j.dete@mairie.example',
+      firstName: 'Jeanne Marie',
+      lastName: 'D’Été',
+      phone: null,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      affiliations: [{ role: 'ROLE_USER', departmentId: null, officeId: null, organisationId: null, active: true }],
+    });
+    expect(await identities.employerOf(account.id)).toBe(agent.siret);
+    expect(outbox.events.map(({ type }) => type)).toEqual(['users.account-created', 'users.employer-vouched']);
+    expect(await logIn.execute({ identity, browser })).toMatchObject({ account: { id: account.id } });
+  });
+
+  it('confirms an address that the provider vouches for, and then sends no e-mail about it', async () => {
+    const { logIn, accounts, outbox } = await context();
+    await logIn.execute({ identity: { ...identity, emailVerified: true }, browser });
+    expect((await accounts.findByEmail(identity.email))!.hasConfirmedEmail).toBe(true);
+    expect(outbox.events.map(({ type }) => type)).toEqual(['users.employer-vouched']);
+  });
+
+  it('never takes over the account that has the address, unless the browser is signed in to it', async () => {
+    const { logIn, accounts, sessions, clock, account } = await context();
+    const same = { ...identity, email: 'Jeanne@example.org' };
+    await expect(logIn.execute({ identity: same, browser })).rejects.toThrow(ProviderAccountNotLinked);
+    const now = clock.now();
+    const session = { createdAccountId: null, pendingAccountId: null, createdAt: now, lastSeenAt: now, address: '' };
+    const open = (id: string, accountId: number) =>
+      sessions.open({ ...session, id, accountId, expiresAt: now + 1000, userAgent: '' });
+    await open('of another', account.id + 1);
+    const from = (sessionId: string) => logIn.execute({ identity: same, browser: { ...browser, sessionId } });
+    await expect(from('of another')).rejects.toThrow(ProviderAccountNotLinked);
+    await open('of hers', account.id);
+    expect(await from('of hers')).toMatchObject({ account: { id: account.id } });
+    expect((await accounts.find(account.id))!.hasConfirmedEmail).toBe(false);
+    expect(await logIn.execute({ identity: same, browser })).toMatchObject({ account: { id: account.id } });
+  });
+
+  it.each([
+    ['', 'Martin'],
+    ['Jeanne', ' '],
+    ['<script>', 'Martin'],
+    ['Jeanne', 'www.secours.example'],
+    ['Jeanne', 'x'.repeat(101)],
+  ])('is refused with the names %j %j', async (firstName, lastName) => {
+    const { logIn, accounts } = await context();
+    const named = { ...identity, agent: { ...agent, firstName, lastName } };
+    await expect(logIn.execute({ identity: named, browser })).rejects.toThrow(ProviderNameRefused);
+    expect(await accounts.findByEmail(identity.email)).toBeNull();
+  });
+
+  it.each([null, '', 'mairie', 'a@b', 'a@mairie.example\u0000x'])('is refused with the address %j', async (email) => {
+    const { logIn } = await context();
+    await expect(logIn.execute({ identity: { ...identity, email }, browser })).rejects.toThrow(
+      ProviderEmailNotVerified,
+    );
+  });
+
+  it('forgets the employer that the provider no longer names', async () => {
+    const { logIn, identities, accounts, outbox } = await context();
+    await logIn.execute({ identity, browser });
+    await logIn.execute({ identity: { ...identity, agent: { ...agent, siret: null } }, browser });
+    const { id } = (await accounts.findByEmail(identity.email))!;
+    expect(await identities.employerOf(id)).toBeNull();
+    expect(outbox.events).toHaveLength(2);
   });
 });

@@ -4,19 +4,22 @@ import { checkPassword, checkPasswordIsNotOf } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CommonPasswords } from '../ports/common-passwords';
 import type { CredentialLinks } from '../ports/credential-links';
+import type { Identities } from '../ports/identities';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Tokens } from '../ports/tokens';
 import { LinkNoLongerValid } from '../users.errors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}). Throws
- * `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
+ * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}). An identity that
+ * was linked before anybody proved the address ends too, unless the browser is signed in to the account: somebody else may have come with
+ * the address of the link's reader. Throws `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
+    private readonly identities: Identities,
     private readonly revokeAccess: RevokeAccess,
     private readonly limiter: RateLimiter,
     private readonly commonPasswords: CommonPasswords,
@@ -26,8 +29,16 @@ export class SetPassword {
     private readonly clock: Clock,
   ) {}
 
-  /** @param command.address the network of the request: its delay, and that of unknown places, is lifted */
-  async execute(command: { token: string; password: string; address: string }): Promise<void> {
+  /**
+   * @param command.address the network of the request: its delay, and that of unknown places, is lifted
+   * @param command.signedInAs the account of the browser's session, if any
+   */
+  async execute(command: {
+    token: string;
+    password: string;
+    address: string;
+    signedInAs?: number | null;
+  }): Promise<void> {
     checkPassword(command.password, this.commonPasswords);
     const now = this.clock.now();
     await this.unitOfWork.run(async () => {
@@ -35,6 +46,8 @@ export class SetPassword {
       const account = accountId === null ? null : await this.accounts.findForUpdate(accountId);
       if (!account) throw new LinkNoLongerValid();
       checkPasswordIsNotOf(account.snapshot(), command.password);
+      if (!account.hasConfirmedEmail && command.signedInAs !== account.id)
+        await this.identities.forgetAllOf(account.id);
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);

@@ -8,10 +8,12 @@ import type {
 import {
   addOrganisationAddress,
   addOrganisationManager,
+  answerAttachment,
   createOrganisation,
   deleteAddress,
   getGetOrganisationQueryKey,
   getGetOrganisationQueryOptions,
+  getListAttachmentsQueryKey,
   getListManagedOrganisationsQueryKey,
   getListOrganisationsQueryKey,
   inviteOrganisationManager,
@@ -24,6 +26,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export {
   useGetOrganisation,
+  useListAttachments,
   useListManagedOrganisations,
   useListOrganisations,
 } from '@pds/api-client/generated/organisations/organisations';
@@ -102,5 +105,14 @@ export function useDismissManager(organisationId: number) {
   return useMutation({
     mutationFn: (userId: number) => removeOrganisationManager(organisationId, userId),
     meta: outdatedByOrganisation(organisationId),
+  });
+}
+
+/** Agrees to a request to manage an organisation, or refuses it. */
+export function useAnswerAttachment(organisationId: number) {
+  const outdates = [...organisationQueries(organisationId), { queryKey: getListAttachmentsQueryKey() }];
+  return useMutation({
+    mutationFn: ({ id, accepted }: { id: number; accepted: boolean }) => answerAttachment(id, { accepted }),
+    meta: { outdates, outdatesWhenRefused: outdates },
   });
 }

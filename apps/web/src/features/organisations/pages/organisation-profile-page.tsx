@@ -4,6 +4,7 @@ import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
 import { Button } from '../../../shared/ui/button';
 import { PageFrame } from '../../../shared/ui/page-frame';
+import { AttachmentRequests } from '../components/attachment-requests';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import styles from './organisation-profile-page.module.css';
@@ -14,6 +15,7 @@ export default function OrganisationProfilePage() {
   const organisations = useListManagedOrganisations();
   return (
     <PageFrame title="Profil(s) organisation">
+      <AttachmentRequests />
       <QueryState query={organisations}>
         {({ records }) =>
           records.length === 0 ? (

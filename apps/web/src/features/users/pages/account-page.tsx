@@ -7,6 +7,7 @@ import { DetailsSection } from '../components/account/details-section';
 import { EmailSection } from '../components/account/email-section';
 import { OwnDataSection } from '../components/account/own-data-section';
 import { PasswordSection } from '../components/account/password-section';
+import { ProConnectSection } from '../components/account/pro-connect-section';
 import { SecondFactorSection } from '../components/account/second-factor-section';
 import { SessionsSection } from '../components/account/sessions-section';
 
@@ -22,6 +23,7 @@ export default function AccountPage() {
             <EmailSection account={account} />
             <PasswordSection account={account} />
             <SecondFactorSection account={account} />
+            <ProConnectSection />
             <SessionsSection />
             <ApiTokensSection />
             <OwnDataSection account={account} />

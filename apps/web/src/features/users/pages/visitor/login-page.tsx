@@ -2,6 +2,7 @@ import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
 import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
+import { ProConnectButton } from '../../../../shared/ui/pro-connect-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -34,6 +35,10 @@ const providerFailures: Readonly<Record<string, string>> = {
   'oidc-adresse':
     'Le fournisseur d’identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.',
   'oidc-compte': 'Aucun compte n’existe ici avec l’adresse e-mail que donne le fournisseur d’identité.',
+  'oidc-existant':
+    'Un compte existe déjà avec l’adresse e-mail que donne ProConnect. Connectez-vous avec votre mot de passe, puis reliez ProConnect dans « Mon compte ».',
+  'oidc-nom':
+    'Le nom que donne ProConnect ne peut pas être repris ici. Créez un compte ci-dessous, puis reliez ProConnect dans « Mon compte ».',
   'oidc-expire': 'La connexion a pris trop de temps. Veuillez recommencer.',
   'oidc-indisponible':
     'Le fournisseur d’identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
@@ -80,7 +85,16 @@ export default function LoginPage() {
             onLogin={() => setLeaving(true)}
             onRefused={() => setLeaving(false)}
           />
-          {methods.data?.oidc && (
+          {methods.data?.proConnect && (
+            <div className={styles.provider}>
+              <p>
+                Agent d’une mairie ou d’un organisme public ? Connectez-vous, ou créez votre compte, avec votre identité
+                professionnelle.
+              </p>
+              <ProConnectButton href={getStartOidcLoginUrl()} />
+            </div>
+          )}
+          {methods.data?.oidc && !methods.data.proConnect && (
             <div className={styles.provider}>
               <p>ou</p>
               {/* A full navigation: the server sends the browser to the provider. */}
