@@ -51,6 +51,7 @@ export class UsersController {
       const { accountId, sessionSecret } = await this.signUp.execute({
         details: { firstName: body.firstName, lastName: body.name, email: body.email, phone: body.tel },
         browser: this.cookies.browserOf(request),
+        proof: body.proof ?? null,
       });
       if (sessionSecret !== null) this.cookies.setSession(reply, { sessionSecret });
       return { userId: accountId };
