@@ -6,15 +6,17 @@ import type { SecondStep } from './second-factor/second-step';
 /**
  * Creates an organiser's account and returns its id.
  *
+ * @param options of the call, for a key that outlives the page
  * @throws Problem whose message is the returned error text; an address that is already used is an error of the field `email`
  */
-export async function signUp(person: SignUpBody): Promise<number> {
+export async function signUp(person: SignUpBody, options?: RequestInit): Promise<number> {
   const trimmed = Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()]));
   try {
-    return (await postSignUp(trimmed as unknown as SignUpBody)).userId;
+    return (await postSignUp(trimmed as unknown as SignUpBody, options)).userId;
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 409 || error.errors.length > 0) throw error;
-    throw new Problem(409, error.message, { errors: [{ field: 'email', message: error.message }] });
+    const errors = [{ field: 'email', message: error.message }];
+    throw new Problem(409, error.message, { errors, ...(error.code !== undefined && { code: error.code }) });
   }
 }
 
