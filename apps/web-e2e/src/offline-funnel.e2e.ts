@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { describeEvent, ExpressFormFiller, saturday } from './express-form';
 import { headers } from './funnel';
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -219,7 +219,7 @@ test('an organiser who is signed in sends without a network; after the end of th
   const staff = await person();
   await logIn(staff, 'cadre@demo.example');
   const page = await person({ serviceWorkers: 'allow' });
-  await logIn(page, 'organisateur@demo.example');
+  await logInByForm(page, 'organisateur@demo.example');
   const name = 'Kermesse du compte';
   await visitForm(page);
   await describe(page, name);

@@ -85,4 +85,10 @@ export interface SignUpBody {
      * @maxLength 60
      */
   tel: string;
+  /**
+     * 128 random bits of the browser in hexadecimal digits: a repeat with them, after a lost answer, gets the account and its session again
+     * @minLength 32
+     * @maxLength 32
+     */
+  proof?: string;
 }

@@ -156,14 +156,14 @@ export async function carryOut(sending: Sending, calls: SendingCalls, now: () =>
   return { filed: { id, uniqId } };
 }
 
-async function accountOf({ rest, keys, proof }: Sending, { signUp }: SendingCalls): Promise<number> {
+async function accountOf({ rest, keys, proof }: Sending, calls: SendingCalls): Promise<number> {
   const { firstName = '', name = '', email = '', tel = '' } = rest;
   const person = { firstName, name, email, tel, proof };
   try {
-    return await signUp(person, withKey(keys.signUp));
+    return await calls.signUp(person, withKey(keys.signUp));
   } catch (error) {
     if (!(error instanceof Problem) || !lostSignUps.includes(error.code ?? '')) throw error;
-    return signUp(person, withKey(newKey()));
+    return calls.signUp(person, withKey(newKey()));
   }
 }
 

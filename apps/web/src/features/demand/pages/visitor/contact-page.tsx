@@ -280,6 +280,7 @@ function ContactStep({
   const shownProblem = (error: unknown, email: string): unknown => {
     if (!(error instanceof Problem)) return error;
     if (error.code === sessionOverCode || error.status === 409) {
+      setAccount(null);
       askToLogIn(email);
       return new Problem(error.status, error.message);
     }
