@@ -19,7 +19,7 @@ const firstLoad = {
 
 /** What opens without a network: the public form, from its first field to the thanks (ADR 0064). */
 const offline = {
-  shell: firstLoad.route,
+  entry: firstLoad.route,
   routes: ['demand', 'demand_login', 'demand_validation_account', 'demand_success', 'login'],
   modules: [
     ...firstLoad.modules,

@@ -6,7 +6,7 @@ import { chunksOf } from './assets.ts';
 
 interface Offline {
   /** The route whose document opens every page. */
-  readonly shell: string;
+  readonly entry: string;
   /** Names of the routes that open without a network. */
   readonly routes: readonly string[];
   /** The modules that they need, also those that they load later. */
@@ -56,13 +56,13 @@ export function serviceWorker(offline: Offline): Plugin {
       if (kilobytes > offline.limitKilobytes)
         this.error(`Service worker: ${kilobytes.toFixed(0)} kB to store, above ${offline.limitKilobytes} kB`);
       const content = {
-        shell: offline.shell,
+        entry: offline.entry,
         pages: await pathsOf(offline.routes),
         assets: [...stored].map((name) => `/${name}`).sort(),
         data: offline.data,
       };
-      const document = bundle[`${offline.shell.slice(1)}/index.html`];
-      if (document?.type !== 'asset') this.error(`Service worker: ${offline.shell} has no document`);
+      const document = bundle[`${offline.entry.slice(1)}/index.html`];
+      if (document?.type !== 'asset') this.error(`Service worker: ${offline.entry} has no document`);
       const version = createHash('sha256').update(JSON.stringify(content)).update(document.source).update(script);
       emit(`const build = ${JSON.stringify({ version: version.digest('hex').slice(0, 12), ...content })};\n${script}`);
     },

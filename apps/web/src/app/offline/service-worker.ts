@@ -11,7 +11,7 @@ declare const build: {
   /** Names the store of this version. */
   readonly version: string;
   /** The page whose document opens every page of the public form. */
-  readonly shell: string;
+  readonly entry: string;
   /** Pages that are opened from the store when the network is silent; `*` stands for one part of a path. */
   readonly pages: readonly string[];
   readonly assets: readonly string[];
@@ -52,14 +52,14 @@ const patience = 3_000;
 async function install(): Promise<void> {
   const cache = await caches.open(store);
   // The document is the same for everybody. It is asked for without cookies, so that it can be nothing else.
-  const shell = await fetch(build.shell, { cache: 'reload', credentials: 'omit' });
-  const document = await shell.clone().text();
+  const entry = await fetch(build.entry, { cache: 'reload', credentials: 'omit' });
+  const document = await entry.clone().text();
   const needed = [...document.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address!);
   // During a deployment another process may answer with another version's document.
-  if (!shell.ok || needed.some((address) => !build.assets.includes(address)))
+  if (!entry.ok || needed.some((address) => !build.assets.includes(address)))
     throw new Error('The document is another version’s');
   await cache.addAll([...build.assets]);
-  await cache.put(build.shell, shell);
+  await cache.put(build.entry, entry);
   // Lists that cannot be loaded now are stored when a page loads them.
   await Promise.all(build.data.map((address) => cache.add(address).catch(() => undefined)));
   // Open pages keep their assets, which stay stored: this version answers from the next page on.
@@ -88,8 +88,7 @@ async function fromNetworkOr(address: string, request: Request, keep: boolean): 
   return (await cache.match(address)) ?? answered;
 }
 
-const isPage = (path: string) =>
-  build.pages.some((page) => new RegExp(`^${page.replace('*', '[^/]+')}/?$`).test(path));
+const isPage = (path: string) => build.pages.some((page) => new RegExp(`^${page.replace('*', '[^/]+')}/?$`).test(path));
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) =>
@@ -102,11 +101,11 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/'))
     event.respondWith(caches.match(request, { ignoreVary: true }).then((stored) => stored ?? fetch(request)));
   else if (request.mode === 'navigate' && isPage(pathname)) {
-    event.respondWith(fromNetworkOr(build.shell, request, false));
+    event.respondWith(fromNetworkOr(build.entry, request, false));
     event.waitUntil(forgetOldVersions([event.resultingClientId, event.replacesClientId]));
   }
   // Where the installed application starts. Its page is not stored: without a network it opens on the form.
   else if (request.mode === 'navigate' && pathname === '/')
-    event.respondWith(fetch(request).catch(() => Response.redirect(build.shell)));
+    event.respondWith(fetch(request).catch(() => Response.redirect(build.entry)));
   else if (search === '' && build.data.includes(pathname)) event.respondWith(fromNetworkOr(pathname, request, true));
 });

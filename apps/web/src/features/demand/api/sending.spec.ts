@@ -99,12 +99,15 @@ describe('a request of the public form', () => {
     expect(server.added).toMatchObject([{ userId: 7 }]);
   });
 
-  it.each(['sign-up', 'check', 'add'])('is filed once when the answer to %s is lost and it is sent again', async (call) => {
-    loseOnce(call);
-    await expect(attempt()).rejects.toMatchObject({ code: 'network.no-answer' });
-    expect(await attempt()).toEqual({ filed: { id: 1, uniqId: 'u1' } });
-    expect(server.filed.size).toBe(1);
-  });
+  it.each(['sign-up', 'check', 'add'])(
+    'is filed once when the answer to %s is lost and it is sent again',
+    async (call) => {
+      loseOnce(call);
+      await expect(attempt()).rejects.toMatchObject({ code: 'network.no-answer' });
+      expect(await attempt()).toEqual({ filed: { id: 1, uniqId: 'u1' } });
+      expect(server.filed.size).toBe(1);
+    },
+  );
 
   it('signs nobody up again when a later answer is lost', async () => {
     loseOnce('add');
@@ -139,10 +142,7 @@ describe('a request of the public form', () => {
     const changed = beginSending(requestNamed('Fête du lac'), true);
     expect(changed.keys).not.toEqual(first.keys);
     expect(changed).toMatchObject({ userId: 21, proof: first.proof });
-    const other = beginSending(
-      requestNamed('Fête du lac', { rest: { ...contact, email: 'zoe@demo.example' } }),
-      true,
-    );
+    const other = beginSending(requestNamed('Fête du lac', { rest: { ...contact, email: 'zoe@demo.example' } }), true);
     expect(other.userId).toBeNull();
     expect(other.proof).not.toBe(first.proof);
   });

@@ -85,7 +85,8 @@ export function beginSending(content: DemandRequest, express: boolean): Sending 
   const request = requestOf(content);
   const before = sendings.current();
   const same = before?.request === request ? before : null;
-  const ofSamePerson = before?.accountId === content.accountId && before.rest.email === content.rest.email ? before : null;
+  const ofSamePerson =
+    before?.accountId === content.accountId && before.rest.email === content.rest.email ? before : null;
   return sendings.keep({
     ...content,
     request,

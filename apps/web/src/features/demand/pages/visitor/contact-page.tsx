@@ -1,8 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import type {
-  AddDemandBody,
-  DepartmentChoiceAnswer,
-} from '@pds/api-client/generated/model';
+import type { AddDemandBody, DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { checkDemandData, useAddDemand } from '../../api/request';
 import {

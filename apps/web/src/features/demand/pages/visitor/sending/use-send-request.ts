@@ -1,7 +1,14 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { funnel } from '../../../../../shared/session/funnel';
-import { carryOut, oneTabAtATime, pageOfFiled, type Sending, type SendingOutcome, sendings } from '../../../api/sending';
+import {
+  carryOut,
+  oneTabAtATime,
+  pageOfFiled,
+  type Sending,
+  type SendingOutcome,
+  sendings,
+} from '../../../api/sending';
 import { useSendingCalls } from '../../../api/use-sending-calls';
 
 /** How an attempt ended: the next page is open, the request is no longer this tab's to send, or its event was refused. */
