@@ -223,7 +223,8 @@ export async function ensureBuilt(names = builds.map(({ name }) => name)) {
   let notes = '';
   for (const { name, label, config, sources, product } of builds.filter((build) => names.includes(build.name))) {
     const stamp = path('dist', `${name}.fingerprint`);
-    const fingerprint = fingerprintOf([...sources, ...sharedSources]);
+    // The switch that removes the service worker from browsers (docs/operations.md) makes another product.
+    const fingerprint = fingerprintOf([...sources, ...sharedSources]) + (process.env.SERVICE_WORKER ?? '');
     if (existsSync(path(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
     await step(label, async () => {
       rmSync(stamp, { force: true });

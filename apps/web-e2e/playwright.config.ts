@@ -27,6 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
+    // A page's requests through a service worker escape `page.route`. Stories about it allow it (offline-funnel.e2e.ts).
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Tracing every step of every story takes a fifth of the whole run. Pass `--trace on` for the story under investigation.

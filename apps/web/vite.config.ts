@@ -5,6 +5,7 @@ import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
 import { routeList } from './build/route-list.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,6 +15,26 @@ const firstLoad = {
   route: '/aid-station',
   modules: ['src/app/layouts/public-layout.tsx', 'src/features/demand/pages/visitor/demand-form-page.tsx'],
   limitKilobytes: 120,
+};
+
+/** What opens without a network: the public form, from its first field to the thanks (ADR 0064). */
+const offline = {
+  entry: firstLoad.route,
+  routes: ['demand', 'demand_login', 'demand_validation_account', 'demand_success', 'login'],
+  modules: [
+    ...firstLoad.modules,
+    'src/features/demand/pages/visitor/demand-rules.ts',
+    'src/features/demand/pages/visitor/contact-page.tsx',
+    'src/features/demand/pages/visitor/validation-account-page.tsx',
+    'src/features/demand/pages/visitor/success-page.tsx',
+    'src/features/users/pages/visitor/login-page.tsx',
+    'src/shared/ui/confirm-dialog.tsx',
+    'src/shared/ui/keep-focus.ts',
+    'src/app/offline/offline.ts',
+  ],
+  files: ['public-sans-latin-wght-normal.woff2', 'favicon.svg'],
+  data: ['/api/department/list', '/api/site/publisher'],
+  limitKilobytes: 900,
 };
 
 /** What the slot editor loads in addition, for an organiser who continues from there. */
@@ -74,12 +95,14 @@ export default defineConfig({
     precompressedAssets(),
     firstLoadDocument(firstLoad),
     ...staffDocuments.map(firstLoadDocument),
+    serviceWorker(offline),
     loadBudget(firstLoad),
     loadBudget(slotEditor),
     loadBudget(dossier),
     forbidPackagesForVisitors(visitors),
   ],
   resolve: { tsconfigPaths: true },
+  define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(process.env.SERVICE_WORKER ?? 'on') },
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

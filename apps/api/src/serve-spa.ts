@@ -25,7 +25,12 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
 const rootFileTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
+  // The service worker, whose scope is the whole site only from here.
+  '.js': 'text/javascript; charset=utf-8',
 };
+
+/** How long browsers and proxies keep a file at the root: a new service worker is seen at the next visit. */
+const rootFileCaching = (path: string) => (path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600');
 
 /** Whether the browser has a session cookie, so that « / » is the application. If the session has ended, the application leads to the login. */
 const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_session=/.test(cookies ?? '');
@@ -69,7 +74,7 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
     handler: async (request, reply) => {
       const path = request.url.split('?')[0]!;
       const file = rootFiles.get(path);
-      if (file) return reply.header('Cache-Control', 'public, max-age=3600').type(file.type).send(file.content);
+      if (file) return reply.header('Cache-Control', rootFileCaching(path)).type(file.type).send(file.content);
       if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path)) return reply.callNotFound();
       if (!(indexedPages as readonly string[]).includes(path)) reply.header('X-Robots-Tag', 'noindex');
       reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
@@ -85,7 +90,7 @@ interface RootFile {
   readonly content: string | Buffer;
 }
 
-/** Reads the files that browsers and other sites look for at the root: icons, the manifest, the picture for shared links. */
+/** Reads the files that browsers and other sites look for at the root: icons, the manifest, the picture for shared links, the service worker. */
 async function filesAtRoot(folder: string, files: readonly string[]): Promise<Map<string, RootFile>> {
   const found = files.filter((file) => dirname(file) === '.' && extname(file) in rootFileTypes);
   return new Map(

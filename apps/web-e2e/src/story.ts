@@ -55,6 +55,7 @@ export const test = base.extend<{
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         ...options,
       });
       contexts.push(context);

@@ -57,7 +57,7 @@ interface LoadBudget {
 }
 
 /** Returns the chunks that a load of a route fetches: the entry, the route's own modules and their static imports. */
-function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
+export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = modules.map(
     (module) =>

@@ -22,6 +22,12 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
+// Loaded after the page too: it is needed when the network is lost.
+void import('./app/offline/offline').then(
+  ({ prepareForOffline }) => prepareForOffline(),
+  () => undefined,
+);
+
 // Loaded after the page, so that a slow phone shows the page sooner. Without it, the browser's own focus behaviour remains.
 void import('./shared/ui/keep-focus').then(
   ({ keepFocus }) => keepFocus(),

@@ -5,3 +5,8 @@ declare module 'virtual:ant-design.css' {
   const address: string;
   export default address;
 }
+
+interface ImportMetaEnv {
+  /** `off` in a build without the service worker. */
+  readonly SERVICE_WORKER: string;
+}

@@ -30,6 +30,8 @@ export class Problem extends Error {
 
   /** Where somebody saved meanwhile: who, and when. */
   readonly otherSave: OtherSave | undefined;
+  /** When the server asked to wait: for how many seconds. */
+  readonly retryAfter: number | undefined;
 
   /** @param message the French text to show */
   constructor(
@@ -40,6 +42,7 @@ export class Problem extends Error {
       errors?: readonly FieldError[];
       contact?: ContactAnswer;
       otherSave?: OtherSave | undefined;
+      retryAfter?: number | undefined;
     } = {},
   ) {
     super(message);
@@ -49,6 +52,7 @@ export class Problem extends Error {
     this.errors = options.errors ?? [];
     this.contact = options.contact ?? null;
     this.otherSave = options.otherSave;
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -96,27 +100,33 @@ export function whenSessionEnds(again: () => Promise<boolean>): void {
   signInAgain = again;
 }
 
+const keyHeader = 'Idempotency-Key';
+
+/** What a call with a key of the caller's own takes as its options: one that is stored, to outlive the page. */
+export const withKey = (key: string): RequestInit => ({ headers: { [keyHeader]: `"${key}"` } });
+
 /** How often it is asked for again; a quote takes some seconds to print. */
 const MOST_TRIES = 30;
 
 /**
  * How every call of the generated client is made: same-origin cookies, the header that marks a programmatic request
- * (CSRF defence), the key with which a POST or PUT has its effect once, the decoded body as the result.
+ * (CSRF defence), the key with which a POST or PUT has its effect once (the caller's own, if it gave one), the decoded body as the result.
  *
  * @throws Problem on any answer outside 2xx and when no answer comes (`network.nothing-sent`, `network.no-answer` for what
  *   changes something); an abort stays the browser's own error
  */
 export async function fetchApi<Answer>(url: string, options: RequestInit = {}): Promise<Answer> {
-  const intention = options.method === 'POST' || options.method === 'PUT' ? intentionOf(url, options.body) : null;
+  const isOnce = options.method === 'POST' || options.method === 'PUT';
+  const intention = isOnce && !new Headers(options.headers).has(keyHeader) ? intentionOf(url, options.body) : null;
   for (let tries = 1; ; tries++) {
     const { response, body } = await send(url, options, intention);
     if (response.ok) {
       intention?.settle();
       return body as Answer;
     }
-    const problem = problemOf(response.status, body);
+    const problem = problemOf(response.status, body, Number(response.headers.get('Retry-After') ?? undefined));
     if (problem.code === underWay && tries < MOST_TRIES) {
-      await pause(Number(response.headers.get('Retry-After') ?? 1), options.signal);
+      await pause(problem.retryAfter ?? 1, options.signal);
       continue;
     }
     if (!unasked.test(url) && (await mayTryAgain(problem))) continue;
@@ -130,7 +140,7 @@ async function send(url: string, options: RequestInit, intention: Intention | nu
   const headers = new Headers(options.headers);
   headers.set('X-Requested-With', 'XMLHttpRequest');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json, application/problem+json');
-  if (intention) headers.set('Idempotency-Key', `"${intention.key}"`);
+  if (intention) headers.set(keyHeader, `"${intention.key}"`);
   const attempt = async (signal: AbortSignal | null) => {
     const response = await fetch(url, { ...options, headers, credentials: 'same-origin', signal });
     heard();
@@ -192,8 +202,12 @@ async function decoded(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The problem that an answer of 400 and above tells. */
-export function problemOf(status: number, body: unknown): Problem {
+/**
+ * The problem that an answer of 400 and above tells.
+ *
+ * @param wait the seconds of its `Retry-After`; NaN without one
+ */
+export function problemOf(status: number, body: unknown, wait = NaN): Problem {
   const { title, detail, code, errors, contact, otherSave } = (typeof body === 'object' && body ? body : {}) as {
     title?: string;
     detail?: string;
@@ -202,5 +216,11 @@ export function problemOf(status: number, body: unknown): Problem {
     contact?: ContactAnswer;
     otherSave?: OtherSave;
   };
-  return new Problem(status, detail ?? title ?? unexpected, { code, errors, contact, otherSave });
+  return new Problem(status, detail ?? title ?? unexpected, {
+    code,
+    errors,
+    contact,
+    otherSave,
+    retryAfter: Number.isNaN(wait) ? undefined : wait,
+  });
 }

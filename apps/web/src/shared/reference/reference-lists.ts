@@ -10,9 +10,10 @@ import { useIsFirstScreenDrawn } from '../ui/deferred';
 /** Departments and offices rarely change: once an hour is enough. */
 const staleTime = 3_600_000;
 
-/** Returns every department, sorted by code. */
+/** Returns every department, sorted by code. Asked for without a network too: the service worker has the list. */
 export function useDepartments({ enabled = true } = {}) {
-  return useListDepartments({ query: { staleTime, enabled: useIsFirstScreenDrawn() && enabled } });
+  const query = { staleTime, enabled: useIsFirstScreenDrawn() && enabled, networkMode: 'offlineFirst' } as const;
+  return useListDepartments({ query });
 }
 
 /** Returns every office of the caller's scope, sorted by name. */

@@ -6,20 +6,20 @@ import type { SecondStep } from './second-factor/second-step';
 /**
  * Creates an organiser's account and returns its id.
  *
- * @param demandFollows whether this browser files a demand at once: one e-mail then confirms both
+ * @param options of the call, for a key that outlives the page
  * @throws Problem whose message is the returned error text; an address that is already used is an error of the field `email`
  */
 export async function signUp(
-  person: Omit<SignUpBody, 'demandFollows'>,
-  { demandFollows = false } = {},
+  { firstName, name, email, tel, ...rest }: SignUpBody,
+  options?: RequestInit,
 ): Promise<number> {
-  const { firstName, name, email, tel } = person;
   const trimmed = { firstName: firstName.trim(), name: name.trim(), email: email.trim(), tel: tel.trim() };
   try {
-    return (await postSignUp({ ...trimmed, ...(demandFollows && { demandFollows }) })).userId;
+    return (await postSignUp({ ...trimmed, ...rest }, options)).userId;
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 409 || error.errors.length > 0) throw error;
-    throw new Problem(409, error.message, { errors: [{ field: 'email', message: error.message }] });
+    const errors = [{ field: 'email', message: error.message }];
+    throw new Problem(409, error.message, { errors, ...(error.code !== undefined && { code: error.code }) });
   }
 }
 

@@ -1,11 +1,12 @@
 /**
  * What the express request stores in this browser (spec organiser 4, "Local storage markers"): the form as typed, the flag that a request
- * waits for its contact step, and the filed demand.
+ * waits for its contact step, the request on its way, and the filed demand.
  */
 const keys = {
   form: 'pds.demand-form',
   contact: 'pds.demand-contact',
   flag: 'pds.funnel',
+  sending: 'pds.demand-sending',
   event: 'pds.event',
 } as const;
 
@@ -15,6 +16,9 @@ export interface StoredEvent {
   readonly uniqId: string;
   /** Code of the event's department, if it has one. */
   readonly department?: string | undefined;
+  /** What was sent, and the page that follows: another tab with the same request goes there instead of sending it again. */
+  readonly request?: string;
+  readonly page?: string;
 }
 
 function read<Value>(key: string): Value | null {
@@ -46,6 +50,13 @@ export const funnel = {
   isActive: () => read<boolean>(keys.flag) === true,
   activate: () => write(keys.flag, true),
 
+  /** Returns the request that was sent and has no answer yet, with its keys, or null (features/demand/api/sending). */
+  sending: <Sending>() => read<Sending>(keys.sending),
+  /** Whether it is to be sent by itself. */
+  isSending: () => read<{ readonly isWaiting?: boolean }>(keys.sending)?.isWaiting === true,
+  keepSending: (sending: unknown) => write(keys.sending, sending),
+  forgetSending: () => localStorage.removeItem(keys.sending),
+
   /** Returns the demand of the last request, or null. */
   event: () => read<StoredEvent>(keys.event),
   forgetEvent: () => localStorage.removeItem(keys.event),
@@ -57,6 +68,6 @@ export const funnel = {
   },
   /** Clears all input. */
   abandon(): void {
-    for (const key of [keys.form, keys.contact, keys.flag]) localStorage.removeItem(key);
+    for (const key of [keys.form, keys.contact, keys.flag, keys.sending]) localStorage.removeItem(key);
   },
 };

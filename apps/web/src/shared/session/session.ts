@@ -47,6 +47,8 @@ function forgetSession(): void {
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
   funnel.forgetContact();
+  // One that waits for the network asks for the login.
+  if (!funnel.isSending()) funnel.forgetSending();
   funnel.forgetEvent();
 }
 

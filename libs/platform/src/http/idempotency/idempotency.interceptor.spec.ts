@@ -115,6 +115,14 @@ describe('a request with an idempotency key', () => {
     expect((await ask({ authentication: principal(12), ip: '2001:db8::1' })).body).toEqual({ id: 3 });
   });
 
+  it('of a browser that just created an account is the same from any network', async () => {
+    const { ask } = route();
+    const authentication = { principal: null, createdAccountId: 7 };
+    expect((await ask({ authentication })).body).toEqual({ id: 1 });
+    expect((await ask({ authentication, ip: '2001:db8::1' })).body).toEqual({ id: 1 });
+    expect((await ask({ authentication: { principal: null, createdAccountId: 8 } })).body).toEqual({ id: 2 });
+  });
+
   it('is asked to wait while the first one is being executed', async () => {
     const { ask, commits, effects } = route();
     let finish = () => {};

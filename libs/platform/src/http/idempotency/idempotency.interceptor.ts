@@ -74,7 +74,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     options: IdempotentOptions,
     next: CallHandler,
   ): Promise<unknown> {
-    const keyed = this.keyedRequest(key, request);
+    const keyed = this.keyedRequest(key, request, options);
     // A copy of the database cannot decrypt it even with the installation's secret: only the caller has the key.
     const box = new SecretBox(this.settings.sessionSecret, `platform: answer to ${key}`);
     const begun = await this.store.begin(keyed, this.clock.now());
@@ -128,16 +128,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * The caller is the account, or the network without one: a new session only comes with the answer. A program with an API token and its
-   * owner's browser do not receive each other's answers.
+   * The caller is the account, also one that this browser session only created: its network may change before it repeats a request whose
+   * answer was lost. It is the network without an account, and where the session only comes with the answer. A program with an API token
+   * and its owner's browser do not receive each other's answers.
    */
-  private keyedRequest(key: string, request: AuthenticatedRequest): KeyedRequest {
+  private keyedRequest(key: string, request: AuthenticatedRequest, options: IdempotentOptions): KeyedRequest {
     const { authentication } = request;
     const accountId = authentication?.principal?.accountId ?? null;
+    const createdAccountId = options.toSession ? null : (authentication?.createdAccountId ?? null);
     const who =
-      accountId === null
-        ? `network ${networkOf(request.ip)}`
-        : `account ${accountId} token ${authentication?.apiToken?.id ?? 'none'}`;
+      accountId !== null
+        ? `account ${accountId} token ${authentication?.apiToken?.id ?? 'none'}`
+        : createdAccountId !== null
+          ? `creator of ${createdAccountId}`
+          : `network ${networkOf(request.ip)}`;
     const route = routeKey(request.method, request.routeOptions.url!);
     return {
       id: this.digest('id', [who, route, key]),

@@ -8,6 +8,11 @@ export class RandomTokens extends Tokens {
     return { secret, digest: this.digest(secret) };
   }
 
+  override forSignUp(proof: string, accountId: number): Token {
+    const secret = hash('sha256', `session of the sign-up ${accountId} ${proof}`, 'base64url');
+    return { secret, digest: this.digest(secret) };
+  }
+
   override digest(secret: string): string {
     return hash('sha256', secret, 'hex');
   }

@@ -65,6 +65,7 @@ export class UsersController {
         demandFollows: body.demandFollows ?? false,
         details: { firstName: body.firstName, lastName: body.name, email: body.email, phone: body.tel },
         browser: this.cookies.browserOf(request),
+        proof: body.proof ?? null,
       });
       if (sessionSecret !== null) this.cookies.setSession(reply, { sessionSecret });
       return { userId: accountId };

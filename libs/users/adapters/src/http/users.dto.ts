@@ -18,6 +18,18 @@ export class SignUpBody {
 
   @YesNoField({ optional: true, description: 'The e-mail waits for a demand from the same browser, to confirm both' })
   demandFollows?: boolean;
+
+  @TextField({
+    optional: true,
+    verbatim: true,
+    minLength: 32,
+    maxLength: 32,
+    pattern: { of: /^[0-9a-f]{32}$/, message: '32 chiffres hexadécimaux attendus' },
+    description:
+      '128 random bits of the browser in hexadecimal digits: a repeat with them, after a lost answer, gets the account and its session again',
+    example: '3f1c0a5b7d9e42618c0f5a2b7e9d1c34',
+  })
+  proof?: string;
 }
 
 /** The sign-up that this browser made. */

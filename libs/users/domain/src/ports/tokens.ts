@@ -9,6 +9,13 @@ export interface Token {
 export abstract class Tokens {
   abstract issue(): Token;
 
+  /**
+   * The token of the session that a sign-up opened, always the same for a proof and an account.
+   *
+   * @param proof a secret that only the browser which signed up knows
+   */
+  abstract forSignUp(proof: string, accountId: number): Token;
+
   /** The stored form of a secret that a request contains. */
   abstract digest(secret: string): string;
 }

@@ -21,6 +21,11 @@ export class CountingTokens extends Tokens {
     return { secret, digest: this.digest(secret) };
   }
 
+  override forSignUp(proof: string, accountId: number): Token {
+    const secret = `secret of ${proof} for ${accountId}`;
+    return { secret, digest: this.digest(secret) };
+  }
+
   override digest(secret: string): string {
     return `digest of ${secret}`;
   }

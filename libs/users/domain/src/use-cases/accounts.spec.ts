@@ -153,6 +153,26 @@ describe('sign-up', () => {
     expect(outbox.events).toHaveLength(1);
   });
 
+  it('repeated with the proof of the browser that made it gets the account and its session again, and creates nothing', async () => {
+    const { signUp, outbox, sessions, clock, digest } = context();
+    const first = await signUp.execute({ details, browser, proof: 'a proof' });
+    expect(await signUp.execute({ details, browser, proof: 'a proof' })).toEqual(first);
+    expect(await sessions.find(digest(first.sessionSecret!), clock.now())).toMatchObject({
+      createdAccountId: first.accountId,
+    });
+    expect(outbox.events).toHaveLength(1);
+  });
+
+  it('repeated with another proof, or after its session, reports that the address has an account', async () => {
+    const { signUp, clock } = context();
+    await signUp.execute({ details, browser, proof: 'a proof' });
+    const again = (proof: string | null) => signUp.execute({ details, browser, proof });
+    await expect(again('another proof')).rejects.toThrow(EmailAlreadyUsed);
+    await expect(again(null)).rejects.toThrow(EmailAlreadyUsed);
+    clock.instant += 2 * 3_600_000;
+    await expect(again('a proof')).rejects.toThrow(EmailAlreadyUsed);
+  });
+
   it('slows down one address, not another', async () => {
     const { signUp, clock } = context();
     const attempt = (n: number, address: string) =>

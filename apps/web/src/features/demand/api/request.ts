@@ -28,7 +28,7 @@ export function useCorrectPhone() {
 /** Files a request. The list of the signed-in person's demands gets one more. */
 export function useAddDemand() {
   return useMutation({
-    mutationFn: (demand: AddDemandBody) => addDemand(demand),
+    mutationFn: ({ demand, options }: { demand: AddDemandBody; options?: RequestInit }) => addDemand(demand, options),
     meta: { outdates: dossierListQueries },
   });
 }

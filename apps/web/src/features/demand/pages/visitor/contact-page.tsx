@@ -1,18 +1,22 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import type {
-  AddDemandBody,
-  AddDemandAnswer,
-  DepartmentChoiceAnswer,
-  ExpressEventBody,
-} from '@pds/api-client/generated/model';
+import type { AddDemandBody, DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
-import { checkDemandData, linkEvent, useAddDemand, useCorrectPhone } from '../../api/request';
+import { checkDemandData, useAddDemand } from '../../api/request';
+import {
+  beginSending,
+  type DemandRequest,
+  pageOfFiled,
+  requestOf,
+  type Sending,
+  sendings,
+  sessionOverCode,
+} from '../../api/sending';
 import { Button } from '../../../../shared/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { openSession, signUp } from '../../../../shared/session/authentication';
+import { openSession } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
 import { emailAddress, phoneNumber, postalCode } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
@@ -27,6 +31,8 @@ import { Loading } from '../../../../shared/ui/query-state';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
 import { PrivacyNote } from '../../../../shared/ui/privacy-note';
 import { DemandSummary } from './demand-summary';
+import { useSendRequest } from './sending/use-send-request';
+import { WaitingRequest } from './sending/waiting-request';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './contact-page.module.css';
 import type { DemandForm } from './demand-form';
@@ -35,8 +41,6 @@ import { eventOf, timeZoneOf } from './demand-rules';
 type PersonContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>>;
 type DemandContact = PersonContact &
   Pick<AddDemandBody, 'organizationId' | 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
-/** Signs that a program filled in the form. */
-type AutomationSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
 
 interface ContactForm extends DemandContact {
   username?: string;
@@ -47,8 +51,6 @@ interface ContactForm extends DemandContact {
 interface StoredContact extends Omit<ContactForm, 'password'> {
   /** The customer's organisation, as staff found it. */
   organizationId?: number;
-  /** The account that this request already created, so that a retry does not create another one. */
-  created?: { userId: number; email: string };
 }
 
 type Identity = 'register' | 'login';
@@ -75,30 +77,54 @@ export default function ContactPage() {
   const departments = useDepartments();
   const [form] = useState(() => funnel.form<DemandForm>());
   const [sent, setSent] = useState(false);
+  const [waiting, setWaiting] = useState(sendings.waiting);
+  /** Why the request came back from waiting. */
+  const [returned, setReturned] = useState<Problem | null>(null);
   const forCustomer = isStaff(account.data);
+  const backToForm = useBackToForm(() => setSent(true));
 
   if (!sent && (!form || !funnel.isActive())) return <Navigate to={pathTo('demand')} replace />;
   return (
     <PublicPage
       step={2}
       forCustomer={forCustomer}
-      title={forCustomer ? 'Le client' : 'Vos coordonnées'}
+      title={waiting ? 'Votre demande est prête' : forCustomer ? 'Le client' : 'Vos coordonnées'}
       lead={
-        form && (
+        form &&
+        !waiting && (
           <>
             Dernière étape avant l’envoi de {forCustomer ? 'la' : 'votre'} demande pour « {form.eventName} ».
           </>
         )
       }
     >
-      {departments.error ? (
+      {waiting ? (
+        <WaitingRequest
+          sending={waiting}
+          onFiled={() => setSent(true)}
+          onRefused={(errors) => void backToForm(errors)}
+          onReturned={(problem) => {
+            setReturned(problem);
+            setWaiting(null);
+          }}
+        />
+      ) : departments.error ? (
         <ProblemNotice error={departments.error} retry={() => void departments.refetch()} />
+      ) : account.error && account.data === undefined ? (
+        <ProblemNotice error={account.error} retry={() => void account.refetch()} />
+      ) : account.isPaused && account.data === undefined ? (
+        <Notice title="Hors connexion : cette étape s’ouvrira avec votre compte au retour du réseau">
+          Votre manifestation est gardée sur cet appareil.
+        </Notice>
       ) : departments.data && !account.isFetching ? (
         <ContactStep
           form={form!}
           departments={departments.data}
           account={account.data ?? null}
+          returned={returned}
           onSent={() => setSent(true)}
+          onWait={setWaiting}
+          backToForm={backToForm}
         />
       ) : (
         <Loading />
@@ -111,11 +137,33 @@ interface ContactStepProps {
   form: DemandForm;
   departments: readonly DepartmentChoiceAnswer[];
   account: Account | null;
+  /** Why the request was not sent later, as it should have been. */
+  returned: Problem | null;
   /** Called once the request is sent: the empty funnel then no longer leads back to the form. */
   onSent: () => void;
+  /** Called when the request has no answer, and waits for the network. */
+  onWait: (sending: Sending) => void;
+  backToForm: (errors: readonly FieldError[]) => Promise<void>;
 }
 
-function ContactStep({ form: demand, departments, account: startAccount, onSent }: ContactStepProps) {
+/** Returns the function that leads back to the public form, with the errors of the event. */
+function useBackToForm(onLeave: () => void) {
+  const navigate = useNavigate();
+  return async (errors: readonly FieldError[]) => {
+    onLeave();
+    await navigate({ pathname: pathTo('demand'), search: '?error=1' }, { state: { errors } });
+  };
+}
+
+function ContactStep({
+  form: demand,
+  departments,
+  account: startAccount,
+  returned,
+  onSent,
+  onWait,
+  backToForm,
+}: ContactStepProps) {
   const timeZone = timeZoneOf(demand, departments);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { send?: boolean } | null };
@@ -124,7 +172,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
   const [account, setAccount] = useState(startAccount);
   const secondStep = useSecondStep();
   const { mutateAsync: addDemand } = useAddDemand();
-  const { mutateAsync: correctPhone } = useCorrectPhone();
+  const sendRequest = useSendRequest(onSent);
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
   /** Whether sign-up was refused because the typed address has an account. The user may log in to it here. */
@@ -148,18 +196,9 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         person = await signIn(typed);
         setAccount(person);
       }
-      const kept = funnel.contact<StoredContact>()?.created;
-      let created: number | undefined;
-      if (!person) {
-        created = kept?.email === typed.email.trim() ? kept.userId : await register(typed);
-        storeContact({ created: { userId: created, email: typed.email.trim() } });
-      }
       const contactToSend =
         person && identity === 'login' && !account ? { ...typed, ...withAccountValues(typed, person) } : typed;
-      // The demand contains the number in any case. If storing it in the account fails, it is asked for again next time.
-      if (person && isPhoneMissing(person, contactToSend))
-        await correctPhone(contactToSend.tel.trim()).catch(() => undefined);
-      await send(contactToSend, person, person?.id ?? created, created !== undefined);
+      return person && isStaff(person) ? sendForCustomer(contactToSend, person.id) : send(contactToSend, person);
     },
   });
 
@@ -182,17 +221,11 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     return person;
   };
 
-  const register = async ({ firstName, name, email, tel }: ContactForm): Promise<number> => {
-    try {
-      return await signUp({ firstName, name, email, tel }, { demandFollows: true });
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 409) throw error;
-      // The address has an account: the login form, filled in with it, replaces the contact fields, whose values are kept.
-      contact.form.setFieldValue('username', email.trim());
-      setHasAccount(true);
-      setIdentity('login');
-      throw new Problem(409, error.message);
-    }
+  /** Shows the login form, filled in with the address, instead of the contact fields, whose values are kept. */
+  const askToLogIn = (email: string) => {
+    contact.form.setFieldValue('username', email.trim());
+    setHasAccount(true);
+    setIdentity('login');
   };
   useEffect(() => {
     if (hasAccount) contact.form.scrollToField(['password'], wrongFieldScroll);
@@ -209,34 +242,90 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
-  const backToForm = async (errors: readonly FieldError[]) => {
-    onSent();
-    await navigate({ pathname: pathTo('demand'), search: '?error=1' }, { state: { errors } });
+  /** Files the request of a visitor or an organiser: once, and later where there is no network. Returns false if it is not sent. */
+  const send = async (who: ContactForm, person: Account | null): Promise<boolean> => {
+    const content: DemandRequest = {
+      event: eventOf(demand, timeZone),
+      rest: { website: demand.website, startedAt: demand.startedAt, ...contactToFile(who) },
+      accountId: person?.id ?? null,
+      // The demand contains the number in any case.
+      phone: person && isPhoneMissing(person, who) ? who.tel.trim() : null,
+    };
+    const filed = pageOfFiled(requestOf(content));
+    if (filed !== null) {
+      onSent();
+      await navigate(filed);
+      return true;
+    }
+    const sending = beginSending(content, express);
+    try {
+      const result = await sendRequest(sending);
+      if (typeof result === 'object') await backToForm(result.refused);
+      return result !== 'withdrawn';
+    } catch (error) {
+      if (error instanceof Problem && error.status === 0) {
+        onWait(sending);
+        return false;
+      }
+      sendings.hold(sending.request);
+      const shown = shownProblem(error, who.email);
+      if (shown) throw shown;
+      return false;
+    }
   };
 
-  const send = async (who: ContactForm, person: Account | null, userId: number | undefined, registered: boolean) => {
+  /** Returns what to say at this step of a refused request. Null after leading back to the form, which has the invalid field. */
+  const shownProblem = (error: unknown, email: string): unknown => {
+    if (!(error instanceof Problem)) return error;
+    if (error.code === sessionOverCode || error.status === 409) {
+      setAccount(null);
+      askToLogIn(email);
+      return new Problem(error.status, error.message);
+    }
+    const problem = problemOfContact(error, false);
+    if (problem) return problem;
+    void backToForm(error.errors);
+    return null;
+  };
+
+  // Shows why a request that was to be sent later came back.
+  useEffect(() => {
+    if (!returned) return;
+    const shown = shownProblem(returned, values.email ?? '');
+    if (shown instanceof Problem) contact.showErrors(shown.errors, shown.message);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the step opens again
+  }, []);
+
+  /** Files what a customer told staff. It is an act: without a network nothing is sent. */
+  const sendForCustomer = async (who: ContactForm, userId: number): Promise<void> => {
     const event = eventOf(demand, timeZone);
-    const signs = { website: demand.website, startedAt: demand.startedAt };
-    const organizationId = isStaff(person) ? customer?.organizationId : undefined;
-    const filed = await fileDemand(addDemand, event, signs, { ...who, organizationId }, userId, isStaff(person));
-    if ('errors' in filed) return backToForm(filed.errors);
-    onSent();
-    if (isStaff(person)) {
+    try {
+      const { checked, errors = [] } = await checkDemandData(event);
+      if (checked !== 'ok') return await backToForm(errors);
+      const { id, canOpen = true } = await addDemand({
+        demand: {
+          ...event,
+          website: demand.website,
+          startedAt: demand.startedAt,
+          ...contactToFile(who),
+          ...(customer && { organizationId: customer.organizationId }),
+          userId,
+        },
+      });
+      if (id === undefined) throw new Problem(0, failureText(true));
+      onSent();
       // It is the customer's: the next login of this browser does not lead to it.
       funnel.abandon();
-      toast.success(`La demande n°\u00a0${filed.id} est enregistrée`);
-      if (filed.canOpen) return navigate(pathTo('aid-station_admin_demand', { id: filed.id }));
+      toast.success(`La demande n°\u00a0${id} est enregistrée`);
+      if (canOpen) return await navigate(pathTo('aid-station_admin_demand', { id }));
       toast.warning('Elle est traitée par un autre département\u00a0: vous n’en voyez pas le dossier');
-      return navigate(pathTo('aid-station_admin_demand_list'));
+      await navigate(pathTo('aid-station_admin_demand_list'));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const problem = problemOfContact(error, true);
+      if (problem) throw problem;
+      await backToForm(error.errors);
     }
-    const { id, uniqId } = filed;
-    funnel.finish({ id, uniqId, department: event.eventDepartment ?? undefined });
-    if (registered) {
-      // The demand is filed. If linking fails, the new owner finds it in their list.
-      await linkEvent(userId!, { event: filed.id }).catch(() => undefined);
-      return navigate({ pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` });
-    }
-    await navigate(pathTo(express ? 'demand_success' : 'organization_demand_edit', { id: filed.id }));
   };
 
   const abandon = async () => {
@@ -248,6 +337,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     });
     if (!sure) return;
     onSent();
+    sendings.forget();
     funnel.abandon();
     await navigate(account ? pathTo('root') : pathTo('demand'));
   };
@@ -432,56 +522,28 @@ function withAccountValues(typed: ContactForm, account: Account): DemandContact 
   return { ...own, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
 }
 
-/**
- * Checks, then files the demand (spec organiser 4). Returns its ids, or the event's errors for the public form.
- *
- * @throws Problem for errors of the contact fields and for any other failure
- */
-async function fileDemand(
-  addDemand: (demand: AddDemandBody) => Promise<AddDemandAnswer>,
-  event: ExpressEventBody,
-  signs: AutomationSigns,
-  { firstName, name, email, tel, organizationId, ...organisation }: DemandContact,
-  userId: number | undefined,
-  forCustomer: boolean,
-): Promise<{ id: number; uniqId: string; canOpen: boolean } | { errors: readonly FieldError[] }> {
-  const { orgaName, orgaAddress, orgaZipCode, orgaCity } = organisation;
+/** Returns the contact and the organisation as the call takes them. */
+function contactToFile({ firstName, name, email, tel, orgaName, orgaAddress, orgaZipCode, orgaCity }: DemandContact) {
   const orga = orgaName?.trim();
-  try {
-    const { checked, errors = [] } = await checkDemandData(event);
-    if (checked !== 'ok') return { errors };
-    const {
-      id,
-      uniqId,
-      canOpen = true,
-      success,
-    } = await addDemand({
-      ...event,
-      ...signs,
-      firstName: firstName.trim(),
-      name: name.trim(),
-      email: email.trim(),
-      tel: tel.trim(),
-      ...(organizationId !== undefined && { organizationId }),
-      ...(orga && {
-        orgaName: orga,
-        orgaAddress: orgaAddress?.trim() ?? '',
-        orgaZipCode: orgaZipCode?.trim() ?? '',
-        orgaCity: orgaCity?.trim() ?? '',
-      }),
-      ...(userId !== undefined && { userId }),
-    });
-    if (success === 'malicious') return { errors: [] };
-    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failureText(forCustomer));
-    return { id, uniqId, canOpen };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.errors.some(({ field }) => contactFields.has(field))) {
-      throw new Problem(error.status, checkFieldsText, { errors: error.errors });
-    }
-    if (error.errors.length > 0) return { errors: error.errors };
-    throw new Problem(error.status, error.status === 429 ? error.message : failureText(forCustomer));
-  }
+  return {
+    firstName: firstName.trim(),
+    name: name.trim(),
+    email: email.trim(),
+    tel: tel.trim(),
+    ...(orga && {
+      orgaName: orga,
+      orgaAddress: orgaAddress?.trim() ?? '',
+      orgaZipCode: orgaZipCode?.trim() ?? '',
+      orgaCity: orgaCity?.trim() ?? '',
+    }),
+  };
+}
+
+/** Returns what this step says about a refused or failed request; null for an invalid field of the event, which the public form shows. */
+function problemOfContact({ status, message, errors }: Problem, forCustomer: boolean): Problem | null {
+  if (errors.some(({ field }) => contactFields.has(field))) return new Problem(status, checkFieldsText, { errors });
+  if (errors.length > 0) return null;
+  return new Problem(status, status === 429 ? message : failureText(forCustomer));
 }
 
 function IdentityChoice({ identity, choose }: { identity: Identity; choose: (identity: Identity) => void }) {

@@ -6,7 +6,7 @@ import { Button } from '../../../../shared/ui/button';
 import { managerRoles } from '@pds/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
@@ -44,6 +44,8 @@ export default function DemandFormPage() {
   /** Whether the contact step is to send the request at once. */
   const sends = useRef(false);
   const departments = useDepartments();
+  /** A request that waits for the network is sent by the next step. */
+  const [isSending] = useState(funnel.isSending);
   const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
 
   const demand = useProblemForm<DemandForm>({
@@ -86,6 +88,7 @@ export default function DemandFormPage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
   }, [returned]);
 
+  if (isSending) return <Navigate to={pathTo('demand_login')} replace />;
   return (
     <PublicPage
       step={1}
