@@ -84,8 +84,8 @@ describe('look-alikes among 50 000 organisations', () => {
 
   it.each([
     ['Comité des fêtes de Saint-Genis-Laval', '', /organisations_by_name_key/],
-    ['', '90000004300019', /organisations_by_identifier/],
-    ['Comité des fêtes c4ca', '90000004300019', /organisations_by_name_key[^]*organisations_by_identifier/],
+    ['', '90000004300019', /organisations_by_siren/],
+    ['Comité des fêtes c4ca', '90000004300019', /organisations_by_name_key[^]*organisations_by_siren/],
   ])('are found with an index: « %s », « %s »', async (name, identifier, index) => {
     const recording = new RecordingUnitOfWork(database.dataSource);
     await new LookAlikeOrganisations(recording).of({ name, identifier }, rhone);

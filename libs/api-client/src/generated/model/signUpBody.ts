@@ -87,4 +87,10 @@ export interface SignUpBody {
   tel: string;
   /** The e-mail waits for a demand from the same browser, to confirm both */
   demandFollows?: boolean;
+  /**
+     * 128 random bits of the browser in hexadecimal digits: a repeat with them, after a lost answer, gets the account and its session again
+     * @minLength 32
+     * @maxLength 32
+     */
+  proof?: string;
 }

@@ -28,14 +28,14 @@ export class OrganisationNameKeys1795680004002 implements MigrationInterface {
       ALTER TABLE organisations.organisations ADD COLUMN name_key text NOT NULL
         GENERATED ALWAYS AS (organisations.name_key(name)) STORED;
       CREATE INDEX organisations_by_name_key ON organisations.organisations USING gin (name_key public.gin_trgm_ops);
-      CREATE INDEX organisations_by_identifier
+      CREATE INDEX organisations_by_siren
         ON organisations.organisations (left(upper(identifier), 9)) WHERE identifier IS NOT NULL;
     `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DROP INDEX organisations.organisations_by_identifier;
+      DROP INDEX organisations.organisations_by_siren;
       ALTER TABLE organisations.organisations DROP COLUMN name_key;
       DROP FUNCTION organisations.name_key(text);
       DROP FUNCTION organisations.name_words(text);
