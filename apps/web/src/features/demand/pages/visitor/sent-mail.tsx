@@ -7,7 +7,7 @@ import { Button } from '../../../../shared/ui/button';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel } from '../../../../shared/ui/public-page';
 import { toast } from '../../../../shared/ui/toast';
-import { useCorrectSignUpEmail, useResendSignUpLink } from '../../api/sign-up';
+import { useCorrectSignUpEmail, useResendSignUpLink } from '../../api/own-sign-up';
 import styles from './validation-account-page.module.css';
 
 /** What to do when the e-mail of the sign-up does not arrive: have it sent again, or correct the address. */

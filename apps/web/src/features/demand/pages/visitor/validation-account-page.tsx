@@ -8,7 +8,7 @@ import { startPathOf } from '../../../../shared/session/start-path';
 import { Button } from '../../../../shared/ui/button';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { useLoadSignUp, useShowSignUp } from '../../api/sign-up';
+import { useLoadSignUp, useShowSignUp } from '../../api/own-sign-up';
 import { SentMail } from './sent-mail';
 import styles from './validation-account-page.module.css';
 
