@@ -57,7 +57,7 @@ export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsPr
         <Field name={['usual', 'end']} label="Heure de fin" marked>
           <HourInput onChange={followUsual} />
         </Field>
-        <Field name={['usual', 'peak']} label="Effectif du public" marked hint="Au plus haut et simultanément">
+        <Field name={['usual', 'peak']} label="Effectif du public" marked hint="Maximum simultané">
           <input className="pds-input" inputMode="numeric" maxLength={12} onChange={followUsual} />
         </Field>
         <Field name="eventType" label="Type de manifestation" marked>
