@@ -27,6 +27,9 @@ test('a manager is told that an organisation « existe déjà », chooses it i
     await page.screenshot({ path: 'test-results/look-alike-dialog-390.png' });
     await dialog.getByRole('button', { name: `Choisir ${known}` }).click();
     await expect(dialog).toHaveCount(0);
+    const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+    expect((await answer).ok()).toBe(true);
     await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(known);
   });
 

@@ -237,12 +237,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Departments and offices
   'GET /api/department/list': { who: 'public', object: 'none', note: 'Codes and names, for the public form.' },
-  'GET /api/department/terms-of-sale': {
-    who: 'public',
-    object: 'none',
-    sameForAll: true,
-    note: 'For the page of the terms of sale.',
-  },
+  'GET /api/department/terms-of-sale': { who: 'public', object: 'none', note: 'For the page of the terms of sale.' },
   'GET /api/department/training-offices/list': { who: account, object: 'none' },
   'GET /api/department/office/list': { who: staff, object: 'list' },
   'GET /api/department/office/:departmentId': { who: staff, object: 'department' },
