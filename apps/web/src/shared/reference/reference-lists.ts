@@ -55,7 +55,7 @@ export function useCustomersNamed(typed: string, limit: number) {
 }
 
 /** Returns a value once it has not changed for so many milliseconds. */
-function useDebounced<Value>(value: Value, milliseconds: number): Value {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(setSettled, milliseconds, value);

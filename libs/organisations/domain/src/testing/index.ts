@@ -1,3 +1,4 @@
+export * from './in-memory-directories';
 export * from './in-memory-mail-templates';
 export * from './in-memory-organisations';
 export * from './in-memory-organiser-affiliations';

@@ -1,5 +1,4 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { elsewhereDepartment } from '@pds/demand/domain';
 import { lazyComponent } from '../../../../shared/ui/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
@@ -19,8 +18,8 @@ import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
-import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
 import { type DemandForm, emptyDemandForm, endFollowing, nextSlot, type SlotForm, suggestedEnd } from './demand-form';
+import { PlaceFields } from './place-fields';
 import styles from './demand-form-page.module.css';
 
 const natures = Object.entries(eventNatures).map(([value, label]) => (
@@ -69,6 +68,11 @@ export default function DemandFormPage() {
   });
   const { form, formProps } = demand;
   const storeForm = () => funnel.keepForm(form.getFieldsValue(true));
+  const fill = (values: Partial<DemandForm>) => {
+    form.setFieldsValue(values);
+    formProps.onValuesChange(values);
+    storeForm();
+  };
   const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
 
   // Loads the rules in advance. A failed load is retried when they are needed.
@@ -119,11 +123,7 @@ export default function DemandFormPage() {
       {findsCustomer && (
         <CustomerPanel
           form={form}
-          onFill={(values) => {
-            form.setFieldsValue(values);
-            formProps.onValuesChange(values);
-            storeForm();
-          }}
+          onFill={fill}
           onKnown={setCustomerKnown}
         />
       )}
@@ -173,7 +173,7 @@ export default function DemandFormPage() {
           <Field name="severalDepartments" valuePropName="checked" className={styles.switchField}>
             <Switch label="Dispositif sur plusieurs départements" />
           </Field>
-          <Place departments={departments.data ?? []} />
+          <PlaceFields departments={departments.data ?? []} fill={fill} />
         </Panel>
 
         <Rows name="eventSlots">
@@ -343,46 +343,5 @@ function Slot({
         </Field>
       </div>
     </fieldset>
-  );
-}
-
-/** Department and address: nothing is required over several departments, and a free-text address is enough abroad. */
-function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
-  const several = useValue('severalDepartments') === true;
-  const department = useValue('eventDepartment');
-  const abroad = !several && department === elsewhereDepartment;
-  return (
-    <>
-      {!several && (
-        <Field name="eventDepartment" label="Département" marked>
-          <select className="pds-input">
-            <option value="">Choisir</option>
-            <EventDepartmentOptions departments={departments} />
-          </select>
-        </Field>
-      )}
-      <Field
-        name="eventAddress"
-        label="Adresse"
-        marked={!several}
-        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
-      >
-        {abroad ? (
-          <textarea className="pds-input" rows={2} maxLength={250} />
-        ) : (
-          <input className="pds-input" maxLength={250} autoComplete="street-address" />
-        )}
-      </Field>
-      {!abroad && (
-        <div className={styles.postal}>
-          <Field name="eventPostalCode" label="Code postal" marked={!several}>
-            <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="postal-code" />
-          </Field>
-          <Field name="eventCity" label="Ville" marked={!several}>
-            <input className="pds-input" maxLength={120} autoComplete="address-level2" />
-          </Field>
-        </div>
-      )}
-    </>
   );
 }

@@ -1,0 +1,94 @@
+import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { communesLike, filledBy, type Place } from './place-filling';
+import { useCommunes, useFoundAddresses } from './place-queries';
+import { SuggestionList } from './suggestion-list';
+import type { usePlaceTyping } from './use-place-typing';
+
+export interface PlaceCompletionProps {
+  place: Place;
+  typing: Omit<ReturnType<typeof usePlaceTyping>, 'typed'>;
+  /** The departments that the form offers. */
+  departments?: readonly { readonly code: string }[];
+  /** Changes fields of the form. */
+  fill: (values: Partial<Place>) => void;
+}
+
+/**
+ * Completes a place: a postal code fills in town and department, the town is chosen where there are several, and an address that is chosen
+ * while typing brings its postal code and town. Everything stays free text, and what a person typed is never overwritten.
+ */
+export default function PlaceCompletion({ place, typing, departments = [], fill }: PlaceCompletionProps) {
+  const { byHand, cityInput, addressInput } = typing;
+  const found = useCommunes(place.zip);
+  const used = useRef<string | null>(null);
+  const use = useEffectEvent(() => {
+    if (!found || !byHand.current.zip || used.current === place.zip) return;
+    used.current = place.zip;
+    const codes = departments.map(({ code }) => code);
+    const changes = filledBy(found, place, byHand.current, codes);
+    if (Object.keys(changes).length > 0) fill(changes);
+  });
+  useEffect(() => use(), [found, place.zip, departments.length]);
+
+  /** The address that needs no completion: as the form opened with it, or as it was chosen. */
+  const [settled, setSettled] = useState(place.address);
+  const isTyping = useHasFocus(addressInput) && place.address !== settled;
+  const addresses = useFoundAddresses([place.address, place.zip, place.city].join(' '), {
+    enabled: isTyping && place.address.trim().length > 2,
+  });
+  const take = ({ line, postalCode, city }: FoundAddressAnswer) => {
+    setSettled(line);
+    // The town was chosen with the address; the department follows the postal code.
+    Object.assign(byHand.current, { zip: true, city: true });
+    fill({ address: line, zip: postalCode, city });
+  };
+  const communes = communesLike(place.city, found?.communes ?? []);
+  return (
+    <>
+      <SuggestionList
+        input={cityInput}
+        label="Villes de ce code postal"
+        status={`${communes.length} ${communes.length > 1 ? 'villes ont' : 'ville a'} ce code postal`}
+        options={communes.map((commune) => ({
+          ...commune,
+          key: `${commune.name} ${commune.departmentCode}`,
+          text: commune.name,
+        }))}
+        onChoose={({ name, departmentCode }) => {
+          byHand.current.city = false;
+          const isFree = place.department !== undefined && !byHand.current.department;
+          fill({ city: name, ...(isFree && departmentCode !== null && { department: departmentCode }) });
+        }}
+      />
+      <SuggestionList
+        input={addressInput}
+        label="Adresses proposées"
+        status={`${addresses.length} ${addresses.length > 1 ? 'adresses proposées' : 'adresse proposée'}`}
+        options={addresses.map((address) => ({
+          ...address,
+          key: `${address.line} ${address.postalCode} ${address.city}`,
+          text: address.line,
+          detail: `${address.postalCode} ${address.city}`,
+        }))}
+        onChoose={take}
+      />
+    </>
+  );
+}
+
+/** Whether a field has the focus. */
+function useHasFocus(input: RefObject<HTMLInputElement | null>): boolean {
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const follow = () => setHasFocus(document.activeElement === input.current && input.current !== null);
+    follow();
+    document.addEventListener('focusin', follow);
+    document.addEventListener('focusout', follow);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('focusout', follow);
+    };
+  }, [input]);
+  return hasFocus;
+}
