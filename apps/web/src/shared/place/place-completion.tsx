@@ -48,7 +48,6 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
     <>
       <SuggestionList
         input={cityInput}
-        label="Villes de ce code postal"
         status={`${communes.length} ${communes.length > 1 ? 'villes ont' : 'ville a'} ce code postal`}
         options={communes.map((commune) => ({
           ...commune,
@@ -63,7 +62,6 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
       />
       <SuggestionList
         input={addressInput}
-        label="Adresses proposées"
         status={`${addresses.length} ${addresses.length > 1 ? 'adresses proposées' : 'adresse proposée'}`}
         options={addresses.map((address) => ({
           ...address,

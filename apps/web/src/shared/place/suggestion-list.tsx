@@ -12,8 +12,6 @@ export interface Suggestion {
 export interface SuggestionListProps<Option extends Suggestion> {
   /** The field that the list belongs to. It stays free text. */
   input: RefObject<HTMLInputElement | null>;
-  /** Accessible name of the list. */
-  label: string;
   options: readonly Option[];
   /** What a screen reader says when there are options. */
   status: string;
@@ -27,7 +25,6 @@ export interface SuggestionListProps<Option extends Suggestion> {
  */
 export function SuggestionList<Option extends Suggestion>({
   input,
-  label,
   options,
   status,
   onChoose,
@@ -96,7 +93,7 @@ export function SuggestionList<Option extends Suggestion>({
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': String(isListed),
-      'aria-controls': `${id}-list`,
+      'aria-controls': isListed ? `${id}-list` : null,
       'aria-activedescendant': isListed && marked >= 0 ? `${id}-${marked}` : null,
     };
     for (const [name, value] of Object.entries(attributes)) set(name, value);
@@ -108,30 +105,31 @@ export function SuggestionList<Option extends Suggestion>({
   if (!field?.parentElement) return null;
   return createPortal(
     <>
-      <div
-        className={styles.list}
-        style={{ top: field.offsetTop + field.offsetHeight, left: field.offsetLeft, width: field.offsetWidth }}
-        hidden={!isListed}
-      >
-        <ul id={`${id}-list`} role="listbox" aria-label={label}>
-          {options.map((option, index) => (
-            <li
-              key={option.key}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === marked}
-              className={styles.option}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setMarked(index)}
-              onClick={() => choose(option)}
-            >
-              <span>{option.text}</span>
-              {option.detail && <small>{option.detail}</small>}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {isListed && (
+        <div
+          className={styles.list}
+          style={{ top: field.offsetTop + field.offsetHeight, left: field.offsetLeft, width: field.offsetWidth }}
+        >
+          <ul id={`${id}-list`} role="listbox" aria-label="Propositions">
+            {options.map((option, index) => (
+              <li
+                key={option.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === marked}
+                className={styles.option}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setMarked(index)}
+                onClick={() => choose(option)}
+              >
+                <span>{option.text}</span>
+                {option.detail && <small>{option.detail}</small>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="pds-visually-hidden" role="status">
         {options.length > 0 && status}
       </p>

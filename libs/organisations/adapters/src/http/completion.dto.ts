@@ -30,7 +30,13 @@ export class CommunesAnswer {
 }
 
 export class AddressCompletionQuery {
-  @TextField({ minLength: 3, maxLength: 200, filled: true, description: 'What is typed of an address, at least three characters' })
+  @TextField({
+    minLength: 3,
+    maxLength: 200,
+    pattern: { of: /^.{3}/su, message: 'Trois caractères au moins' },
+    description: 'What is typed of an address',
+    example: '12 rue de la rép',
+  })
   q!: string;
 }
 
