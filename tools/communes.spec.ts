@@ -9,7 +9,13 @@ describe('the communes of postal codes', () => {
 
   it('have a department each, also municipal districts, which follow their commune', () => {
     const lines = communeLines([
-      { code: '75101', nom: 'Paris 1er Arrondissement', type: 'arrondissement-municipal', commune: '75056', codesPostaux: ['75001'] },
+      {
+        code: '75101',
+        nom: 'Paris 1er Arrondissement',
+        type: 'arrondissement-municipal',
+        commune: '75056',
+        codesPostaux: ['75001'],
+      },
       { code: '75056', nom: 'Paris', type: 'commune-actuelle', departement: '75', codesPostaux: ['75001'] },
     ]);
     expect(lines).toEqual(['75001 75 Paris|75 Paris 1er Arrondissement', '98000 98 Monaco']);

@@ -43,7 +43,9 @@ export function communeLines(communes: readonly OfficialCommune[]): string[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([postalCode, there]) => {
       const named = there
-        .toSorted((a, b) => isDistrict(a) - isDistrict(b) || a.nom.localeCompare(b.nom, 'fr') || (a.code < b.code ? -1 : 1))
+        .toSorted(
+          (a, b) => isDistrict(a) - isDistrict(b) || a.nom.localeCompare(b.nom, 'fr') || (a.code < b.code ? -1 : 1),
+        )
         .map(({ nom, departement, commune = '' }) => `${departement ?? departments.get(commune)} ${nom}`);
       return `${postalCode} ${[...new Set(named)].join('|')}`;
     });

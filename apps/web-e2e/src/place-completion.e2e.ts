@@ -37,8 +37,7 @@ test('an address is chosen while it is typed, and brings its postal code, town a
 
 test('a SIRET offers name and address of the company, which are taken by a press only', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
-  await page.goto('/admin/organization/list');
-  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await page.goto('/admin/organization/add');
   const name = page.getByRole('textbox', { name: 'Nom', exact: true });
   await name.fill('Club');
   await page.getByLabel('Type').selectOption({ label: 'Entreprise' });

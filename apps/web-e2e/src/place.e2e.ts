@@ -55,7 +55,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('CEDEX, Monaco and the islands are accepted, and what was typed by hand is never overwritten', async ({ page }) => {
+test('CEDEX, Monaco and the islands are accepted, and what was typed by hand is never overwritten', async ({
+  page,
+}) => {
   await openForm(page);
   const { zip, city, department } = place(page);
   await expect(department.getByRole('option', { name: '69 – Rhône' })).toBeAttached();

@@ -90,7 +90,10 @@ describe('settings', () => {
   ] as const)('take the public service of %s, on this machine outside production only', (name, setting) => {
     const read = (url?: string) => readSettings({ DATA_DIR: dataDir(), [name]: url })[setting];
     expect(read()).toBeUndefined();
-    expect(read('https://service.example/search')).toEqual({ url: 'https://service.example/search', mayBeLocal: false });
+    expect(read('https://service.example/search')).toEqual({
+      url: 'https://service.example/search',
+      mayBeLocal: false,
+    });
     expect(read('http://127.0.0.1:4000/search')?.mayBeLocal).toBe(true);
     for (const wrong of ['service', 'file:///etc/passwd', 'https://me:pass@service.example', 'https://a.example/?q=']) {
       expect(() => read(wrong)).toThrow(name);

@@ -74,7 +74,13 @@ export function addressAnswer(...found: readonly { line: string; postalCode: str
 }
 
 /** Returns an answer of the directory of companies about one establishment, the head office. */
-export function companyAnswer(company: { name: string; siret: string; line: string; postalCode: string; city: string }) {
+export function companyAnswer(company: {
+  name: string;
+  siret: string;
+  line: string;
+  postalCode: string;
+  city: string;
+}) {
   const office = {
     siret: company.siret,
     adresse: `${company.line} ${company.postalCode} ${company.city}`,

@@ -45,7 +45,9 @@ describe('the official list of communes', () => {
 
   it('has a department of ours for every commune, except in the Pacific and in Monaco', () => {
     const listed = new Set(
-      lines.flatMap((line) => communes.withPostalCode(PostalCode.parse(line.slice(0, 5))!)).map((each) => each.department),
+      lines
+        .flatMap((line) => communes.withPostalCode(PostalCode.parse(line.slice(0, 5))!))
+        .map((each) => each.department),
     );
     expect([...listed].filter((code) => coveringDepartment(code) === null).toSorted()).toEqual([
       '98',

@@ -14,7 +14,12 @@ export class ListedCommunes extends Communes {
 
   override withPostalCode({ value }: PostalCode): readonly Commune[] {
     const line = this.lineOf.get(value);
-    return line ? line.slice(codeLength + 1).split('|').map(communeOf) : [];
+    return line
+      ? line
+          .slice(codeLength + 1)
+          .split('|')
+          .map(communeOf)
+      : [];
   }
 }
 

@@ -72,7 +72,8 @@ export function listOf(value: unknown): readonly unknown[] {
  * that no name or address has: marks of HTML, control characters, invisible ones.
  */
 export function plainText(value: unknown, maxLength: number): string | null {
-  if (typeof value !== 'string' || value.length > maxLength || /[<>{}\\`]|[\p{Cc}\p{Co}\p{Cs}]/u.test(value)) return null;
+  if (typeof value !== 'string' || value.length > maxLength || /[<>{}\\`]|[\p{Cc}\p{Co}\p{Cs}]/u.test(value))
+    return null;
   const text = typedText(value);
   return text === '' || /\p{Cf}/u.test(text) ? null : text;
 }

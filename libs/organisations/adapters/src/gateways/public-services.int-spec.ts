@@ -1,17 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { FixedClock } from '@pds/kernel/testing';
-import {
-  addressAnswer,
-  CapturedLog,
-  companyAnswer,
-  FakePublicService,
-  type PublicMishap,
-} from '@pds/platform/testing';
+import { addressAnswer, CapturedLog, companyAnswer, FakePublicService, type PublicMishap } from '@pds/platform/testing';
 import { HttpAddressCompletion } from './http-address-completion';
 import { HttpCompanyDirectory } from './http-company-directory';
 
 const street = { line: '12 Rue de la République', postalCode: '69002', city: 'Lyon' };
-const club = { name: 'SECOURS (EXEMPLE)', siret: '73282932000074', line: '1 RUE DU BANC', postalCode: '69000', city: 'LYON' };
+const club = {
+  name: 'SECOURS (EXEMPLE)',
+  siret: '73282932000074',
+  line: '1 RUE DU BANC',
+  postalCode: '69000',
+  city: 'LYON',
+};
 
 const log = new CapturedLog();
 Logger.overrideLogger(log);

@@ -6,7 +6,10 @@ import { NullableText } from './organisation.fields';
 export class CommunesQuery {
   @TextField({
     maxLength: 12,
-    pattern: { of: { test: (text) => PostalCode.parse(text) !== null }, message: 'Veuillez entrer un code postal valide' },
+    pattern: {
+      of: { test: (text) => PostalCode.parse(text) !== null },
+      message: 'Veuillez entrer un code postal valide',
+    },
     description: 'Postal code',
     example: '48250',
   })
@@ -50,7 +53,9 @@ export class FoundAddressAnswer {
 }
 
 export class AddressCompletionAnswer {
-  @ApiProperty({ description: 'Whether this installation completes addresses; if not, there is no point in asking again' })
+  @ApiProperty({
+    description: 'Whether this installation completes addresses; if not, there is no point in asking again',
+  })
   isOn!: boolean;
   @ApiProperty({ type: [FoundAddressAnswer], description: 'Best first' })
   addresses!: FoundAddressAnswer[];

@@ -166,13 +166,7 @@ export function AddressFields({ names }: { names: AddressFieldNames }) {
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name={names.zipcode} label="Code postal" required checks={[postalCode]}>
-        <input
-          className="pds-input"
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
-          onChange={typed('zip')}
-        />
+        <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name={names.city} label="Ville" required>
         <input

@@ -259,13 +259,7 @@ function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValue
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name="eventPlaceZip" label="Code postal">
-        <input
-          className="pds-input"
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-          onChange={typed('zip')}
-        />
+        <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name="eventPlaceCity" label="Ville">
         <input

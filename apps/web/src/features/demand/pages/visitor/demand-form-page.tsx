@@ -120,13 +120,7 @@ export default function DemandFormPage() {
         />
       )}
       {departments.error ? <ProblemNotice error={departments.error} retry={() => void departments.refetch()} /> : null}
-      {findsCustomer && (
-        <CustomerPanel
-          form={form}
-          onFill={fill}
-          onKnown={setCustomerKnown}
-        />
-      )}
+      {findsCustomer && <CustomerPanel form={form} onFill={fill} onKnown={setCustomerKnown} />}
       <Form
         {...formProps}
         name="demand"

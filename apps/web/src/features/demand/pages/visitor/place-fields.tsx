@@ -65,12 +65,7 @@ export function PlaceFields({
         {abroad ? (
           <textarea className="pds-input" rows={2} maxLength={250} />
         ) : (
-          <input
-            ref={typing.addressInput}
-            className="pds-input"
-            maxLength={250}
-            autoComplete="street-address"
-          />
+          <input ref={typing.addressInput} className="pds-input" maxLength={250} autoComplete="street-address" />
         )}
       </Field>
       {!abroad && (
@@ -86,7 +81,12 @@ export function PlaceFields({
 }
 
 /** Returns parts of a place under their names in the form. */
-function eventPlaceOf(place: { zip?: string; city?: string; department?: string | null | undefined; address?: string }) {
+function eventPlaceOf(place: {
+  zip?: string;
+  city?: string;
+  department?: string | null | undefined;
+  address?: string;
+}) {
   const values: Partial<DemandForm> = {};
   if (place.zip !== undefined) values.eventPostalCode = place.zip;
   if (place.city !== undefined) values.eventCity = place.city;
