@@ -22,7 +22,7 @@ export const test = base.extend<
   /** Whether the product asks the fake public services for addresses and companies. Off, as in a new installation. */
   completes: [false, { option: true, scope: 'worker' }],
   addresses: [
-    // eslint-disable-next-line no-empty-pattern -- as below
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {
       const street = { line: '12 Rue de la République', postalCode: '69002', city: 'Lyon' };
       const service = new fakes.FakePublicService(() => fakes.addressAnswer(street));
@@ -33,7 +33,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   companies: [
-    // eslint-disable-next-line no-empty-pattern -- as below
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {
       const club = { name: 'CLUB DE LA PRESQU’ÎLE', siret: '73282932000074', line: '1 RUE DU BANC' };
       const service = new fakes.FakePublicService(() =>

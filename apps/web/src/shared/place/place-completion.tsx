@@ -1,5 +1,5 @@
 import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { communesLike, filledBy, type Place } from './place-filling';
 import { useCommunes, useFoundAddresses } from './place-queries';
 import { SuggestionList } from './suggestion-list';
@@ -7,7 +7,7 @@ import type { usePlaceTyping } from './use-place-typing';
 
 export interface PlaceCompletionProps {
   place: Place;
-  typing: Omit<ReturnType<typeof usePlaceTyping>, 'typed'>;
+  typing: ReturnType<typeof usePlaceTyping>['typing'];
   /** The departments that the form offers. */
   departments?: readonly { readonly code: string }[];
   /** Changes fields of the form. */
@@ -23,10 +23,10 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   const found = useCommunes(place.zip);
   const used = useRef<string | null>(null);
   const use = useEffectEvent(() => {
-    if (!found || !byHand.current.zip || used.current === place.zip) return;
+    if (!found || !byHand.has('zip') || used.current === place.zip) return;
     used.current = place.zip;
     const codes = departments.map(({ code }) => code);
-    const changes = filledBy(found, place, byHand.current, codes);
+    const changes = filledBy(found, place, byHand, codes);
     if (Object.keys(changes).length > 0) fill(changes);
   });
   useEffect(() => use(), [found, place.zip, departments.length]);
@@ -40,14 +40,15 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   const take = ({ line, postalCode, city }: FoundAddressAnswer) => {
     setSettled(line);
     // The town was chosen with the address; the department follows the postal code.
-    Object.assign(byHand.current, { zip: true, city: true });
+    byHand.set('zip', true);
+    byHand.set('city', true);
     fill({ address: line, zip: postalCode, city });
   };
   const communes = communesLike(place.city, found?.communes ?? []);
   return (
     <>
       <SuggestionList
-        input={cityInput}
+        field={cityInput}
         status={`${communes.length} ${communes.length > 1 ? 'villes ont' : 'ville a'} ce code postal`}
         options={communes.map((commune) => ({
           ...commune,
@@ -55,13 +56,13 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
           text: commune.name,
         }))}
         onChoose={({ name, departmentCode }) => {
-          byHand.current.city = false;
-          const isFree = place.department !== undefined && !byHand.current.department;
+          byHand.set('city', false);
+          const isFree = place.department !== undefined && !byHand.has('department');
           fill({ city: name, ...(isFree && departmentCode !== null && { department: departmentCode }) });
         }}
       />
       <SuggestionList
-        input={addressInput}
+        field={addressInput}
         status={`${addresses.length} ${addresses.length > 1 ? 'adresses proposées' : 'adresse proposée'}`}
         options={addresses.map((address) => ({
           ...address,
@@ -76,16 +77,15 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
 }
 
 /** Whether a field has the focus. */
-function useHasFocus(input: RefObject<HTMLInputElement | null>): boolean {
+function useHasFocus(input: HTMLInputElement | null): boolean {
   const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {
-    const follow = () => setHasFocus(document.activeElement === input.current && input.current !== null);
-    follow();
-    document.addEventListener('focusin', follow);
-    document.addEventListener('focusout', follow);
+    const follow = () => setHasFocus(document.activeElement === input);
+    // Also typing: the field may have the focus already when this code is loaded.
+    const events = ['focus', 'blur', 'input'] as const;
+    for (const event of events) input?.addEventListener(event, follow);
     return () => {
-      document.removeEventListener('focusin', follow);
-      document.removeEventListener('focusout', follow);
+      for (const event of events) input?.removeEventListener(event, follow);
     };
   }, [input]);
   return hasFocus;

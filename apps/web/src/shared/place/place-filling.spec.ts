@@ -1,6 +1,6 @@
 import { communesLike, filledBy, type Place } from './place-filling';
 
-const untouched = { zip: true, city: false, department: false };
+const byHand = (...fields: readonly string[]) => ({ has: (field: string) => fields.includes(field) });
 const empty: Place = { zip: '', city: '', department: '', address: '' };
 const lyon = {
   communes: [{ name: 'Lyon', departmentCode: '69' }],
@@ -18,16 +18,16 @@ const border = {
 const cedex = { communes: [], city: null, departmentCode: '69' };
 const monaco = { communes: [{ name: 'Monaco', departmentCode: null }], city: 'Monaco', departmentCode: null };
 const departments = ['07', '48', '69'];
-const fill = (found: typeof lyon | typeof border | typeof cedex | typeof monaco, place = empty, byHand = untouched) =>
-  filledBy(found, place, byHand, departments);
+const fill = (found: typeof lyon | typeof border | typeof cedex | typeof monaco, place = empty, typed = byHand()) =>
+  filledBy(found, place, typed, departments);
 
 describe('a postal code', () => {
   it('fills in its only town and the department', () => expect(fill(lyon)).toEqual({ city: 'Lyon', department: '69' }));
 
   it('leaves alone what a person typed', () => {
     const place = { ...empty, city: 'Gerland', department: '07' };
-    expect(fill(lyon, place, { ...untouched, city: true, department: true })).toEqual({});
-    expect(fill(lyon, place, { ...untouched, city: true })).toEqual({ department: '69' });
+    expect(fill(lyon, place, byHand('city', 'department'))).toEqual({});
+    expect(fill(lyon, place, byHand('city'))).toEqual({ department: '69' });
   });
 
   it('takes back what an earlier one filled in where there is a choice', () => {
@@ -47,8 +47,8 @@ describe('a postal code', () => {
   });
 
   it('fills in no department that the form does not offer, and none where the form has no such field', () => {
-    expect(filledBy(lyon, empty, untouched, [])).toMatchObject({ city: 'Lyon' });
-    expect(filledBy(lyon, { ...empty, department: undefined }, untouched, departments)).toEqual({ city: 'Lyon' });
+    expect(filledBy(lyon, empty, byHand(), [])).toMatchObject({ city: 'Lyon' });
+    expect(filledBy(lyon, { ...empty, department: undefined }, byHand(), departments)).toEqual({ city: 'Lyon' });
   });
 });
 

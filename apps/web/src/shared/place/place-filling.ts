@@ -19,15 +19,15 @@ export interface Place {
 export function filledBy(
   { communes, city, departmentCode }: CommunesAnswer,
   place: Place,
-  byHand: TypedPlace,
+  byHand: Pick<TypedPlace, 'has'>,
   departments: readonly string[],
 ): Partial<Place> {
   const changes: { city?: string; department?: string } = {};
   // No commune is known of CEDEX codes: what is there may well be right.
   const isKnown = communes.length > 0;
   const isListed = communes.some(({ name }) => name === place.city);
-  if (!byHand.city && (city !== null || (isKnown && !isListed))) changes.city = city ?? '';
-  if (place.department !== undefined && !byHand.department) {
+  if (!byHand.has('city') && (city !== null || (isKnown && !isListed))) changes.city = city ?? '';
+  if (place.department !== undefined && !byHand.has('department')) {
     const isPossible = communes.some((commune) => commune.departmentCode === place.department);
     if (departmentCode !== null && departments.includes(departmentCode)) changes.department = departmentCode;
     else if (isKnown && !isPossible) changes.department = '';

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './suggestion-list.module.css';
 
@@ -10,8 +10,8 @@ export interface Suggestion {
 }
 
 export interface SuggestionListProps<Option extends Suggestion> {
-  /** The field that the list belongs to. It stays free text. */
-  input: RefObject<HTMLInputElement | null>;
+  /** The field that the list belongs to; null until it is on the page. It stays free text. */
+  field: HTMLInputElement | null;
   options: readonly Option[];
   /** What a screen reader says when there are options. */
   status: string;
@@ -24,22 +24,16 @@ export interface SuggestionListProps<Option extends Suggestion> {
  * the page below instead of moving it.
  */
 export function SuggestionList<Option extends Suggestion>({
-  input,
+  field,
   options,
   status,
   onChoose,
 }: SuggestionListProps<Option>) {
   const id = useId();
-  const [field, setField] = useState<HTMLInputElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [lastMarked, setMarked] = useState(-1);
   const marked = Math.min(lastMarked, options.length - 1);
   const isListed = isOpen && options.length > 0;
-
-  // The field may be drawn again: abroad an address has several lines.
-  useEffect(() => {
-    if (input.current !== field) setField(input.current);
-  });
 
   const show = useEffectEvent((open: boolean) => {
     setMarked(-1);

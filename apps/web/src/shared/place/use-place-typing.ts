@@ -1,29 +1,45 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '../ui/lazy-component';
 import type { PlaceCompletionProps } from './place-completion';
 
+type TypedField = 'zip' | 'city' | 'department';
+
 /** Which fields of a place hold what a person typed. What a completion filled in follows another postal code; what was typed stays. */
-export type TypedPlace = Record<'zip' | 'city' | 'department', boolean>;
+export class TypedPlace {
+  private readonly fields = new Set<TypedField>();
+
+  has(field: TypedField): boolean {
+    return this.fields.has(field);
+  }
+
+  /** Records whether a field holds what was typed; an emptied one is free again. */
+  set(field: TypedField, isTyped: boolean): void {
+    if (isTyped) this.fields.add(field);
+    else this.fields.delete(field);
+  }
+}
 
 /**
  * Keeps what the completion of a place has to know of its fields from the first letter on, before its code is loaded: pass `typed(field)`
- * as `onChange`, and the two references to the inputs.
+ * as `onChange`, and the setters as `ref` of the inputs.
  *
  * @param stored the place as the form opens with it: its values count as typed
  */
-export function usePlaceTyping(stored: { readonly city?: string; readonly department?: string | null }) {
-  const byHand = useRef<TypedPlace>({
-    zip: false,
-    city: Boolean(stored.city),
-    department: Boolean(stored.department),
+export function usePlaceTyping(stored: { readonly city?: string | undefined; readonly department?: string | null }) {
+  const [byHand] = useState(() => {
+    const typed = new TypedPlace();
+    typed.set('city', Boolean(stored.city));
+    typed.set('department', Boolean(stored.department));
+    return typed;
   });
+  const [cityInput, setCityInput] = useState<HTMLInputElement | null>(null);
+  const [addressInput, setAddressInput] = useState<HTMLInputElement | null>(null);
   return {
-    byHand,
-    cityInput: useRef<HTMLInputElement>(null),
-    addressInput: useRef<HTMLInputElement>(null),
-    typed: (field: keyof TypedPlace) => (change: { target: { value: string } } | string | null) => {
-      byHand.current[field] = Boolean(typeof change === 'object' ? change?.target.value : change);
-    },
+    typing: { byHand, cityInput, addressInput },
+    setCityInput,
+    setAddressInput,
+    typed: (field: TypedField) => (change: { target: { value: string } } | string | null) =>
+      byHand.set(field, Boolean(typeof change === 'object' ? change?.target.value : change)),
   };
 }
 

@@ -24,7 +24,7 @@ export function EventPlaceFields({
   const address = useLive((live) => live.values.eventAddress);
   const isMoved = useLive((live) => live.isMoved);
   const departments = useDepartments();
-  const { typed, ...typing } = usePlaceTyping({ city, department });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city, department });
   const isAbroad = department === elsewhereDepartment;
   return (
     <>
@@ -33,20 +33,14 @@ export function EventPlaceFields({
         <input className="pds-input" maxLength={12} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name="eventPlaceCity" label="Ville" hidden={isAbroad && city === ''}>
-        <input
-          ref={typing.cityInput}
-          className="pds-input"
-          maxLength={120}
-          autoComplete="off"
-          onChange={typed('city')}
-        />
+        <input ref={setCityInput} className="pds-input" maxLength={120} autoComplete="off" onChange={typed('city')} />
       </Field>
       <Field
         name="eventDepartment"
         label="Département de la manifestation"
         hint={
           isMoved && (
-            <span role="status">Autre fuseau horaire : les créneaux gardent leurs heures, à l’heure locale.</span>
+            <span role="status">Autre fuseau horaire : les créneaux gardent leurs heures, à l’heure locale.</span>
           )
         }
       >
@@ -55,11 +49,11 @@ export function EventPlaceFields({
       <Field name="eventPlace" label="Lieu">
         <input className="pds-input" maxLength={250} autoComplete="off" />
       </Field>
-      <Field name="eventAddress" label="Adresse" hint={isAbroad && 'Adresse complète : lieu, ville et pays'}>
+      <Field name="eventAddress" label="Adresse" hint={isAbroad && 'Adresse complète : lieu, ville et pays'}>
         {isAbroad ? (
           <textarea className="pds-input" rows={2} maxLength={250} />
         ) : (
-          <input ref={typing.addressInput} className="pds-input" maxLength={250} autoComplete="off" />
+          <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="off" />
         )}
       </Field>
       <PlaceCompletion

@@ -153,14 +153,16 @@ export function AddressFields({ names }: { names: AddressFieldNames }) {
   const address = Form.useWatch<string | undefined>(names.line1) ?? '';
   const zip = Form.useWatch<string | undefined>(names.zipcode) ?? '';
   const city = Form.useWatch<string | undefined>(names.city) ?? '';
-  const { typed, ...typing } = usePlaceTyping({ city: form.getFieldValue(names.city) as string | undefined });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({
+    city: form.getFieldValue(names.city) as string | undefined,
+  });
   const set = (name: string, value: string | undefined) => {
     if (value !== undefined) form.setFields([{ name, value, errors: [] }]);
   };
   return (
     <>
       <Field name={names.line1} label="Adresse" required>
-        <input ref={typing.addressInput} className="pds-input" maxLength={200} autoComplete="off" />
+        <input ref={setAddressInput} className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name={names.line2} label="Complément d’adresse">
         <input className="pds-input" maxLength={200} autoComplete="off" />
@@ -169,13 +171,7 @@ export function AddressFields({ names }: { names: AddressFieldNames }) {
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name={names.city} label="Ville" required>
-        <input
-          ref={typing.cityInput}
-          className="pds-input"
-          maxLength={200}
-          autoComplete="off"
-          onChange={typed('city')}
-        />
+        <input ref={setCityInput} className="pds-input" maxLength={200} autoComplete="off" onChange={typed('city')} />
       </Field>
       <PlaceCompletion
         place={{ zip, city, address }}

@@ -246,7 +246,7 @@ function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValue
   const zip = useValue('eventPlaceZip') as string;
   const city = useValue('eventPlaceCity') as string;
   const address = useValue('eventAddress') as string;
-  const { typed, ...typing } = usePlaceTyping({ city });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city });
   const fill = (place: Partial<Place>) => {
     if (place.zip !== undefined) form.setFieldValue('eventPlaceZip', place.zip);
     if (place.city !== undefined) form.setFieldValue('eventPlaceCity', place.city);
@@ -262,19 +262,13 @@ function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValue
         <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name="eventPlaceCity" label="Ville">
-        <input
-          ref={typing.cityInput}
-          className="pds-input"
-          maxLength={120}
-          autoComplete="off"
-          onChange={typed('city')}
-        />
+        <input ref={setCityInput} className="pds-input" maxLength={120} autoComplete="off" onChange={typed('city')} />
       </Field>
-      <Field name="eventPlace" label="Lieu" hint="Par exemple : stade municipal, salle des fêtes.">
+      <Field name="eventPlace" label="Lieu" hint="Par exemple : stade municipal, salle des fêtes.">
         <input className="pds-input" maxLength={250} autoComplete="off" />
       </Field>
       <Field name="eventAddress" label="Adresse">
-        <input ref={typing.addressInput} className="pds-input" maxLength={250} autoComplete="off" />
+        <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="off" />
       </Field>
       <Field name="comments" label="Commentaires" className={styles.wide}>
         <textarea className="pds-input" rows={3} maxLength={5000} />

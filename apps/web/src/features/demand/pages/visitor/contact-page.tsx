@@ -513,12 +513,12 @@ function OrganisationAddress({
   const zip = (useValue('orgaZipCode') as string | undefined) ?? '';
   const city = (useValue('orgaCity') as string | undefined) ?? '';
   const address = (useValue('orgaAddress') as string | undefined) ?? '';
-  const { typed, ...typing } = usePlaceTyping({ city });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city });
   return (
     <>
       <Field name="orgaAddress" label="Adresse">
         <input
-          ref={typing.addressInput}
+          ref={setAddressInput}
           className="pds-input"
           maxLength={250}
           autoComplete={forCustomer ? 'off' : 'street-address'}
@@ -536,7 +536,7 @@ function OrganisationAddress({
         </Field>
         <Field name="orgaCity" label="Ville">
           <input
-            ref={typing.cityInput}
+            ref={setCityInput}
             className="pds-input"
             maxLength={120}
             autoComplete={forCustomer ? 'off' : 'address-level2'}

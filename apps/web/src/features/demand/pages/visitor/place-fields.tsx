@@ -22,7 +22,7 @@ export function PlaceFields({
   const zip = useValue('eventPostalCode') as string;
   const city = useValue('eventCity') as string;
   const address = useValue('eventAddress') as string;
-  const { typed, ...typing } = usePlaceTyping({ city, department });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city, department });
   const abroad = !several && department === elsewhereDepartment;
   return (
     <>
@@ -39,7 +39,7 @@ export function PlaceFields({
           </Field>
           <Field name="eventCity" label="Ville" marked={!several}>
             <input
-              ref={typing.cityInput}
+              ref={setCityInput}
               className="pds-input"
               maxLength={120}
               autoComplete="address-level2"
@@ -60,12 +60,12 @@ export function PlaceFields({
         name="eventAddress"
         label="Adresse"
         marked={!several}
-        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
+        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
       >
         {abroad ? (
           <textarea className="pds-input" rows={2} maxLength={250} />
         ) : (
-          <input ref={typing.addressInput} className="pds-input" maxLength={250} autoComplete="street-address" />
+          <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="street-address" />
         )}
       </Field>
       {!abroad && (
