@@ -1,13 +1,13 @@
 import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { communesLike, filledBy, type Place } from './place-filling';
+import { communesLike, filledBy } from './place-filling';
 import { useCommunes, useFoundAddresses } from './place-queries';
 import { SuggestionList } from './suggestion-list';
-import type { usePlaceTyping } from './use-place-typing';
+import type { Place, PlaceTyping } from './typed-place';
 
 export interface PlaceCompletionProps {
   place: Place;
-  typing: ReturnType<typeof usePlaceTyping>['typing'];
+  typing: PlaceTyping;
   /** The departments that the form offers. */
   departments?: readonly { readonly code: string }[];
   /** Changes fields of the form. */

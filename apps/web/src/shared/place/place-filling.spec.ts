@@ -1,4 +1,5 @@
-import { communesLike, filledBy, type Place } from './place-filling';
+import { communesLike, filledBy } from './place-filling';
+import type { Place } from './typed-place';
 
 const byHand = (...fields: readonly string[]) => ({ has: (field: string) => fields.includes(field) });
 const empty: Place = { zip: '', city: '', department: '', address: '' };

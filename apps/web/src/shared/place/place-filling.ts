@@ -1,14 +1,5 @@
 import type { CommunesAnswer } from '@pds/api-client/generated/model';
-import type { TypedPlace } from './use-place-typing';
-
-/** The fields of a place, as typed. */
-export interface Place {
-  readonly zip: string;
-  readonly city: string;
-  /** Code of the department; undefined where the form has no such field. */
-  readonly department?: string | null | undefined;
-  readonly address: string;
-}
+import type { Place, TypedPlace } from './typed-place';
 
 /**
  * Returns what a postal code changes in the other fields. What a person typed stays. What was filled in for an earlier postal code gives way:

@@ -102,7 +102,7 @@ export function SuggestionList<Option extends Suggestion>({
       {isListed && (
         <div
           className={styles.list}
-          style={{ top: field.offsetTop + field.offsetHeight, left: field.offsetLeft, width: field.offsetWidth }}
+          style={placeUnder(field, field.parentElement)}
         >
           <ul id={`${id}-list`} role="listbox" aria-label="Propositions">
             {options.map((option, index) => (
@@ -130,4 +130,10 @@ export function SuggestionList<Option extends Suggestion>({
     </>,
     field.parentElement,
   );
+}
+
+/** Returns where the list stands in its parent, which becomes the origin only once the list is in it. */
+function placeUnder(field: HTMLElement, parent: HTMLElement) {
+  const [at, origin] = [field.getBoundingClientRect(), parent.getBoundingClientRect()];
+  return { top: at.bottom - origin.top, left: at.left - origin.left, width: at.width };
 }

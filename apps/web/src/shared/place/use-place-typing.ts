@@ -1,23 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '../ui/lazy-component';
 import type { PlaceCompletionProps } from './place-completion';
-
-type TypedField = 'zip' | 'city' | 'department';
-
-/** Which fields of a place hold what a person typed. What a completion filled in follows another postal code; what was typed stays. */
-export class TypedPlace {
-  private readonly fields = new Set<TypedField>();
-
-  has(field: TypedField): boolean {
-    return this.fields.has(field);
-  }
-
-  /** Records whether a field holds what was typed; an emptied one is free again. */
-  set(field: TypedField, isTyped: boolean): void {
-    if (isTyped) this.fields.add(field);
-    else this.fields.delete(field);
-  }
-}
+import { type TypedField, TypedPlace } from './typed-place';
 
 /**
  * Keeps what the completion of a place has to know of its fields from the first letter on, before its code is loaded: pass `typed(field)`

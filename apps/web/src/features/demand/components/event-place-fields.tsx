@@ -5,7 +5,7 @@ import { useDepartments } from '../../../shared/reference/reference-lists';
 import { noDepartment } from '../../../shared/reference/event-department';
 import { EventDepartmentOptions } from '../../../shared/reference/event-department-options';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import type { Place } from '../../../shared/place/place-filling';
+import type { Place } from '../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../shared/place/use-place-typing';
 import type { DossierValues } from './dossier-values';
 import { useLive } from './live-price-context';

@@ -2,8 +2,8 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
 import { useFoundCompany } from '../../../shared/place/place-queries';
+import type { AddressFieldNames } from './address-field-names';
 import styles from './company-offer.module.css';
-import type { AddressFieldNames } from './organisation-fields';
 
 /**
  * Offers what the public directory says of the company whose SIRET or SIREN is typed as identifier. Nothing changes until the button is

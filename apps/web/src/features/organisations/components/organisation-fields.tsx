@@ -7,6 +7,7 @@ import { NumberSelect } from '../../../shared/form/number-select';
 import { PlaceCompletion, usePlaceTyping } from '../../../shared/place/use-place-typing';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
+import type { AddressFieldNames } from './address-field-names';
 import { CompanyOffer } from './company-offer';
 
 /**
@@ -137,14 +138,6 @@ export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?:
       />
     </Field>
   );
-}
-
-/** Field names of an address, which differ between the specification's forms. */
-export interface AddressFieldNames {
-  readonly line1: string;
-  readonly line2: string;
-  readonly zipcode: string;
-  readonly city: string;
 }
 
 /** An address of an organisation: the postal code fills in the town, an address that is chosen while typing both. */

@@ -8,7 +8,7 @@ import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
-import type { Place } from '../../../../shared/place/place-filling';
+import type { Place } from '../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
