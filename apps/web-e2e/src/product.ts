@@ -4,14 +4,52 @@ import { type Product, startProduct } from '@pds/testing/product';
 import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for ProConnect
 import type { FakeProConnect } from '../../../libs/platform/src/testing/fake-pro-connect';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for public services
+import * as fakes from '../../../libs/platform/src/testing/fake-public-service';
 
 /** Time limit for a product to start, and again to end. */
 const startTimeoutMs = 300_000;
 
 /** Playwright's `test` with a product for each worker: story files run in parallel without seeing each other's data. */
-export const test = base.extend<object, { product: Product; eprotec: FakeEprotec; proConnect: FakeProConnect | null }>({
+export const test = base.extend<
+  object,
+  {
+    product: Product;
+    eprotec: FakeEprotec;
+    proConnect: FakeProConnect | null;
+    completes: boolean;
+    addresses: fakes.FakePublicService;
+    companies: fakes.FakePublicService;
+  }
+>({
   /** The fake ProConnect that the product offers; null unless the stories of a file provide one. */
   proConnect: [null, { scope: 'worker' }],
+  /** Whether the product asks the fake public services for addresses and companies. Off, as in a new installation. */
+  completes: [false, { option: true, scope: 'worker' }],
+  addresses: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
+    async ({}, use) => {
+      const street = { line: '12 Rue de la République', postalCode: '69002', city: 'Lyon' };
+      const service = new fakes.FakePublicService(() => fakes.addressAnswer(street));
+      await service.listen();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  companies: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
+    async ({}, use) => {
+      const club = { name: 'CLUB DE LA PRESQU’ÎLE', siret: '73282932000074', line: '1 RUE DU BANC' };
+      const service = new fakes.FakePublicService(() =>
+        fakes.companyAnswer({ ...club, postalCode: '69002', city: 'LYON' }),
+      );
+      await service.listen();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
   /** The fake e-Protec to which the worker's product is connected. */
   eprotec: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
@@ -24,11 +62,12 @@ export const test = base.extend<object, { product: Product; eprotec: FakeEprotec
     { scope: 'worker' },
   ],
   product: [
-    async ({ eprotec, proConnect }, use, { workerIndex }) => {
+    async ({ eprotec, proConnect, completes, addresses, companies }, use, { workerIndex }) => {
       const product = await startProduct(`product-${workerIndex}`, {
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
         ...proConnect?.settings,
+        ...(completes && { ADDRESS_COMPLETION_URL: addresses.url, COMPANY_DIRECTORY_URL: companies.url }),
       });
       await use(product);
       await product.stop();

@@ -563,6 +563,9 @@ export const examples: Readonly<Record<string, Example>> = {
     body: () => ({ city: 'Bron' }),
     mixed: { path: (own, other) => `/api/address/${own.organisationId}/${other.addressId}`, adminToo: true },
   },
+  'GET /api/communes': { who: 'public', sight: 'nothing', path: () => '/api/communes?zip=69002' },
+  'GET /api/address-completion': { who: 'public', sight: 'nothing', path: () => '/api/address-completion?q=12%20rue' },
+  'GET /api/company': { who: 'any account', sight: 'nothing', path: () => '/api/company?number=732829320' },
   'DELETE /api/address/:orgId/:addressId': {
     who: editors,
     sight: 'organisation',

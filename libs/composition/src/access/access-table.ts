@@ -305,6 +305,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PATCH /api/address/:orgId/:addressId': { who: editors, object: 'address' },
   'DELETE /api/address/:orgId/:addressId': { who: editors, object: 'address' },
 
+  // What forms fill in by themselves
+  'GET /api/communes': { who: 'public', object: 'none', sameForAll: true, note: 'The official list.' },
+  'GET /api/address-completion': { who: 'public', object: 'none', note: 'For the public form; limited per network.' },
+  'GET /api/company': { who: account, object: 'none', note: 'The public directory; limited per account.' },
+
   // Pricing
   'GET /api/aid-station-pricing/:departmentId': {
     who: staff,
@@ -606,7 +611,10 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [/^\/(api\/(demand|demand-slot|find)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
-  [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],
+  [
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company)(\/|$)/,
+    'organisations',
+  ],
 ];
 
 /** {@link accessTable} in the form that the guard queries. */

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
-import { Clock, Editions, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AddAddress,
+  AddressCompletion,
   AnswerAttachment,
   AppointManager,
   AttachBySiret,
   Attachments,
   ChangeAddress,
   ChangeDepartmentLogo,
+  Communes,
+  CompanyDirectory,
+  CompleteAddress,
   CreateOrganisation,
   DeclareOrganisation,
   Departments,
@@ -16,6 +20,7 @@ import {
   EditDepartment,
   EditMailTemplate,
   EditOffice,
+  FindCompany,
   FollowAffiliations,
   InviteManager,
   MailTemplates,
@@ -32,11 +37,15 @@ import {
   ShowMailTemplates,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
-import { provide, providePort, TypeOrmUnitOfWork } from '@pds/platform';
+import { provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import { EditorRichText } from './gateways/editor-rich-text';
+import { HttpAddressCompletion } from './gateways/http-address-completion';
+import { HttpCompanyDirectory } from './gateways/http-company-directory';
+import { ListedCommunes } from './gateways/listed-communes';
 import { AddressController } from './http/address.controller';
 import { AttachmentController } from './http/attachment.controller';
+import { CompletionController } from './http/completion.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
@@ -72,6 +81,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     AttachmentController,
     OrganisationController,
     AddressController,
+    CompletionController,
   ],
   providers: [
     providePort(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
@@ -80,6 +90,21 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
+    providePort(Communes, ListedCommunes),
+    provideWith(
+      AddressCompletion,
+      ({ addressCompletion }: Settings, clock: Clock) => new HttpAddressCompletion(addressCompletion, clock),
+      Settings,
+      Clock,
+    ),
+    provideWith(
+      CompanyDirectory,
+      ({ companyDirectory }: Settings, clock: Clock) => new HttpCompanyDirectory(companyDirectory, clock),
+      Settings,
+      Clock,
+    ),
+    provide(CompleteAddress, AddressCompletion, RateLimiter, Clock),
+    provide(FindCompany, CompanyDirectory, RateLimiter, Clock),
     providePort(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     provide(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
     provide(AttachBySiret, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),

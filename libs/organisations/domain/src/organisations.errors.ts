@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '@pds/kernel';
+import { DomainError, type FieldError, ThrottledError, waitInWords } from '@pds/kernel';
 
 /** An organisation without a name. */
 export class OrganisationNameRequired extends DomainError {
@@ -265,5 +265,17 @@ export class MailTemplateNotFound extends DomainError {
 
   constructor() {
     super('Ce modèle d’e-mail n’existe pas.');
+  }
+}
+
+/** An account, or the strangers of one network, ask outside services more often than people type. */
+export class TooManyCompletions extends ThrottledError {
+  readonly code = 'organisations.too-many-completions';
+
+  constructor(retryAfterSeconds: number) {
+    super(
+      `Trop de recherches à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    );
   }
 }

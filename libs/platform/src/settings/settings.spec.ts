@@ -84,6 +84,35 @@ describe('settings', () => {
     }
   });
 
+  it.each([
+    ['ADDRESS_COMPLETION_URL', 'addressCompletion'],
+    ['COMPANY_DIRECTORY_URL', 'companyDirectory'],
+  ] as const)('take the public service of %s, on this machine outside production only', (name, setting) => {
+    const read = (url?: string) => readSettings({ DATA_DIR: dataDir(), [name]: url })[setting];
+    expect(read()).toBeUndefined();
+    expect(read('https://service.example/search')).toEqual({
+      url: 'https://service.example/search',
+      mayBeLocal: false,
+    });
+    expect(read('http://127.0.0.1:4000/search')?.mayBeLocal).toBe(true);
+    for (const wrong of ['service', 'file:///etc/passwd', 'https://me:pass@service.example', 'https://a.example/?q=']) {
+      expect(() => read(wrong)).toThrow(name);
+    }
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET,
+      APP_URL: 'https://pds.example',
+      DATABASE_URL: 'postgresql://db.example/pds',
+      SMTP_URL: 'smtps://smtp.example',
+      DATA_DIR: dataDir(),
+      ...publisher,
+    };
+    expect(readSettings({ ...production, [name]: 'https://127.0.0.1/search' })[setting]?.mayBeLocal).toBe(false);
+    expect(() => readSettings({ ...production, [name]: 'http://service.example' })).toThrow(
+      `${name} : adresse https://… attendue`,
+    );
+  });
+
   it('refuse an unencrypted e-Protec address in production', () => {
     const production = {
       NODE_ENV: 'production',

@@ -13,6 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { EmailAddress } from '@pds/kernel';
 import { parseMailFrom } from '../mail/mail-addresses';
+import type { PublicService } from '../outgoing/public-json';
 import { browserPathProblem } from '../pdf/browser-path';
 import { isGuessable } from './guessable-secret';
 
@@ -59,6 +60,10 @@ export abstract class Settings {
   abstract readonly publicRequestsPerHour: number;
   /** Set: stations can be sent to e-Protec, the association's own system. */
   abstract readonly eprotec: EprotecSettings | undefined;
+  /** Set: addresses are completed while they are typed, by that service. */
+  abstract readonly addressCompletion: PublicService | undefined;
+  /** Set: name and address of a company are found by its number, in that directory. */
+  abstract readonly companyDirectory: PublicService | undefined;
   /** Who runs this installation, as its legal pages name them. */
   abstract readonly publisher: PublisherSettings;
 }
@@ -213,6 +218,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   const eprotec = eprotecOf(url('EPROTEC_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
+  const publicService = (name: string): PublicService | undefined => {
+    const address = url(name, production ? ['https:'] : ['http:', 'https:']);
+    return address === undefined ? undefined : publicServiceOf(name, address, production, problems);
+  };
+  const addressCompletion = publicService('ADDRESS_COMPLETION_URL');
+  const companyDirectory = publicService('COMPANY_DIRECTORY_URL');
+
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
   if (env.SESSION_SECRET) {
     if (env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
@@ -260,6 +272,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mapTiles,
     publicRequestsPerHour,
     eprotec,
+    addressCompletion,
+    companyDirectory,
     publisher,
   };
 }
@@ -351,6 +365,21 @@ function eprotecOf(
     problems.push('EPROTEC_URL : adresse sans identifiants, ni « ? », ni « # » attendue');
   }
   return { url: address.replace(/\/+$/, ''), token };
+}
+
+/** A public service: an address without credentials or query; on this machine outside production only, where it is a fake. */
+function publicServiceOf(
+  name: string,
+  url: string,
+  production: boolean,
+  problems: string[],
+): PublicService | undefined {
+  const { username, password, search, hash } = new URL(url);
+  if (username || password || search || hash) {
+    problems.push(`${name} : adresse sans identifiants, ni « ? », ni « # » attendue`);
+    return undefined;
+  }
+  return { url, mayBeLocal: !production && isOnThisMachine(url) };
 }
 
 /** The bucket: all its settings or none; the region has the default of stores without regions. */

@@ -1,6 +1,7 @@
 export * from './database-proxy';
 export * from './fake-eprotec';
 export * from './fake-pro-connect';
+export * from './fake-public-service';
 export * from './fake-s3';
 export * from './file-store-contract';
 export * from './idempotency-store-contract';

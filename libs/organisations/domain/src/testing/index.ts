@@ -1,5 +1,6 @@
 export * from './attachments-contract';
 export * from './in-memory-attachments';
+export * from './in-memory-directories';
 export * from './in-memory-mail-templates';
 export * from './in-memory-organisations';
 export * from './in-memory-organiser-affiliations';

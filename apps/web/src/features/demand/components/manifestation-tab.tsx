@@ -169,7 +169,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
               <Field name="eventType" label="Type de manifestation">
                 <NumberSelect options={optionsOf(eventNatures)} />
               </Field>
-              <EventPlaceFields demand={demand} />
+              <EventPlaceFields demand={demand} form={form} />
               <Field name="comments" label="Commentaires" className={styles.long}>
                 <textarea className="pds-input" rows={2} maxLength={5000} />
               </Field>

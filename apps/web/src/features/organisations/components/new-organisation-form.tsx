@@ -101,20 +101,22 @@ export function useNewOrganisationForm(
   });
 }
 
+const contactAddress = { line1: 'address1', line2: 'address2', zipcode: 'zipcode', city: 'city' };
+
 /** The fields of {@link useNewOrganisationForm}. */
 export function NewOrganisationFields({ onChosen }: LookAlikeNoticeProps) {
   const isAdmin = useHasRole('ROLE_ADMIN');
   return (
     <>
       <FormSection title="Informations">
-        <IdentityFields mayBeIndividual />
+        <IdentityFields mayBeIndividual address={contactAddress} />
         <LookAlikeNotice onChosen={onChosen} />
         {isAdmin && (
           <DepartmentField emptyText="D’après le code postal" hint="Celui dont les cadres suivent l’organisation." />
         )}
       </FormSection>
       <FormSection title="Adresse de contact">
-        <AddressFields names={{ line1: 'address1', line2: 'address2', zipcode: 'zipcode', city: 'city' }} />
+        <AddressFields names={contactAddress} />
       </FormSection>
       <FormSection title="Adresse de facturation">
         <Field

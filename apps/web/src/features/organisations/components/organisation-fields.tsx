@@ -4,19 +4,25 @@ import type { ComponentProps } from 'react';
 import { emailAddress, matchesPattern, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
+import { PlaceCompletion, usePlaceTyping } from '../../../shared/place/use-place-typing';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
+import type { AddressFieldNames } from './address-field-names';
+import { CompanyOffer } from './company-offer';
 
 /**
  * Fields shared by creating and editing an organisation. An individual has neither type nor number; both are required of others.
  * @param mayBeIndividual whether this can be chosen here: only staff may
+ * @param address fields of the same form that the company's address fills in
  */
 export function IdentityFields({
   mayBeIndividual,
   identifierHint,
+  address,
 }: {
   mayBeIndividual: boolean;
   identifierHint?: string | undefined;
+  address?: AddressFieldNames;
 }) {
   const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
   return (
@@ -25,7 +31,7 @@ export function IdentityFields({
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       {mayBeIndividual && <IndividualField />}
-      {!isIndividual && <KindFields identifierHint={identifierHint} />}
+      {!isIndividual && <KindFields identifierHint={identifierHint} address={address} />}
       <Field
         name="accountingEmail"
         label="E-mail de la comptabilité"
@@ -51,7 +57,13 @@ function IndividualField() {
   );
 }
 
-function KindFields({ identifierHint }: { identifierHint: string | undefined }) {
+function KindFields({
+  identifierHint,
+  address,
+}: {
+  identifierHint: string | undefined;
+  address: AddressFieldNames | undefined;
+}) {
   const type = Form.useWatch<number | null | undefined>('type');
   return (
     <>
@@ -66,6 +78,7 @@ function KindFields({ identifierHint }: { identifierHint: string | undefined }) 
       >
         <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
+      <CompanyOffer address={address} />
     </>
   );
 }
@@ -127,29 +140,41 @@ export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?:
   );
 }
 
-/** Field names of an address, which differ between the specification's forms. */
-export interface AddressFieldNames {
-  readonly line1: string;
-  readonly line2: string;
-  readonly zipcode: string;
-  readonly city: string;
-}
-
+/** An address of an organisation: the postal code fills in the town, an address that is chosen while typing both. */
 export function AddressFields({ names }: { names: AddressFieldNames }) {
+  const form = Form.useFormInstance();
+  const address = Form.useWatch<string | undefined>(names.line1) ?? '';
+  const zip = Form.useWatch<string | undefined>(names.zipcode) ?? '';
+  const city = Form.useWatch<string | undefined>(names.city) ?? '';
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({
+    city: form.getFieldValue(names.city) as string | undefined,
+  });
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined) form.setFields([{ name, value, errors: [] }]);
+  };
   return (
     <>
       <Field name={names.line1} label="Adresse" required>
-        <input className="pds-input" maxLength={200} autoComplete="off" />
+        <input ref={setAddressInput} className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name={names.line2} label="Complément d’adresse">
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name={names.zipcode} label="Code postal" required checks={[postalCode]}>
-        <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
+        <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" onChange={typed('zip')} />
       </Field>
       <Field name={names.city} label="Ville" required>
-        <input className="pds-input" maxLength={200} autoComplete="off" />
+        <input ref={setCityInput} className="pds-input" maxLength={200} autoComplete="off" onChange={typed('city')} />
       </Field>
+      <PlaceCompletion
+        place={{ zip, city, address }}
+        typing={typing}
+        fill={(place) => {
+          set(names.line1, place.address);
+          set(names.zipcode, place.zip);
+          set(names.city, place.city);
+        }}
+      />
     </>
   );
 }

@@ -6,8 +6,10 @@ import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
-import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
-import { Field, Form } from '../../../../shared/form/native/form';
+import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import type { Place } from '../../../../shared/place/typed-place';
+import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
@@ -220,7 +222,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           )}
         </Section>
         <Section title="Manifestation">
-          <Event />
+          <Event form={form} />
         </Section>
         <Section title="Vos coordonnées">
           <ContactFacts {...dossier} />
@@ -242,27 +244,38 @@ function Annexes({ dossier, editable }: { dossier: DossierAnswer; editable: bool
   return <RelatedFiles demandId={demand.id} files={relatedFiles} editable={editable} interestPoints={interestPoints} />;
 }
 
-function Event() {
+function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValues>, 'form' | 'changed'> }) {
+  const zip = useValue('eventPlaceZip') as string;
+  const city = useValue('eventPlaceCity') as string;
+  const address = useValue('eventAddress') as string;
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city });
+  const fill = (place: Partial<Place>) => {
+    if (place.zip !== undefined) form.setFieldValue('eventPlaceZip', place.zip);
+    if (place.city !== undefined) form.setFieldValue('eventPlaceCity', place.city);
+    if (place.address !== undefined) form.setFieldValue('eventAddress', place.address);
+    changed();
+  };
   return (
     <div className={styles.columns}>
       <Field name="eventName" label="Nom de la manifestation" required className={styles.wide}>
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
+      <Field name="eventPlaceZip" label="Code postal">
+        <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="off" onChange={typed('zip')} />
+      </Field>
+      <Field name="eventPlaceCity" label="Ville">
+        <input ref={setCityInput} className="pds-input" maxLength={120} autoComplete="off" onChange={typed('city')} />
+      </Field>
       <Field name="eventPlace" label="Lieu" hint="Par exemple : stade municipal, salle des fêtes.">
         <input className="pds-input" maxLength={250} autoComplete="off" />
       </Field>
       <Field name="eventAddress" label="Adresse">
-        <input className="pds-input" maxLength={250} autoComplete="off" />
-      </Field>
-      <Field name="eventPlaceZip" label="Code postal">
-        <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="off" />
-      </Field>
-      <Field name="eventPlaceCity" label="Ville">
-        <input className="pds-input" maxLength={120} autoComplete="off" />
+        <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="off" />
       </Field>
       <Field name="comments" label="Commentaires" className={styles.wide}>
         <textarea className="pds-input" rows={3} maxLength={5000} />
       </Field>
+      <PlaceCompletion place={{ zip, city, address }} typing={typing} fill={fill} />
     </div>
   );
 }

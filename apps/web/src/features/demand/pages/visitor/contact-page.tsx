@@ -19,10 +19,11 @@ import { pathTo } from '../../../../routing/routes';
 import { openSession } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
 import { emailAddress, phoneNumber, postalCode } from '../../../../shared/form/checks';
-import { Field, Form } from '../../../../shared/form/native/form';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/problem-form';
+import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
@@ -447,7 +448,14 @@ function ContactStep({
               </Field>
               <details className={styles.address}>
                 <summary>Ajouter son adresse</summary>
-                <OrganisationAddress forCustomer={forCustomer} />
+                <OrganisationAddress
+                  forCustomer={forCustomer}
+                  fill={(values) => {
+                    contact.form.setFieldsValue(values);
+                    contact.formProps.onValuesChange(values);
+                    storeContact();
+                  }}
+                />
               </details>
             </>
           )}
@@ -574,11 +582,27 @@ function IdentityChoice({ identity, choose }: { identity: Identity; choose: (ide
 }
 
 /** The organisation's address, optional here: the quote requires it at the latest. */
-function OrganisationAddress({ forCustomer }: { forCustomer: boolean }) {
+function OrganisationAddress({
+  forCustomer,
+  fill,
+}: {
+  forCustomer: boolean;
+  /** Changes fields of the form. */
+  fill: (values: Partial<DemandContact>) => void;
+}) {
+  const zip = (useValue('orgaZipCode') as string | undefined) ?? '';
+  const city = (useValue('orgaCity') as string | undefined) ?? '';
+  const address = (useValue('orgaAddress') as string | undefined) ?? '';
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city });
   return (
     <>
       <Field name="orgaAddress" label="Adresse">
-        <input className="pds-input" maxLength={250} autoComplete={forCustomer ? 'off' : 'street-address'} />
+        <input
+          ref={setAddressInput}
+          className="pds-input"
+          maxLength={250}
+          autoComplete={forCustomer ? 'off' : 'street-address'}
+        />
       </Field>
       <div className={styles.postal}>
         <Field name="orgaZipCode" label="Code postal" checks={[postalCode]}>
@@ -587,12 +611,30 @@ function OrganisationAddress({ forCustomer }: { forCustomer: boolean }) {
             inputMode="numeric"
             maxLength={12}
             autoComplete={forCustomer ? 'off' : 'postal-code'}
+            onChange={typed('zip')}
           />
         </Field>
         <Field name="orgaCity" label="Ville">
-          <input className="pds-input" maxLength={120} autoComplete={forCustomer ? 'off' : 'address-level2'} />
+          <input
+            ref={setCityInput}
+            className="pds-input"
+            maxLength={120}
+            autoComplete={forCustomer ? 'off' : 'address-level2'}
+            onChange={typed('city')}
+          />
         </Field>
       </div>
+      <PlaceCompletion
+        place={{ zip, city, address }}
+        typing={typing}
+        fill={(place) =>
+          fill({
+            ...(place.address !== undefined && { orgaAddress: place.address }),
+            ...(place.zip !== undefined && { orgaZipCode: place.zip }),
+            ...(place.city !== undefined && { orgaCity: place.city }),
+          })
+        }
+      />
     </>
   );
 }

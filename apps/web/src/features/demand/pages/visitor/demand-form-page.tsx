@@ -1,5 +1,4 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { elsewhereDepartment } from '@pds/demand/domain';
 import { lazyComponent } from '../../../../shared/ui/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
@@ -8,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Switch } from '../../../../shared/form/native/switch';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
@@ -17,8 +16,8 @@ import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
-import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
 import { type DemandForm, emptyDemandForm } from './demand-form';
+import { PlaceFields } from './place-fields';
 import styles from './demand-form-page.module.css';
 import { EventDaysFields } from './event-days-fields';
 
@@ -74,6 +73,11 @@ export default function DemandFormPage() {
     flushSync(() => setOpen((before) => [...before, ...slots]));
     return atInputs;
   };
+  const fill = (values: Partial<DemandForm>) => {
+    form.setFieldsValue(values);
+    formProps.onValuesChange(values);
+    storeForm();
+  };
 
   // Loads the rules in advance. A failed load is retried when they are needed.
   useEffect(() => void loadRules().catch(() => undefined), []);
@@ -123,17 +127,7 @@ export default function DemandFormPage() {
         />
       )}
       {departments.error ? <ProblemNotice error={departments.error} retry={() => void departments.refetch()} /> : null}
-      {findsCustomer && (
-        <CustomerPanel
-          form={form}
-          onFill={(values) => {
-            form.setFieldsValue(values);
-            formProps.onValuesChange(values);
-            storeForm();
-          }}
-          onKnown={setCustomerKnown}
-        />
-      )}
+      {findsCustomer && <CustomerPanel form={form} onFill={fill} onKnown={setCustomerKnown} />}
       <Form
         {...formProps}
         name="demand"
@@ -157,7 +151,7 @@ export default function DemandFormPage() {
           <Field name="severalDepartments" valuePropName="checked" className={styles.switchField}>
             <Switch label="Dispositif sur plusieurs départements" />
           </Field>
-          <Place departments={departments.data ?? []} />
+          <PlaceFields departments={departments.data ?? []} fill={fill} />
         </Panel>
 
         <Panel>
@@ -201,46 +195,5 @@ export default function DemandFormPage() {
         </div>
       </Form>
     </PublicPage>
-  );
-}
-
-/** Department and address: nothing is required over several departments, and a free-text address is enough abroad. */
-function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
-  const several = useValue('severalDepartments') === true;
-  const department = useValue('eventDepartment');
-  const abroad = !several && department === elsewhereDepartment;
-  return (
-    <>
-      {!several && (
-        <Field name="eventDepartment" label="Département" marked>
-          <select className="pds-input">
-            <option value="">Choisir</option>
-            <EventDepartmentOptions departments={departments} />
-          </select>
-        </Field>
-      )}
-      <Field
-        name="eventAddress"
-        label="Adresse"
-        marked={!several}
-        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
-      >
-        {abroad ? (
-          <textarea className="pds-input" rows={2} maxLength={250} />
-        ) : (
-          <input className="pds-input" maxLength={250} autoComplete="street-address" />
-        )}
-      </Field>
-      {!abroad && (
-        <div className={styles.postal}>
-          <Field name="eventPostalCode" label="Code postal" marked={!several}>
-            <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="postal-code" />
-          </Field>
-          <Field name="eventCity" label="Ville" marked={!several}>
-            <input className="pds-input" maxLength={120} autoComplete="address-level2" />
-          </Field>
-        </div>
-      )}
-    </>
   );
 }

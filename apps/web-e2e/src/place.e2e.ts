@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { openForm } from './express-form';
+import { fileDemand } from './funnel';
+import { post } from './dossiers';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+const place = (page: Page) => ({
+  zip: page.getByLabel('Code postal'),
+  city: page.getByLabel('Ville'),
+  department: page.getByLabel('Département', { exact: true }),
+  choices: page.getByRole('listbox', { name: 'Propositions' }).getByRole('option'),
+});
+
+for (const width of [390, 1440]) {
+  test(`a postal code fills in town and department of a request, at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 844 } });
+    await openForm(page);
+    const { zip, city, department, choices } = place(page);
+    await expect(department.getByRole('option', { name: '69 – Rhône' })).toBeAttached();
+
+    // One commune, then a code of another one: what was filled in follows.
+    await zip.fill('69800');
+    await expect(city).toHaveValue('Saint-Priest');
+    await expect(department).toHaveValue('69');
+    await zip.fill('38 000');
+    await expect(city).toHaveValue('Grenoble');
+    await expect(department).toHaveValue('38');
+
+    // Several communes, in two departments: the commune decides.
+    await zip.fill('48250');
+    await expect(city).toHaveValue('');
+    await expect(department).toHaveValue('');
+    await city.focus();
+    await expect(choices).toHaveText(['La Bastide-Puylaurent', 'Laveyrune', 'Luc', 'Mont Lozère et Goulet']);
+    const box = (await choices.first().boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    await expectNoSideScroll(page);
+    await expectAccessible(page, `the choice of a commune at ${width} px`);
+    await choices.filter({ hasText: 'Laveyrune' }).click();
+    await expect(city).toHaveValue('Laveyrune');
+    await expect(department).toHaveValue('07');
+    await expect(choices).toHaveCount(0);
+
+    // With the keyboard, and by a part of the name.
+    await city.fill('lozere');
+    await expect(choices).toHaveText(['Mont Lozère et Goulet']);
+    await city.press('ArrowDown');
+    await city.press('Enter');
+    await expect(city).toHaveValue('Mont Lozère et Goulet');
+    await expect(department).toHaveValue('48');
+    await expect(page).toHaveURL(/\/aid-station$/);
+  });
+}
+
+test('CEDEX, Monaco and the islands are accepted, and what was typed by hand is never overwritten', async ({
+  page,
+}) => {
+  await openForm(page);
+  const { zip, city, department } = place(page);
+  await expect(department.getByRole('option', { name: '69 – Rhône' })).toBeAttached();
+  await zip.fill('69321');
+  await expect(department).toHaveValue('69');
+  await expect(city).toHaveValue('');
+  await zip.fill('98000');
+  await expect(city).toHaveValue('Monaco');
+  await expect(department).toHaveValue('');
+  await zip.fill('97150');
+  await expect(city).toHaveValue('Saint-Martin');
+  await expect(department).toHaveValue('971');
+
+  await city.fill('Marigot');
+  await department.selectOption('974');
+  // A town that is emptied is free again.
+  await city.fill('');
+  await zip.fill('38000');
+  await expect(city).toHaveValue('Grenoble');
+  await expect(department).toHaveValue('974');
+  await city.fill('Europole');
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/communes?zip=69100'));
+  await zip.fill('69100');
+  await answered;
+  await expect(city).toHaveValue('Europole');
+
+  // A reload keeps it, and opening the form changes nothing.
+  await page.reload();
+  await expect(city).toHaveValue('Europole');
+  await expect(department).toHaveValue('974');
+});
+
+test('without the list of communes the form is filled in by hand', async ({ page, expectProblems }) => {
+  expectProblems(/answer 503: GET .*\/api\/communes|Failed to load resource.*503/);
+  await page.route('**/api/communes?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await openForm(page);
+  const { zip, city, department } = place(page);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/communes'));
+  await zip.fill('69800');
+  await answered;
+  await city.fill('Saint-Priest');
+  await department.selectOption('69');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a dossier and the detailed request complete the town in the same way', async ({ page, person }) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  const city = page.getByLabel('Ville', { exact: true });
+  const department = page.getByLabel('Département de la manifestation');
+  await expect(department).not.toHaveValue('');
+  const stored = await department.inputValue();
+  await city.fill('');
+  await page.getByLabel('Code postal', { exact: true }).fill('38000');
+  await expect(city).toHaveValue('Grenoble');
+  // It is stored: only a person changes it.
+  await expect(department).toHaveValue(stored);
+
+  const organiser = await person();
+  await logIn(organiser, 'organisateur@demo.example');
+  const id = await fileDemand(organiser, 'Course des communes', 1);
+  await organiser.goto(`/admin/organization/demand/edit/${id}`);
+  await organiser.getByLabel('Ville').fill('');
+  await organiser.getByLabel('Code postal').fill('69800');
+  await expect(organiser.getByLabel('Ville')).toHaveValue('Saint-Priest');
+});

@@ -1,0 +1,92 @@
+import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { communesLike, filledBy } from './place-filling';
+import { useCommunes, useFoundAddresses } from './place-queries';
+import { SuggestionList } from './suggestion-list';
+import type { Place, PlaceTyping } from './typed-place';
+
+export interface PlaceCompletionProps {
+  place: Place;
+  typing: PlaceTyping;
+  /** The departments that the form offers. */
+  departments?: readonly { readonly code: string }[];
+  /** Changes fields of the form. */
+  fill: (values: Partial<Place>) => void;
+}
+
+/**
+ * Completes a place: a postal code fills in town and department, the town is chosen where there are several, and an address that is chosen
+ * while typing brings its postal code and town. Everything stays free text, and what a person typed is never overwritten.
+ */
+export default function PlaceCompletion({ place, typing, departments = [], fill }: PlaceCompletionProps) {
+  const { byHand, cityInput, addressInput } = typing;
+  const found = useCommunes(place.zip);
+  const used = useRef<string | null>(null);
+  const use = useEffectEvent(() => {
+    if (!found || !byHand.has('zip') || used.current === place.zip) return;
+    used.current = place.zip;
+    const codes = departments.map(({ code }) => code);
+    const changes = filledBy(found, place, byHand, codes);
+    if (Object.keys(changes).length > 0) fill(changes);
+  });
+  useEffect(() => use(), [found, place.zip, departments.length]);
+
+  /** The address that needs no completion: as the form opened with it, or as it was chosen. */
+  const [settled, setSettled] = useState(place.address);
+  const isTyping = useHasFocus(addressInput) && place.address !== settled;
+  const addresses = useFoundAddresses([place.address, place.zip, place.city].join(' '), {
+    enabled: isTyping && place.address.trim().length > 2,
+  });
+  const take = ({ line, postalCode, city }: FoundAddressAnswer) => {
+    setSettled(line);
+    // The town was chosen with the address; the department follows the postal code.
+    byHand.set('zip', true);
+    byHand.set('city', true);
+    fill({ address: line, zip: postalCode, city });
+  };
+  const communes = communesLike(place.city, found?.communes ?? []);
+  return (
+    <>
+      <SuggestionList
+        field={cityInput}
+        status={`${communes.length} ${communes.length > 1 ? 'villes ont' : 'ville a'} ce code postal`}
+        options={communes.map((commune) => ({
+          ...commune,
+          key: `${commune.name} ${commune.departmentCode}`,
+          text: commune.name,
+        }))}
+        onChoose={({ name, departmentCode }) => {
+          byHand.set('city', false);
+          const isFree = place.department !== undefined && !byHand.has('department');
+          fill({ city: name, ...(isFree && departmentCode !== null && { department: departmentCode }) });
+        }}
+      />
+      <SuggestionList
+        field={addressInput}
+        status={`${addresses.length} ${addresses.length > 1 ? 'adresses proposées' : 'adresse proposée'}`}
+        options={addresses.map((address) => ({
+          ...address,
+          key: `${address.line} ${address.postalCode} ${address.city}`,
+          text: address.line,
+          detail: `${address.postalCode} ${address.city}`,
+        }))}
+        onChoose={take}
+      />
+    </>
+  );
+}
+
+/** Whether a field has the focus. */
+function useHasFocus(input: HTMLInputElement | null): boolean {
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const follow = () => setHasFocus(document.activeElement === input);
+    // Also typing: the field may have the focus already when this code is loaded.
+    const events = ['focus', 'blur', 'input'] as const;
+    for (const event of events) input?.addEventListener(event, follow);
+    return () => {
+      for (const event of events) input?.removeEventListener(event, follow);
+    };
+  }, [input]);
+  return hasFocus;
+}

@@ -1,0 +1,70 @@
+import { communesLike, filledBy } from './place-filling';
+import type { Place } from './typed-place';
+
+const byHand = (...fields: readonly string[]) => ({ has: (field: string) => fields.includes(field) });
+const empty: Place = { zip: '', city: '', department: '', address: '' };
+const lyon = {
+  communes: [{ name: 'Lyon', departmentCode: '69' }],
+  city: 'Lyon',
+  departmentCode: '69',
+};
+const border = {
+  communes: [
+    { name: 'Laveyrune', departmentCode: '07' },
+    { name: 'Luc', departmentCode: '48' },
+  ],
+  city: null,
+  departmentCode: null,
+};
+const cedex = { communes: [], city: null, departmentCode: '69' };
+const monaco = { communes: [{ name: 'Monaco', departmentCode: null }], city: 'Monaco', departmentCode: null };
+const departments = ['07', '48', '69'];
+const fill = (found: typeof lyon | typeof border | typeof cedex | typeof monaco, place = empty, typed = byHand()) =>
+  filledBy(found, place, typed, departments);
+
+describe('a postal code', () => {
+  it('fills in its only town and the department', () => expect(fill(lyon)).toEqual({ city: 'Lyon', department: '69' }));
+
+  it('leaves alone what a person typed', () => {
+    const place = { ...empty, city: 'Gerland', department: '07' };
+    expect(fill(lyon, place, byHand('city', 'department'))).toEqual({});
+    expect(fill(lyon, place, byHand('city'))).toEqual({ department: '69' });
+  });
+
+  it('takes back what an earlier one filled in where there is a choice', () => {
+    expect(fill(border, { ...empty, city: 'Lyon', department: '69' })).toEqual({ city: '', department: '' });
+  });
+
+  it('keeps a chosen town that has it, and its department', () => {
+    expect(fill(border, { ...empty, city: 'Luc', department: '48' })).toEqual({});
+  });
+
+  it('of CEDEX proposes the department and keeps the town', () => {
+    expect(fill(cedex, { ...empty, city: 'Lyon' })).toEqual({ department: '69' });
+  });
+
+  it('of Monaco fills in the town and leaves the department to choose', () => {
+    expect(fill(monaco)).toEqual({ city: 'Monaco', department: '' });
+  });
+
+  it('fills in no department that the form does not offer, and none where the form has no such field', () => {
+    expect(filledBy(lyon, empty, byHand(), [])).toMatchObject({ city: 'Lyon' });
+    expect(filledBy(lyon, { ...empty, department: undefined }, byHand(), departments)).toEqual({ city: 'Lyon' });
+  });
+});
+
+describe('communes like what is typed', () => {
+  const names = (typed: string) =>
+    communesLike(typed, [
+      { name: 'La Bastide-Puylaurent', departmentCode: '48' },
+      { name: 'Mont Lozère et Goulet', departmentCode: '48' },
+    ]).map(({ name }) => name);
+
+  it.each([
+    ['', ['La Bastide-Puylaurent', 'Mont Lozère et Goulet']],
+    ['lozere', ['Mont Lozère et Goulet']],
+    ['bastide puy', ['La Bastide-Puylaurent']],
+    ['Paris', []],
+    ['la bastide puylaurent', []],
+  ])('%j: %j', (typed, found) => expect(names(typed)).toEqual(found));
+});

@@ -1,0 +1,33 @@
+/** The fields of a place, as typed. */
+export interface Place {
+  readonly zip: string;
+  readonly city: string;
+  /** Code of the department; undefined where the form has no such field. */
+  readonly department?: string | null | undefined;
+  readonly address: string;
+}
+
+export type TypedField = 'zip' | 'city' | 'department';
+
+/** Which fields of a place hold what a person typed. What a completion filled in follows another postal code; what was typed stays. */
+export class TypedPlace {
+  private readonly fields = new Set<TypedField>();
+
+  has(field: TypedField): boolean {
+    return this.fields.has(field);
+  }
+
+  /** Records whether a field holds what was typed; an emptied one is free again. */
+  set(field: TypedField, isTyped: boolean): void {
+    if (isTyped) this.fields.add(field);
+    else this.fields.delete(field);
+  }
+}
+
+/** What a completion has to know of the fields of a place. */
+export interface PlaceTyping {
+  readonly byHand: TypedPlace;
+  /** The inputs of town and address; null until they are on the page. */
+  readonly cityInput: HTMLInputElement | null;
+  readonly addressInput: HTMLInputElement | null;
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the service does instead of answering well: an answer of its own, silence, or an answer without end. */
+export type PublicMishap =
+  | { readonly status?: number; readonly body?: string; readonly headers?: Record<string, string> }
+  | 'silence'
+  | 'endless';
+
+/** A public service in this process, over real HTTP: address completion, or the directory of companies. */
+export class FakePublicService {
+  /** The texts it was asked for, in order. */
+  readonly questions: string[] = [];
+  private mishap: PublicMishap | null = null;
+  private readonly server: Server = createServer((request, response) => {
+    const query = new URL(request.url ?? '/', 'http://fake').searchParams.get('q') ?? '';
+    this.questions.push(query);
+    this.reply(query, response);
+  });
+
+  /** @param answerTo the good answer to a text */
+  constructor(private readonly answerTo: (query: string) => object) {}
+
+  /** @returns its address */
+  async listen(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return this.url;
+  }
+
+  /** Its address while it listens. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/search`;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((closed) => {
+      this.server.close(() => closed());
+      this.server.closeAllConnections();
+    });
+  }
+
+  /** Makes everything go wrong in one way, until null is set. */
+  fail(mishap: PublicMishap | null): void {
+    this.mishap = mishap;
+  }
+
+  private reply(query: string, response: ServerResponse): void {
+    const { mishap } = this;
+    if (mishap === 'silence') return;
+    if (mishap === 'endless') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(16 * 1024)));
+      };
+      response.on('drain', more);
+      more();
+      return;
+    }
+    const { status = 200, headers = {}, body = JSON.stringify(this.answerTo(query)) } = mishap ?? {};
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  }
+}
+
+/** Returns an answer of the national address base, as GeoJSON. */
+export function addressAnswer(...found: readonly { line: string; postalCode: string; city: string }[]): object {
+  return {
+    type: 'FeatureCollection',
+    features: found.map(({ line, postalCode, city }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [4.83, 45.76] },
+      properties: { label: `${line} ${postalCode} ${city}`, name: line, postcode: postalCode, city, score: 0.9 },
+    })),
+  };
+}
+
+/** Returns an answer of the directory of companies about one establishment, the head office. */
+export function companyAnswer(company: {
+  name: string;
+  siret: string;
+  line: string;
+  postalCode: string;
+  city: string;
+}) {
+  const office = {
+    siret: company.siret,
+    adresse: `${company.line} ${company.postalCode} ${company.city}`,
+    code_postal: company.postalCode,
+    libelle_commune: company.city,
+    etat_administratif: 'A',
+  };
+  return {
+    results: [
+      { siren: company.siret.slice(0, 9), nom_complet: company.name, siege: office, matching_etablissements: [office] },
+    ],
+    total_results: 1,
+  };
+}
