@@ -23,6 +23,15 @@ import { EventDaysFields } from './event-days-fields';
 
 const loadRules = () => import('./demand-rules');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
+
+/** Returns every error of the form as typed, at this moment. */
+const brokenRules = (
+  rules: Rules,
+  form: DemandForm,
+  departments: Parameters<Rules['timeZoneOf']>[1],
+  isStaff: boolean,
+) => rules.validateDemandForm(form, { now: Date.now(), timeZone: rules.timeZoneOf(form, departments), isStaff });
+
 /** Only staff look customers up. */
 const CustomerPanel = lazyComponent(
   () => import('./customer/customer-panel'),
@@ -51,11 +60,7 @@ export default function DemandFormPage() {
     values: initial,
     save: async (typed): Promise<void> => {
       const rules = await loadRules();
-      const errors = rules.validateDemandForm(typed, {
-        now: Date.now(),
-        timeZone: rules.timeZoneOf(typed, departments.data ?? []),
-        isStaff: forCustomer,
-      });
+      const errors = brokenRules(rules, typed, departments.data ?? [], forCustomer);
       if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors: readyErrors(rules, errors, typed) });
       funnel.keepForm(typed);
       funnel.activate();

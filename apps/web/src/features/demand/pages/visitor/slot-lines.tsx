@@ -157,7 +157,7 @@ function Slot({
   const slot = useValue(['eventSlots', index]) as SlotForm;
   const details = useId();
   const day = dayOf(slot.startDate);
-  const dayText = isCalendarDate(day) ? briefDay(day) : 'Jour ?';
+  const dayText = isCalendarDate(day) ? briefDay(day) : 'Jour ?';
   const take = (part: UsualPart, change: Partial<SlotForm>) =>
     onChange(changedByHand({ ...slot, ...change }, part, usual));
   return (
