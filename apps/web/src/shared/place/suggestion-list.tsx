@@ -100,10 +100,7 @@ export function SuggestionList<Option extends Suggestion>({
   return createPortal(
     <>
       {isListed && (
-        <div
-          className={styles.list}
-          style={placeUnder(field, field.parentElement)}
-        >
+        <div className={styles.list} style={placeUnder(field, field.parentElement)}>
           <ul id={`${id}-list`} role="listbox" aria-label="Propositions">
             {options.map((option, index) => (
               <li
