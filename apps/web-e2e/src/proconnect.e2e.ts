@@ -1,4 +1,3 @@
-import { startProduct } from '@pds/testing/product';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for ProConnect
 import { FakeProConnect } from '../../../libs/platform/src/testing/fake-pro-connect';
 import { expectAccessible } from './accessibility';
@@ -7,25 +6,18 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test as story } from './story';
 
+const proConnect = new FakeProConnect();
+
 /** Stories on a product that offers ProConnect. */
-const test = story.extend<object, { proConnect: FakeProConnect }>({
+const test = story.extend({
   proConnect: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {
-      const proConnect = new FakeProConnect();
       await proConnect.listen();
       await use(proConnect);
       await proConnect.close();
     },
     { scope: 'worker' },
-  ],
-  product: [
-    async ({ proConnect }, use, { workerIndex }) => {
-      const product = await startProduct(`proconnect-${workerIndex}`, proConnect.settings);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
@@ -34,7 +26,6 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 test('agents of a town hall log in with ProConnect: the second one asks the manager, who agrees', async ({
   person,
-  proConnect,
 }) => {
   const [first, second, refused] = [await person(), await person(phone), await person(phone)];
   const staff = await person();
@@ -77,10 +68,9 @@ test('agents of a town hall log in with ProConnect: the second one asks the mana
       records: { id: number }[];
     };
     expect((await staff.request.delete(`/api/users/${records[0]!.id}`, { headers })).status()).toBe(204);
-    const id = ((await created.json()) as { id: number }).id;
-    await expect
-      .poll(async () => (await (await staff.request.get(`/api/organization/${id}`)).json()) as object)
-      .toMatchObject({ managers: [] });
+    // The organisation has no manager any more once its department is told so.
+    const told = async () => (await staff.request.get('/dev/mail')).text();
+    await expect.poll(told, { timeout: 90_000 }).toContain(`L’organisation ${name} n’a plus de gestionnaire`);
 
     proConnect.person = {
       ...{ sub: 'jeanne', given_name: 'Jeanne', usual_name: 'Martin', siret },
@@ -88,7 +78,7 @@ test('agents of a town hall log in with ProConnect: the second one asks the mana
     };
     await press(first);
     await expect(first.getByText('Jeanne Martin')).toBeVisible();
-    await expect.poll(() => organisations(first)).toEqual([name]);
+    await expect.poll(() => organisations(first), { timeout: 90_000 }).toEqual([name]);
   });
 
   await test.step('3. the second one sees nothing of it, and the first is asked on the page of their organisations', async () => {

@@ -54,9 +54,11 @@ describe('every e-mail, whatever a user typed', () => {
     expect(typing.map(({ name }) => name).sort()).toEqual([
       'account-email-changed',
       'account-reset',
+      'attachment-asked',
       'demand-confirmation',
       'last-manager-left',
       'manager-appointed',
+      'manager-attached',
       'new-request',
       'quote-outdated',
     ]);
