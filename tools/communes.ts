@@ -1,6 +1,7 @@
 // node tools/communes.ts: writes the communes of each postal code from the dev package `@etalab/decoupage-administratif`. Run it after an
 // update of the package; communes.spec.ts fails until then.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -53,7 +54,8 @@ export function communeLines(communes: readonly OfficialCommune[]): string[] {
 
 /** Returns the text of {@link communesFile} as the installed package has it. */
 export function communesText(): string {
-  const file = join(root, 'node_modules/@etalab/decoupage-administratif/data/communes.json');
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@etalab/decoupage-administratif/data/communes.json');
   const lines = communeLines(JSON.parse(readFileSync(file, 'utf8')) as OfficialCommune[]);
   return `[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`;
 }

@@ -157,9 +157,8 @@ async function measureOwnRequest(browser: Browser, url: string, who: keyof typeo
     await hands.type(page.getByLabel('Commentaires'), 'Trois jours de concerts.');
     const submit = page.getByRole('button', { name: 'Continuer' });
     await submit.scrollIntoViewIfNeeded();
-    const bottom = await submit.evaluate<number, SVGElement | HTMLElement>((button) =>
-      Math.round(button.getBoundingClientRect().bottom + scrollY),
-    );
+    const box = (await submit.boundingBox())!;
+    const bottom = Math.round(box.y + box.height + (await page.evaluate<number>('scrollY')));
     await hands.press(submit);
     if (who === 'new') {
       await hands.type(page.getByLabel('Prénom'), 'Odile');

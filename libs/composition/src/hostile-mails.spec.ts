@@ -54,10 +54,7 @@ describe('every e-mail, whatever a user typed', () => {
     expect(typing.map(({ name }) => name).sort()).toEqual([
       'account-email-changed',
       'account-reset',
-<<<<<<< HEAD
       'account-sign-in',
-=======
->>>>>>> h/proconnect
       'attachment-asked',
       'demand-confirmation',
       'last-manager-left',

@@ -80,17 +80,14 @@ export function PlaceFields({
   );
 }
 
+/** Names of the parts of a place in the form. */
+const names = {
+  zip: 'eventPostalCode',
+  city: 'eventCity',
+  department: 'eventDepartment',
+  address: 'eventAddress',
+} as const;
+
 /** Returns parts of a place under their names in the form. */
-function eventPlaceOf(place: {
-  zip?: string;
-  city?: string;
-  department?: string | null | undefined;
-  address?: string;
-}) {
-  const values: Partial<DemandForm> = {};
-  if (place.zip !== undefined) values.eventPostalCode = place.zip;
-  if (place.city !== undefined) values.eventCity = place.city;
-  if (place.department !== undefined) values.eventDepartment = place.department ?? '';
-  if (place.address !== undefined) values.eventAddress = place.address;
-  return values;
-}
+const eventPlaceOf = (place: object): Partial<DemandForm> =>
+  Object.fromEntries(Object.entries(place).map(([part, value]) => [names[part as keyof typeof names], value]));
