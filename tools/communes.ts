@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { answerHelp } from './usage.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -60,4 +61,7 @@ export function communesText(): string {
   return `[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`;
 }
 
-if (import.meta.filename === process.argv[1]) writeFileSync(communesFile, communesText());
+if (import.meta.filename === process.argv[1]) {
+  answerHelp('communes');
+  writeFileSync(communesFile, communesText());
+}
