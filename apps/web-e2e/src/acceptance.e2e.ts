@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { headers } from './funnel';
+import { press } from './keyboard';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
@@ -118,8 +119,7 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
     await wide.keyboard.press('Tab');
     await wide.keyboard.press('Space');
     await expect(wide.getByLabel('Lu et approuvé, bon pour accord')).toBeChecked();
-    await wide.keyboard.press('Tab');
-    await wide.keyboard.press('Enter');
+    await press(wide, wide.getByRole('button', { name: 'Accepter', exact: true }));
     await expect(wide.getByText('Merci, le devis est accepté.')).toBeVisible();
     const proof = wide.getByRole('button', { name: 'Télécharger la preuve (PDF)' });
     await expect(proof).toBeVisible({ timeout: 60_000 });

@@ -624,5 +624,5 @@ test('administration works with the keyboard alone', async ({ person }) => {
   await page.goto('/admin/administration/department/edit/38');
   await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
   await press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Conditions de la convention' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Conditions générales de vente' })).toBeFocused();
 });
