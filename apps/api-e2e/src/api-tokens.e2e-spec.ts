@@ -68,6 +68,8 @@ const contexts: Readonly<Record<string, string>> = {
   office: 'organisations',
   organization: 'organisations',
   address: 'organisations',
+  'address-completion': 'organisations',
+  company: 'organisations',
   affiliation: 'organisations',
 };
 

@@ -25,7 +25,6 @@ async function visitForm(page: Page): Promise<void> {
 
 async function describe(page: Page, name: string): Promise<void> {
   await describeEvent(page, new ExpressFormFiller(), name, saturday());
-  await page.getByRole('button', { name: /Fin le lendemain/ }).click();
 }
 
 async function introduce(page: Page, email: string): Promise<void> {

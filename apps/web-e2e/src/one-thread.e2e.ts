@@ -18,7 +18,6 @@ test('a new person’s day: sent, address corrected, link pressed, demand at ste
   await test.step('each way to send says what it does, and the page says who gets the data', async () => {
     await openForm(page);
     await describeEvent(page, new ExpressFormFiller(), name, saturday());
-    await page.getByRole('button', { name: /Fin le lendemain/ }).click();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Prénom').fill('Nadia');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Benali');

@@ -45,7 +45,9 @@ export function DemandSummary({
           </>
         )}
       </dl>
-      <Link to={pathTo('demand')}>{forCustomer ? 'Modifier la manifestation' : 'Modifier ma manifestation'}</Link>
+      <Link to={pathTo('demand')} className={styles.change}>
+        {forCustomer ? 'Modifier la manifestation' : 'Modifier ma manifestation'}
+      </Link>
     </Panel>
   );
 }
