@@ -56,7 +56,7 @@ for (const { how, width, hands, email } of people) {
     };
     let id = 0;
 
-    await test.step('a visitor begins at « / » and describes the event', async () => {
+    await test.step('a visitor begins at « / » and describes the event', async () => {
       await page.goto('/');
       await press(page.getByRole('link', { name: 'Demander un poste de secours' }).first());
       await expect(page.getByRole('heading', { level: 1, name: 'Votre manifestation' })).toBeVisible();
