@@ -150,10 +150,10 @@ test('a festival of three days with an evening is requested with the keyboard al
     await tabTo(page, slotLine(page, 4).getByLabel('Début'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('9h');
-    await type('Département', '69');
-    await type('Adresse', 'Parc de Gerland');
     await type('Code postal', '69007');
-    await type('Ville', 'Lyon');
+    await expect(page.getByLabel('Ville')).toHaveValue('Lyon');
+    await expect(page.getByLabel('Département', { exact: true })).toHaveValue('69');
+    await type('Adresse', 'Parc de Gerland');
     await type('Commentaires', 'Scène ouverte.');
     await press(page, button(page, 'Continuer'));
     await expect(page).toHaveURL(/\/aid-station\/login$/);

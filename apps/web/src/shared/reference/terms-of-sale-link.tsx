@@ -1,5 +1,6 @@
 import { elsewhereDepartment } from '@pds/demand/domain';
 import { pathTo } from '../../routing/routes';
+import styles from './terms-of-sale-link.module.css';
 
 export interface TermsOfSaleLinkProps {
   /** Code of the department. Without one, or for an event elsewhere, the link leads to the general terms. */
@@ -16,7 +17,7 @@ export function TermsOfSaleLink({ department, version }: TermsOfSaleLinkProps) {
     if (version) address.set('version', String(version));
   }
   return (
-    <a href={`${pathTo('terms_of_sale')}?${address}`} target="_blank" rel="noopener">
+    <a className={styles.link} href={`${pathTo('terms_of_sale')}?${address}`} target="_blank" rel="noopener">
       Conditions générales de vente
     </a>
   );
