@@ -156,6 +156,7 @@ describe('the calls open to API tokens', () => {
       'GET /api/site/publisher',
       'GET /api/authentication/account',
       'GET /api/authentication/methods',
+      'GET /api/communes',
     ]);
   });
 
