@@ -102,6 +102,21 @@ describe('login with ProConnect', () => {
     expect([location, (await accountOf(browser)).email]).toEqual([loggedIn, 'organisateur@demo.example']);
   });
 
+  it('no longer opens an account whose address another person proved by the e-mail’s link', async () => {
+    const stranger = agent({ siret: undefined });
+    const { browser } = await logIn(stranger);
+    const first = await browser.post('/api/account/first-password', { password: 'Secours-de-nuit-2026' });
+    expect([first.status, first.body.code]).toEqual([409, 'users.password-not-missing']);
+    await app.drainJobs();
+    const [mail] = await mailsTo(String(stranger.email));
+    const token = /sign-in#token=([\w-]{43})/.exec(mail!.text_body)![1]!;
+    const owner = app.visitor();
+    expect((await owner.post('/api/authentication/link/open', { token })).status).toBe(200);
+    expect((await accountOf(owner)).email).toBe(stranger.email);
+    expect((await browser.get('/api/authentication/account')).status).toBe(401);
+    expect((await logIn(stranger)).location).toBe(failure('existant'));
+  });
+
   const mishaps: [string, () => ProConnectMishap][] = [
     ['an ID token signed by a foreign key', () => ({ idToken: proConnect.forged })],
     ['an ID token that is not signed', () => ({ idToken: (claims) => jwt({ alg: 'none' }, claims) })],

@@ -274,6 +274,7 @@ const useCases = [
     Accounts,
     CredentialLinks,
     FiledDemands,
+    Identities,
     RevokeAccess,
     SessionOpening,
     Tokens,

@@ -1,5 +1,7 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { AttachmentAnswered, AttachmentExpired, AttachmentNotFound } from '../organisations.errors';
+import type { Attachment } from '../model/attachment';
+import type { Organisation } from '../model/organisation';
 import type { Attachments } from '../ports/attachments';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
@@ -30,6 +32,7 @@ export class AnswerAttachment {
       if (attachment.state !== 'asked') throw new AttachmentAnswered();
       const now = this.clock.now();
       if (attachment.expiresAt <= now) throw new AttachmentExpired();
+      if (accepted && !(await this.isStillVouched(attachment, organisation))) throw new AttachmentExpired();
       await this.attachments.save({
         ...attachment,
         state: accepted ? 'accepted' : 'refused',
@@ -40,5 +43,11 @@ export class AnswerAttachment {
       const { organisations, affiliations, outbox } = this;
       await attachManager({ organisations, affiliations, outbox }, organisation, attachment.accountId);
     });
+  }
+
+  /** Whether the provider still vouches for the SIRET, and the organisation still has it: both may change while its managers think. */
+  private async isStillVouched({ accountId, siret }: Attachment, organisation: Organisation): Promise<boolean> {
+    const vouched = await this.affiliations.vouchedSiretOf(accountId);
+    return vouched?.value === siret && organisation.snapshot().identifier === siret;
   }
 }

@@ -69,6 +69,20 @@ describe('a person with the vouched SIRET of an organisation', () => {
     await expect(answer.execute({ id: request.id, accepted: false }, manager)).rejects.toThrow(AttachmentAnswered);
   });
 
+  it('is not attached once the provider vouches for another employer, or the organisation has another number', async () => {
+    const { attach, answer, townHall, managersOf, affiliations, organisations, requestTo } = context();
+    const id = await townHall([2]);
+    await attach.execute({ accountId: jeanne });
+    const accept = async () => answer.execute({ id: (await requestTo(id)).id, accepted: true }, manager);
+    affiliations.claimed.delete(jeanne);
+    await expect(accept()).rejects.toThrow(AttachmentExpired);
+    affiliations.claimed.set(jeanne, siret);
+    const organisation = (await organisations.find(id))!.snapshot();
+    await organisations.save(Organisation.restore({ ...organisation, identifier: null }));
+    await expect(accept()).rejects.toThrow(AttachmentExpired);
+    expect(await managersOf(id)).toEqual([2]);
+  });
+
   it('is not proposed again after a refusal, even when nobody manages it any more', async () => {
     const { attach, answer, townHall, managersOf, organisations, requestTo, events } = context();
     const id = await townHall([2]);

@@ -4,7 +4,7 @@ import type { SessionAnswer } from './account.dto';
 import type { AccountAnswer } from './users.dto';
 
 /** The signed-in user as returned to the browser; no other data of the account leaves the server. */
-export function accountAnswer({ roles, event, opensByLink, ...person }: AccountView): AccountAnswer {
+export function accountAnswer({ roles, event, mayChooseFirstPassword, ...person }: AccountView): AccountAnswer {
   const { id, firstName, lastName, email, phone } = person;
   return {
     id,
@@ -14,7 +14,7 @@ export function accountAnswer({ roles, event, opensByLink, ...person }: AccountV
     email,
     phone,
     ...(event === null ? {} : { event }),
-    ...(opensByLink && { withoutPassword: true }),
+    ...(mayChooseFirstPassword && { withoutPassword: true }),
   };
 }
 

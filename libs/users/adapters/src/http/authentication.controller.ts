@@ -87,7 +87,7 @@ export class AuthenticationController {
       token,
       password,
       address: this.cookies.browserOf(request).address,
-      signedInAs: request.authentication?.principal?.accountId ?? null,
+      signedInAs: signedInAs(request),
     });
   }
 
@@ -116,7 +116,8 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginAnswer> {
     const browser = this.cookies.browserOf(request);
-    return this.loggedIn(reply, await this.openSessionByLink.execute({ token, browser }));
+    const command = { token, browser, signedInAs: signedInAs(request) };
+    return this.loggedIn(reply, await this.openSessionByLink.execute(command));
   }
 
   @Post('forgotten-password')
@@ -139,3 +140,7 @@ export class AuthenticationController {
       : { secondFactor: result.secondFactor };
   }
 }
+
+/** The account of the browser's session, if any. */
+const signedInAs = (request: AuthenticatedRequest): number | null =>
+  request.authentication?.principal?.accountId ?? null;

@@ -159,6 +159,16 @@ export class Account {
     return !this.hasPassword && !this.holdsOneOf(staffRoles);
   }
 
+  /** Whether a link in an e-mail may open a session: not for staff who have not chosen a password yet. */
+  get mayOpenByLink(): boolean {
+    return this.hasPassword || this.opensByLink;
+  }
+
+  /** Whether an organiser may choose a first password in their session. Not before the address is proved: its owner is told by e-mail. */
+  get mayChooseFirstPassword(): boolean {
+    return this.opensByLink && this.hasConfirmedEmail;
+  }
+
   /** Whether the password is still the one of an earlier reading of the account. */
   hasSamePasswordAs(earlier: Account): boolean {
     return this.state.passwordHash === earlier.state.passwordHash;

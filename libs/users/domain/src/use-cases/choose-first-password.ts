@@ -11,7 +11,7 @@ import type { SessionOpening } from './session-opening';
 /**
  * Sets the first password of a signed-in organiser, who came by the link in an e-mail. Everything that was open ends ({@link RevokeAccess});
  * the browser in use remains signed in, under a new session id. Throws `PasswordRefused`, and `PasswordNotMissing` for an account that has
- * a password or belongs to staff, who choose theirs by a link.
+ * a password, whose address is not proved, or that belongs to staff: theirs is chosen by a link.
  */
 export class ChooseFirstPassword {
   constructor(
@@ -30,13 +30,13 @@ export class ChooseFirstPassword {
   ): Promise<{ sessionSecret: string; deviceSecret: string }> {
     const known = await this.accounts.find(accountId);
     if (!known) throw new AccountNotFound();
-    if (!known.opensByLink) throw new PasswordNotMissing();
+    if (!known.mayChooseFirstPassword) throw new PasswordNotMissing();
     checkPassword(password, this.commonPasswords);
     checkPasswordIsNotOf(known.snapshot(), password);
     const hash = await this.hasher.hash(password);
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(accountId);
-      if (!account?.opensByLink) throw new PasswordNotMissing();
+      if (!account?.mayChooseFirstPassword) throw new PasswordNotMissing();
       account.replacePassword(hash);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(accountId);

@@ -14,16 +14,16 @@ export interface AccountView {
   readonly phone: string | null;
   /** The demand in progress. */
   readonly event: number | null;
-  /** Whether they come back by a link in an e-mail, since they have not chosen a password. */
-  readonly opensByLink: boolean;
+  /** Whether they come back by a link in an e-mail, and may choose a first password instead. */
+  readonly mayChooseFirstPassword: boolean;
 }
 
 /** The account as its owner sees it. A demand that was deleted, refused or transformed meanwhile is no longer in progress. */
 export async function viewOf(account: Account, demands: FiledDemands): Promise<AccountView> {
   const { id, firstName, lastName, email, phone, pendingEventId } = account.snapshot();
   const open = pendingEventId !== null && (await demands.isInProgress(pendingEventId, id));
-  const { roles, opensByLink } = account;
-  return { id, roles, firstName, lastName, email, phone, event: open ? pendingEventId : null, opensByLink };
+  const { roles, mayChooseFirstPassword } = account;
+  return { id, roles, firstName, lastName, email, phone, event: open ? pendingEventId : null, mayChooseFirstPassword };
 }
 
 /** The caller's own account. Throws `AccountNotFound`. */

@@ -17,7 +17,7 @@ export class ShowSessionLink {
   async execute(secret: string): Promise<string> {
     const link = await this.links.find(this.tokens.digest(secret), this.clock.now());
     const account = link && sessionLinks.includes(link.purpose) ? await this.accounts.find(link.accountId) : null;
-    if (!account) throw new SessionLinkNoLongerValid();
+    if (!account?.mayOpenByLink) throw new SessionLinkNoLongerValid();
     return account.email;
   }
 }

@@ -13,6 +13,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
@@ -59,6 +60,7 @@ async function signedUp() {
   const demands = new OpenDemands();
   const work = new ImmediateUnitOfWork();
   const factors = new InMemorySecondFactors();
+  const identities = new InMemoryIdentities();
   const revoke = new RevokeAccess(sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), devices);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, demands, tokens, clock);
@@ -70,7 +72,7 @@ async function signedUp() {
   const sendFirst = () => send.execute({ accountId, purpose: 'confirmation', cause: signUpCause(accountId), key: 'k' });
   await sendFirst();
   return {
-    ...{ clock, accounts, sessions, mails, outbox, demands, accountId, signUp, send, sendFirst },
+    ...{ clock, accounts, sessions, identities, mails, outbox, demands, accountId, signUp, send, sendFirst },
     session: () => sessions.find(tokens.digest(sessionSecret!), clock.now()),
     sessionOf: (secret: string) => sessions.find(tokens.digest(secret), clock.now()),
     signUpSession: { ...browser, sessionId: tokens.digest(sessionSecret!) },
@@ -78,7 +80,7 @@ async function signedUp() {
     resend: new ResendSignUpLink(accounts, send, limiter, tokens, work, clock),
     correct: new CorrectSignUpEmail(accounts, links, demands, send, limiter, tokens, work, clock, limit),
     read: new ShowSessionLink(accounts, links, tokens, clock),
-    open: new OpenSessionByLink(accounts, links, demands, revoke, opening, tokens, work, clock),
+    open: new OpenSessionByLink(accounts, links, demands, identities, revoke, opening, tokens, work, clock),
     choose: new ChooseFirstPassword(accounts, revoke, opening, new FewCommonPasswords(), new ReadableHasher(), work),
   };
 }
@@ -156,7 +158,7 @@ describe('the link of a sign-up', () => {
     const result = await open.execute({ token, browser: signUpSession });
     expect(result).toMatchObject({
       secondFactor: null,
-      account: { id: accountId, event: demand.id, opensByLink: true },
+      account: { id: accountId, event: demand.id, mayChooseFirstPassword: true },
     });
     expect((await accounts.find(accountId))?.snapshot().emailConfirmedAt).toBe(clock.now());
     expect(await session()).toBeNull();
@@ -169,6 +171,28 @@ describe('the link of a sign-up', () => {
     expect(await session()).toMatchObject({ createdAccountId: accountId });
     await open.execute({ token: mails.posted[0]!.secret, browser });
     expect(await session()).toMatchObject({ createdAccountId: null });
+  });
+
+  it('ends an identity with which somebody came before, unless its browser follows the link', async () => {
+    for (const isOwn of [false, true]) {
+      const { open, mails, identities, accountId } = await signedUp();
+      const identity = { issuer: 'https://proconnect.example', subject: 'someone' };
+      await identities.link(identity, accountId);
+      const signedInAs = isOwn ? accountId : null;
+      await open.execute({ token: mails.posted[0]!.secret, browser, signedInAs });
+      expect(await identities.accountOf(identity)).toBe(isOwn ? accountId : null);
+    }
+  });
+
+  it('opens nothing once the person was given a role of staff, who choose a password first', async () => {
+    const { open, read, mails, accounts, accountId } = await signedUp();
+    const account = (await accounts.find(accountId))!;
+    const place = { departmentId: 69, officeId: null, organisationId: null };
+    account.affiliate({ id: 99, role: 'ROLE_LOCAL_MANAGER', ...place, entrusts: false });
+    await accounts.save(account);
+    const token = mails.posted[0]!.secret;
+    await expect(read.execute(token)).rejects.toThrow(SessionLinkNoLongerValid);
+    await expect(open.execute({ token, browser })).rejects.toThrow(SessionLinkNoLongerValid);
   });
 
   it('is not used by reading whose it is, and ends after seven days', async () => {
@@ -200,6 +224,12 @@ describe('an organiser without a password', () => {
     await send.execute({ accountId, purpose: 'reset', cause: 'lost again' });
     expect(mails.posted[2]!.purpose).toBe('reset');
     await expect(open.execute({ token: mails.posted[2]!.secret, browser })).rejects.toThrow(SessionLinkNoLongerValid);
+  });
+
+  it('chooses none before the address is proved', async () => {
+    const { choose, accountId } = await signedUp();
+    const principal = { accountId, role: 'ROLE_USER', scope: { kind: 'all' } } as const;
+    await expect(choose.execute({ password: 'Secours-2026', browser }, principal)).rejects.toThrow(PasswordNotMissing);
   });
 
   it('chooses one in the session, which goes on under another id while others end; only once', async () => {
