@@ -46,9 +46,11 @@ function forgetSession(): void {
   forgetRecentDossiers();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
-  funnel.forgetContact();
-  // One that waits for the network asks for the login.
-  if (!funnel.isSending()) funnel.forgetSending();
+  // One that waits for the network asks for the login, and keeps what was typed.
+  if (!funnel.isSending()) {
+    funnel.forgetContact();
+    funnel.forgetSending();
+  }
   funnel.forgetEvent();
 }
 

@@ -109,6 +109,24 @@ describe('a request of the public form', () => {
     },
   );
 
+  it('is not filed when its author takes it back during the attempt, and stays taken back', async () => {
+    const sending = beginSending(requestNamed('Fête'), true);
+    server.lose = (call) => {
+      if (call.startsWith('check')) sendings.hold(sending.request);
+    };
+    expect(await carryOut(sending, server, () => now)).toBe('withdrawn');
+    expect(server.filed.size).toBe(0);
+    expect(sendings.waiting()).toBeNull();
+  });
+
+  it('may be filed, and says so, when its account is no longer this browser’s after an answer was lost', async () => {
+    loseOnce('add');
+    await expect(attempt()).rejects.toThrow();
+    loseOnce('add', new Problem(404, 'Introuvable'));
+    await expect(attempt()).rejects.toThrow(/peut-être déjà enregistrée/);
+    expect(sendings.current()?.attemptedAt).toBe(now);
+  });
+
   it('signs nobody up again when a later answer is lost', async () => {
     loseOnce('add');
     await expect(attempt()).rejects.toThrow();

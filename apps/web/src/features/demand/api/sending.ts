@@ -45,7 +45,9 @@ export type SendingOutcome =
   /** Null when the demand is filed, and its number was lost with a server that was killed. */
   | { readonly filed: { readonly id: number; readonly uniqId: string } | null }
   /** The event is refused, with its errors; none for a request that was taken for a program's. */
-  | { readonly refused: readonly FieldError[] };
+  | { readonly refused: readonly FieldError[] }
+  /** Its author took it back before the demand was sent. */
+  | 'withdrawn';
 
 /** Where storage is full or forbidden, the request lives as long as the page. */
 let inMemory: Sending | null = null;
@@ -127,10 +129,16 @@ const lostSignUps = ['http.session-not-given-again', 'http.answer-lost'];
  */
 export async function carryOut(sending: Sending, calls: SendingCalls, now: () => number): Promise<SendingOutcome> {
   let current = sending;
-  const learn = (news: Partial<Sending>) => (current = sendings.keep({ ...current, ...news }));
+  /** Stores what was learnt, unless its author took the request back meanwhile. */
+  const learn = (news: Partial<Sending>) => {
+    current = { ...current, ...news };
+    const stored = sendings.current();
+    if (stored?.request === current.request) sendings.keep({ ...current, isWaiting: stored.isWaiting });
+  };
   if (current.accountId === null && current.userId === null) learn({ userId: await accountOf(current, calls) });
   const { checked, errors = [] } = await calls.check(current.event);
   if (checked !== 'ok') return { refused: errors };
+  if (sendings.waiting()?.request !== current.request) return 'withdrawn';
   const userId = current.accountId ?? current.userId!;
   const { attemptedAt } = current;
   // Stored before the call: a page that is closed during it knows that the demand may be filed.
@@ -141,12 +149,14 @@ export async function carryOut(sending: Sending, calls: SendingCalls, now: () =>
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'http.answer-lost') return { filed: null };
+    const { status } = error;
     if (error.code === 'network.nothing-sent') learn({ attemptedAt });
-    // A refusal is certain: an earlier attempt that had filed the demand would have been answered with it.
-    else if (!isUnanswered(error)) learn({ attemptedAt: null });
-    if (error.status !== 404) throw error;
+    // A refusal is certain: an earlier attempt that had filed the demand would have been answered with it. Not where the account changed.
+    else if (!isUnanswered(error)) learn({ attemptedAt: status === 404 ? attemptedAt : null });
+    if (status !== 404) throw error;
     learn({ userId: null });
-    throw new Problem(404, sessionOverText, { code: sessionOverCode });
+    const text = attemptedAt === null ? sessionOverText : `${sessionOverText} ${perhapsFiledText}`;
+    throw new Problem(404, text, { code: sessionOverCode });
   }
   const { id, uniqId, success } = answer;
   if (success === 'malicious') return { refused: [] };
@@ -172,6 +182,8 @@ async function accountOf({ rest, keys, proof }: Sending, calls: SendingCalls): P
 export const sessionOverCode = 'sending.session-over';
 const sessionOverText =
   'Votre session est terminée. Connectez-vous pour envoyer votre demande : tout ce que vous avez saisi est gardé.';
+const perhapsFiledText =
+  'Elle est peut-être déjà enregistrée : un e-mail vous l’a alors confirmé, et vous la trouverez dans vos demandes.';
 
 /** A short text that differs for different contents (cyrb53): compared in one browser only, so no secret and no attacker. */
 function digestOf(text: string): string {

@@ -85,6 +85,16 @@ describe('days of an event', () => {
     expect(daysOf(moved)).toEqual(['2027-12-31', '2028-01-01']);
   });
 
+  it('begin on a corrected first day and last until the typed last day, which they could not follow before', () => {
+    for (const mistyped of ['2027-08-10', '2026-07-10']) {
+      const event = withLastDay(withFirstDay(empty, mistyped, usual), '2027-07-12', usual);
+      expect(daysOf(event)).toEqual([mistyped]);
+      const corrected = withFirstDay(event, '2027-07-10', usual);
+      expect(corrected.lastDay).toBe('2027-07-12');
+      expect(daysOf(corrected)).toEqual(['2027-07-10', '2027-07-11', '2027-07-12']);
+    }
+  });
+
   it('stay as they are for a day that is half typed, before the first one or too far away', () => {
     const event = eventOf('2027-07-09', '2027-07-11');
     for (const last of ['', '12/07', '2020-07-12', '2028-07-12']) {

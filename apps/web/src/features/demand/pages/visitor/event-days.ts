@@ -140,11 +140,11 @@ export function withFirstDay(event: EventDays, day: string, usual: UsualValues):
     const eventSlots = event.eventSlots.map((slot) => onDay(slot, day));
     return withLastDay({ ...event, firstDay: day, eventSlots }, event.lastDay, usual);
   }
-  return {
-    firstDay: day,
-    lastDay: isCalendarDate(event.lastDay) ? daysLater(event.lastDay, daysBetween(before, day)) : event.lastDay,
-    eventSlots: movedTo(day, event.eventSlots),
-  };
+  const eventSlots = movedTo(day, event.eventSlots);
+  // A last day that the slots did not follow (before the first one, a year away) was not that of the event: it stays as typed.
+  if (event.lastDay !== lastDay(event.eventSlots))
+    return withLastDay({ firstDay: day, lastDay: event.lastDay, eventSlots }, event.lastDay, usual);
+  return { firstDay: day, lastDay: daysLater(event.lastDay, daysBetween(before, day)), eventSlots };
 }
 
 /** Returns the event after its last day was typed: a slot for each day that comes after the others, none after the last day. */

@@ -257,8 +257,10 @@ function SlotDays({ slot, onChange }: { slot: SlotForm; onChange: (slot: SlotFor
         label="Jour"
         value={dayOf(slot.startDate)}
         onChange={(day) => {
+          // While a day is typed the slot has none: its end follows the day before.
+          const before = dayOf(slot.startDate);
+          if (isCalendarDate(before)) lastDay.current = before;
           onChange(onDay(slot, day, lastDay.current));
-          if (isCalendarDate(day)) lastDay.current = day;
         }}
       />
       <LabelledDay label="Jour de fin" value={dayOf(slot.endDate)} onChange={(day) => onChange(endingOn(slot, day))} />

@@ -28,6 +28,7 @@ export function useSendRequest(onFiled: () => void): (sending: Sending) => Promi
       const current = sendings.current();
       if (current?.request !== request || !current.isWaiting) return 'withdrawn';
       const outcome = await carryOut(current, calls, Date.now);
+      if (outcome === 'withdrawn') return outcome;
       if ('refused' in outcome) {
         sendings.hold(request);
         return outcome;

@@ -58,7 +58,14 @@ export function WaitingRequest({ sending, onFiled, onRefused, onReturned }: Wait
     }
   };
 
-  const start = useAttempts(attempt, standing === 'stale');
+  /** Whether only a press sends it: a repeat by itself could file the demand a second time. */
+  const isHeld = () => {
+    const current = sendings.current();
+    if (current === null || !isStale(current, Date.now())) return false;
+    setStanding('stale');
+    return true;
+  };
+  const start = useAttempts(attempt, isHeld);
   // A change in another tab is a change here.
   const followOtherTabs = useEffectEvent(() => {
     if (sendings.waiting()?.request !== sending.request) start();
@@ -109,12 +116,13 @@ function titleOf(standing: Standing): string {
 
 /**
  * Makes attempts until one says that it was the last: at once, when the network is back, when the page is looked at again, and from time to
- * time, since a browser does not always know that it has a network. Returns the function that makes one now.
+ * time, since a browser does not always know that it has a network; none by itself while it is held. Returns the function that makes one
+ * now.
  */
-function useAttempts(attempt: (failures: number) => Promise<number | null>, isHeld: boolean): () => void {
+function useAttempts(attempt: (failures: number) => Promise<number | null>, isHeld: () => boolean): () => void {
   const begin = useRef<() => void>(() => undefined);
-  const [wasHeld] = useState(isHeld);
   const makeAttempt = useEffectEvent(attempt);
+  const mayNotStart = useEffectEvent(isHeld);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
@@ -127,25 +135,31 @@ function useAttempts(attempt: (failures: number) => Promise<number | null>, isHe
       const pause = await makeAttempt(failures++);
       isRunning = false;
       if (pause === null) isOver = true;
-      else if (!isOver) timer = setTimeout(() => void run(), pause);
+      else if (!isOver) timer = setTimeout(runByItself, pause);
+    };
+    const runByItself = () => {
+      if (!mayNotStart()) void run();
     };
     const again = () => {
       failures = 0;
-      void run();
+      runByItself();
     };
     const seen = () => {
       if (!document.hidden) again();
     };
-    begin.current = again;
+    begin.current = () => {
+      failures = 0;
+      void run();
+    };
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', seen);
-    if (!wasHeld) void run();
+    runByItself();
     return () => {
       isOver = true;
       clearTimeout(timer);
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [wasHeld]);
+  }, []);
   return () => begin.current();
 }
