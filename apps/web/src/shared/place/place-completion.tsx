@@ -40,8 +40,8 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   const take = ({ line, postalCode, city }: FoundAddressAnswer) => {
     setSettled(line);
     // The town was chosen with the address; the department follows the postal code.
-    byHand.set('zip', true);
-    byHand.set('city', true);
+    byHand.mark('zip', true);
+    byHand.mark('city', true);
     fill({ address: line, zip: postalCode, city });
   };
   const communes = communesLike(place.city, found?.communes ?? []);
@@ -56,7 +56,7 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
           text: commune.name,
         }))}
         onChoose={({ name, departmentCode }) => {
-          byHand.set('city', false);
+          byHand.mark('city', false);
           const isFree = place.department !== undefined && !byHand.has('department');
           fill({ city: name, ...(isFree && departmentCode !== null && { department: departmentCode }) });
         }}

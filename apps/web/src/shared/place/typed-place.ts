@@ -10,17 +10,10 @@ export interface Place {
 export type TypedField = 'zip' | 'city' | 'department';
 
 /** Which fields of a place hold what a person typed. What a completion filled in follows another postal code; what was typed stays. */
-export class TypedPlace {
-  private readonly fields = new Set<TypedField>();
-
-  has(field: TypedField): boolean {
-    return this.fields.has(field);
-  }
-
+export class TypedPlace extends Set<TypedField> {
   /** Records whether a field holds what was typed; an emptied one is free again. */
-  set(field: TypedField, isTyped: boolean): void {
-    if (isTyped) this.fields.add(field);
-    else this.fields.delete(field);
+  mark(field: TypedField, isTyped: boolean): void {
+    this[isTyped ? 'add' : 'delete'](field);
   }
 }
 

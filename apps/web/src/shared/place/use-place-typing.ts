@@ -12,8 +12,8 @@ import { type TypedField, TypedPlace } from './typed-place';
 export function usePlaceTyping(stored: { readonly city?: string | undefined; readonly department?: string | null }) {
   const [byHand] = useState(() => {
     const typed = new TypedPlace();
-    typed.set('city', Boolean(stored.city));
-    typed.set('department', Boolean(stored.department));
+    typed.mark('city', Boolean(stored.city));
+    typed.mark('department', Boolean(stored.department));
     return typed;
   });
   const [cityInput, setCityInput] = useState<HTMLInputElement | null>(null);
@@ -23,7 +23,7 @@ export function usePlaceTyping(stored: { readonly city?: string | undefined; rea
     setCityInput,
     setAddressInput,
     typed: (field: TypedField) => (change: { target: { value: string } } | string | null) =>
-      byHand.set(field, Boolean(typeof change === 'object' ? change?.target.value : change)),
+      byHand.mark(field, Boolean(typeof change === 'object' ? change?.target.value : change)),
   };
 }
 
