@@ -233,12 +233,12 @@ describe('login with ProConnect', () => {
       await app.drainJobs();
       expect(await managed(browser)).toEqual([id]);
       expect((await browser.get(`/api/organization/${id}`)).body.name).toBe(name);
-      const told = async () =>
+      const mails = async () =>
         (await mailsTo('operationnel69@demo.example')).filter(({ subject }) => subject.includes(name));
-      expect((await told())[0]!.text_body).toContain('Jeanne Marie D’Été');
+      expect((await mails())[0]!.text_body).toContain('Jeanne Marie D’Été');
       await logIn(person);
       await app.drainJobs();
-      expect(await told()).toHaveLength(1);
+      expect(await mails()).toHaveLength(1);
     });
 
     it('shows them nothing of it while its manager is asked, who agrees once', async () => {

@@ -4,7 +4,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-test('a manager is told that an organisation « existe déjà », chooses it in a dossier, or creates another anyway', async ({
+test('a manager sees that an organisation « existe déjà », chooses it in a dossier, or creates another anyway', async ({
   person,
 }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });

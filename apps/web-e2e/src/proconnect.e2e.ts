@@ -68,9 +68,9 @@ test('agents of a town hall log in with ProConnect: the second one asks the mana
       records: { id: number }[];
     };
     expect((await staff.request.delete(`/api/users/${records[0]!.id}`, { headers })).status()).toBe(204);
-    // The organisation has no manager any more once its department is told so.
-    const told = async () => (await staff.request.get('/dev/mail')).text();
-    await expect.poll(told, { timeout: 90_000 }).toContain(`L’organisation ${name} n’a plus de gestionnaire`);
+    // The organisation has no manager any more once its department is notified.
+    const mails = async () => (await staff.request.get('/dev/mail')).text();
+    await expect.poll(mails, { timeout: 90_000 }).toContain(`L’organisation ${name} n’a plus de gestionnaire`);
 
     proConnect.person = {
       ...{ sub: 'jeanne', given_name: 'Jeanne', usual_name: 'Martin', siret },

@@ -7,6 +7,13 @@ export interface Place {
   readonly address: string;
 }
 
+/** Returns parts of a place under their names in a form. */
+export const renamedParts = <Name extends string>(
+  place: Partial<Place>,
+  names: Readonly<Partial<Record<keyof Place, Name>>>,
+): Partial<Record<Name, string>> =>
+  Object.fromEntries(Object.entries(place).map(([part, value]) => [names[part as keyof Place], value]));
+
 export type TypedField = 'zip' | 'city' | 'department';
 
 /** Which fields of a place hold what a person typed. What a completion filled in follows another postal code; what was typed stays. */

@@ -151,7 +151,8 @@ export async function carryOut(sending: Sending, calls: SendingCalls, now: () =>
     if (error.code === 'http.answer-lost') return { filed: null };
     const { status } = error;
     if (error.code === 'network.nothing-sent') learn({ attemptedAt });
-    // A refusal is certain: an earlier attempt that had filed the demand would have been answered with it. Not where the account changed.
+    // A refusal is certain: an earlier attempt that had filed the demand would have been answered with it. A 404 is not: the account may
+    // have changed since that attempt.
     else if (!isUnanswered(error)) learn({ attemptedAt: status === 404 ? attemptedAt : null });
     if (status !== 404) throw error;
     learn({ userId: null });

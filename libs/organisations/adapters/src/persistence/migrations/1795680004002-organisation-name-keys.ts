@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Articles, legal forms and what a name says of its kind alone: two organisations are not told apart by them. */
+/** Articles, legal forms and what a name says of its kind alone: they do not distinguish two organisations. */
 const fillers =
   'associations?|assoc|asso|loi 1901|societe|sarl|sas|sasu|sa|eurl|sci|snc|gie|le|la|les|l|un|une|d|de|des|du|et|a|au|aux';
 

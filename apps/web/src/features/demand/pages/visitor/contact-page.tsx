@@ -23,6 +23,7 @@ import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/problem-form';
+import { renamedParts } from '../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
@@ -627,13 +628,7 @@ function OrganisationAddress({
       <PlaceCompletion
         place={{ zip, city, address }}
         typing={typing}
-        fill={(place) =>
-          fill({
-            ...(place.address !== undefined && { orgaAddress: place.address }),
-            ...(place.zip !== undefined && { orgaZipCode: place.zip }),
-            ...(place.city !== undefined && { orgaCity: place.city }),
-          })
-        }
+        fill={(place) => fill(renamedParts(place, { zip: 'orgaZipCode', city: 'orgaCity', address: 'orgaAddress' }))}
       />
     </>
   );

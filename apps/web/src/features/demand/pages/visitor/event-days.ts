@@ -94,7 +94,7 @@ export const endingOn = (slot: SlotForm, day: string): SlotForm => ({
 export const endingByRule = (slot: SlotForm): SlotForm =>
   ruled({ ...slot, own: (slot.own ?? []).filter((part) => part !== 'endDay') });
 
-/** What to tell about the day on which a slot ends. Null for the day of its start. */
+/** What the form shows of the day on which a slot ends. Null for the day of its start. */
 export type EndDay =
   | { readonly kind: 'next' | 'chosen'; readonly day: string }
   /** The end is not after the start: it was probably meant on this day. */

@@ -1,5 +1,6 @@
 import { elsewhereDepartment } from '@pds/demand/domain';
 import { Field, useValue } from '../../../../shared/form/native/form';
+import { renamedParts } from '../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
 import type { DemandForm } from './demand-form';
@@ -73,7 +74,7 @@ export function PlaceFields({
           place={{ zip, city, address, department: several ? undefined : department }}
           typing={typing}
           departments={departments}
-          fill={(place) => fill(eventPlaceOf(place))}
+          fill={(place) => fill(renamedParts(place, names))}
         />
       )}
     </>
@@ -87,7 +88,3 @@ const names = {
   department: 'eventDepartment',
   address: 'eventAddress',
 } as const;
-
-/** Returns parts of a place under their names in the form. */
-const eventPlaceOf = (place: object): Partial<DemandForm> =>
-  Object.fromEntries(Object.entries(place).map(([part, value]) => [names[part as keyof typeof names], value]));
