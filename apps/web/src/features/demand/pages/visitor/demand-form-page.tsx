@@ -25,12 +25,8 @@ const loadRules = () => import('./demand-rules');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 /** Returns every error of the form as typed, at this moment. */
-const brokenRules = (
-  rules: Rules,
-  form: DemandForm,
-  departments: Parameters<Rules['timeZoneOf']>[1],
-  isStaff: boolean,
-) => rules.validateDemandForm(form, { now: Date.now(), timeZone: rules.timeZoneOf(form, departments), isStaff });
+const errorsOf = (rules: Rules, form: DemandForm, departments: Parameters<Rules['timeZoneOf']>[1], isStaff: boolean) =>
+  rules.validateDemandForm(form, { now: Date.now(), timeZone: rules.timeZoneOf(form, departments), isStaff });
 
 /** Only staff look customers up. */
 const CustomerPanel = lazyComponent(
@@ -60,8 +56,8 @@ export default function DemandFormPage() {
     values: initial,
     save: async (typed): Promise<void> => {
       const rules = await loadRules();
-      const errors = brokenRules(rules, typed, departments.data ?? [], forCustomer);
-      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors: readyErrors(rules, errors, typed) });
+      const errors = errorsOf(rules, typed, departments.data ?? [], forCustomer);
+      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors: unfoldErrors(rules, errors, typed) });
       funnel.keepForm(typed);
       funnel.activate();
       await navigate(pathTo('demand_login'), { state: { send: sends.current } });
@@ -72,7 +68,7 @@ export default function DemandFormPage() {
   /** Keys of the slots whose details are open. */
   const [open, setOpen] = useState<readonly number[]>([]);
   /** Returns the errors at their inputs, which it unfolds: an error can be shown only at a field that is on the page. */
-  const readyErrors = (rules: Rules, errors: readonly FieldError[], typed: DemandForm) => {
+  const unfoldErrors = (rules: Rules, errors: readonly FieldError[], typed: DemandForm) => {
     const atInputs = rules.errorsAtInputs(errors, typed);
     const slots = rules.slotsWithWrongDetails(atInputs).map((slot) => form.keysOf('eventSlots')[slot]!);
     flushSync(() => setOpen((before) => [...before, ...slots]));
@@ -91,7 +87,7 @@ export default function DemandFormPage() {
   const [returned] = useState(state?.errors);
   useEffect(() => {
     if (!returned?.length) return;
-    const show = async () => demand.showErrors(readyErrors(await loadRules(), returned, initial));
+    const show = async () => demand.showErrors(unfoldErrors(await loadRules(), returned, initial));
     void show().catch(() => demand.showErrors(returned));
     // Once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
