@@ -69,4 +69,6 @@ export async function openTab(page: Page, tab: string): Promise<void> {
   await expect(choice.or(tabs)).toBeVisible();
   if (await choice.isVisible()) await choice.selectOption(tab);
   else await tabs.locator(`[aria-controls$="-panel-${tab}"]`).click();
+  // Panels of the form are rendered hidden: their fields exist before they take the focus.
+  await expect(page.locator(`[id$="-panel-${tab}"]`)).toBeVisible();
 }

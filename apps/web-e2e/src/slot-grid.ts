@@ -8,6 +8,7 @@ export const slotCell = (page: Page, field: string, slot = 0): Locator =>
 export async function enterInSlot(page: Page, field: string, text: string, slot = 0): Promise<void> {
   const cell = slotCell(page, field, slot);
   await cell.focus();
+  await expect(cell).toBeFocused();
   await page.keyboard.type(text);
   if ((await cell.getByRole('textbox').count()) > 0) await page.keyboard.press('Enter');
 }
