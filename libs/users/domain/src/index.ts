@@ -60,6 +60,7 @@ export * from './use-cases/show-second-factor';
 export * from './use-cases/disable-second-factor';
 export * from './use-cases/renew-recovery-codes';
 export * from './use-cases/list-own-sessions';
+export * from './use-cases/end-foreign-identity';
 export * from './use-cases/end-own-session';
 export * from './use-cases/end-user-sessions';
 export * from './use-cases/list-user-sessions';

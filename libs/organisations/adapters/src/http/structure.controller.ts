@@ -38,11 +38,17 @@ import {
   TermsOfSaleQuery,
 } from './structure.dto';
 
+/** More than there are departments, and a few MB of text. */
+const maxSanitizedTerms = 200;
+
 /** The association's own structure: departments and offices. */
 @ApiTags('organisations')
 @ApiExtraModels(OwnDepartmentAnswer, OwnOfficeAnswer, FlaggedProblem)
 @Controller('api')
 export class StructureController {
+  /** Terms of sale by department and version, which never change, as anybody may ask for them: the latest that were read. */
+  private readonly sanitized = new Map<string, string>();
+
   constructor(
     private readonly structure: StructureReadModel,
     private readonly organisations: OrganisationsFacade,
@@ -116,11 +122,20 @@ export class StructureController {
     return {
       department: code,
       association: associationName(found),
-      content: content === null ? null : sanitizeRichText(content),
+      content: content === null ? null : this.sanitizedTerms(`${code} ${version}`, content),
       version,
       changedAt: changedAt === null ? null : toIsoWithOffset(changedAt, timeZone),
       isCurrent: wanted === undefined || wanted === currentVersion,
     };
+  }
+
+  private sanitizedTerms(key: string, content: string): string {
+    const known = this.sanitized.get(key);
+    if (known !== undefined) return known;
+    if (this.sanitized.size >= maxSanitizedTerms) this.sanitized.clear();
+    const safe = sanitizeRichText(content);
+    this.sanitized.set(key, safe);
+    return safe;
   }
 
   @Get('department/:id')

@@ -6,7 +6,7 @@ export const attachmentLifetime = 14 * 24 * 3_600_000;
 
 /** What became of a person with the SIRET of an organisation. */
 export type AttachmentState =
-  /** They became its manager, because it had none. */
+  /** They became its manager because it had none, or managed it already. */
   | 'attached'
   /** Its managers are asked. */
   | 'asked'
@@ -33,7 +33,7 @@ export interface Attachment {
 /**
  * What follows when a person comes with the SIRET of an organisation (decisions: Organisations): they manage it at once only when nobody
  * does, else its managers are asked. Nobody is asked twice within the period, nor after a refusal; a person who lost the role is not given
- * it back. The association's own organisations (« Interne ») have no such managers.
+ * it back, so that of a person who has it already is noted. The association's own organisations (« Interne ») have no such managers.
  * @param last what followed the last time; null the first time
  */
 export function attachmentVerdict(
@@ -41,8 +41,9 @@ export function attachmentVerdict(
   accountId: number,
   last: Pick<Attachment, 'state' | 'expiresAt'> | null,
   now: Instant,
-): 'attach' | 'ask' | 'nothing' {
-  if (type === 6 || managerIds.includes(accountId)) return 'nothing';
+): 'attach' | 'note' | 'ask' | 'nothing' {
+  if (type === 6) return 'nothing';
+  if (managerIds.includes(accountId)) return last ? 'nothing' : 'note';
   if (last && last.state !== 'asked') return 'nothing';
   if (managerIds.length === 0) return 'attach';
   return last && last.expiresAt > now ? 'nothing' : 'ask';

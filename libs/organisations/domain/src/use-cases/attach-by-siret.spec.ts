@@ -111,9 +111,12 @@ describe('a person with the vouched SIRET of an organisation', () => {
     expect(await managersOf(id)).toEqual([jeanne, 2]);
   });
 
-  it('does not get back a role that somebody withdrew', async () => {
+  it.each([
+    ['given for the SIRET', []],
+    ['given otherwise', [jeanne]],
+  ])('does not get back a role that was %s and that somebody withdrew', async (_, managerIds) => {
     const { attach, townHall, managersOf, organisations } = context();
-    const id = await townHall([]);
+    const id = await townHall(managerIds);
     await attach.execute({ accountId: jeanne });
     const organisation = (await organisations.find(id))!;
     organisation.loseManager(jeanne);

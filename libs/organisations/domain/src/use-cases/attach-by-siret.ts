@@ -41,19 +41,16 @@ export class AttachBySiret {
       organisationId: organisation.id,
       accountId,
       siret: siret.value,
-      state: verdict === 'attach' ? 'attached' : 'asked',
+      state: verdict === 'ask' ? 'asked' : 'attached',
       createdAt: now,
       expiresAt: now + attachmentLifetime,
       decidedBy: null,
       decidedAt: null,
     };
     await this.attachments.save(attachment);
-    if (verdict === 'ask') {
-      await this.outbox.publish(AttachmentAsked({ organisationId: organisation.id, accountId }));
-      return;
-    }
+    if (verdict === 'ask') await this.outbox.publish(AttachmentAsked({ organisationId: organisation.id, accountId }));
     const { organisations, affiliations, outbox } = this;
-    await attachManager({ organisations, affiliations, outbox }, organisation, accountId);
+    if (verdict === 'attach') await attachManager({ organisations, affiliations, outbox }, organisation, accountId);
   }
 }
 

@@ -1,5 +1,6 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
+import { SecondFactor } from '../model/second-factor';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
@@ -32,6 +33,7 @@ import {
 } from '../users.errors';
 import { AffiliateOrganiser } from './affiliate-organiser';
 import { CurrentAccount } from './current-account';
+import { EndForeignIdentity } from './end-foreign-identity';
 import { LinkEvent } from './link-event';
 import { LogIn } from './log-in';
 import { LogOut } from './log-out';
@@ -64,11 +66,12 @@ function context() {
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
   const identities = new InMemoryIdentities();
+  const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const opening = new SessionOpening(
     sessions,
     devices,
-    new InMemorySecondFactors(),
+    factors,
     new InMemorySecuritySettings(),
     demands,
     tokens,
@@ -85,6 +88,7 @@ function context() {
     apiTokens,
     changes,
     identities,
+    factors,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
     logIn: new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock),
@@ -95,7 +99,7 @@ function context() {
     setPassword: new SetPassword(
       accounts,
       links,
-      identities,
+      new EndForeignIdentity(identities, factors, outbox),
       revoke,
       limiter,
       new FewCommonPasswords(),
@@ -357,15 +361,20 @@ describe('password', () => {
     await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
   });
 
-  it('ends an identity linked before the address was proved, unless the browser is signed in to the account', async () => {
+  describe('chosen after somebody may have come with the address of another person', () => {
     const identity = { issuer: 'https://provider.example', subject: 'someone' };
-    const linkedAfter = async (confirmed: boolean, signedIn: boolean) => {
+    /** Returns what remains of an identity with a SIRET, a second factor, and the role in a declared and in a given organisation. */
+    const remains = async (confirmed: boolean, signedIn: boolean) => {
       const all = context();
       const { accountId } = await all.signUp.execute({ details, browser });
       const account = (await all.accounts.find(accountId))!;
       if (confirmed) account.confirmEmail(all.clock.now());
+      account.affiliateOrganiser(5, 50, 'self');
+      account.affiliateOrganiser(6, 60, 'staff');
       await all.accounts.save(account);
       await all.identities.link(identity, accountId);
+      await all.identities.vouchEmployer(identity, '21690266800013');
+      await all.factors.save(SecondFactor.enrol(accountId, 'JBSWY3DP'));
       await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
       await all.setPassword.execute({
         token: all.mails.posted[0]!.secret,
@@ -373,11 +382,26 @@ describe('password', () => {
         address: browser.address,
         signedInAs: signedIn ? accountId : null,
       });
-      return (await all.identities.accountOf(identity)) !== null;
+      const { affiliations } = (await all.accounts.find(accountId))!.snapshot();
+      return {
+        identity: (await all.identities.accountOf(identity)) !== null,
+        factor: (await all.factors.find(accountId)) !== null,
+        organisations: affiliations.map(({ organisationId }) => organisationId),
+        isTold: all.outbox.events.some(({ type }) => type === 'users.affiliations-changed'),
+      };
     };
-    expect(await linkedAfter(false, false)).toBe(false);
-    expect(await linkedAfter(false, true)).toBe(true);
-    expect(await linkedAfter(true, false)).toBe(true);
+    const everything = { identity: true, factor: true, organisations: [5, 6], isTold: false };
+
+    it('ends their identity, its organisations and their second factor while the address is not proved', async () => {
+      expect(await remains(false, false)).toEqual({ identity: false, factor: false, organisations: [5], isTold: true });
+    });
+
+    it.each([
+      ['in a browser that is signed in to the account', false, true],
+      ['once the address was proved', true, false],
+    ])('ends nothing of it %s', async (_, confirmed, signedIn) => {
+      expect(await remains(confirmed, signedIn)).toEqual(everything);
+    });
   });
 
   it('does not log in the former one when replaced during its comparison', async () => {

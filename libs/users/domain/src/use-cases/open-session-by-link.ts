@@ -2,17 +2,17 @@ import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import { type CredentialLinks, sessionLinks } from '../ports/credential-links';
 import type { FiledDemands } from '../ports/filed-demands';
-import type { Identities } from '../ports/identities';
 import type { Browser } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { SessionLinkNoLongerValid } from '../users.errors';
+import type { EndForeignIdentity } from './end-foreign-identity';
 import type { RevokeAccess } from './revoke-access';
 import type { LogInResult, SessionOpening } from './session-opening';
 
 /**
  * Signs a person in by the single-use link in an e-mail to their address, which confirms the address. The first time, everything that was
- * opened before ends ({@link RevokeAccess}), and so does an identity of a provider, unless the browser is signed in with it: whoever came
- * with somebody else's address has no rights on the account any more. Leads to the demand filed with the sign-up. Opens nothing for staff
+ * opened before ends ({@link RevokeAccess}, {@link EndForeignIdentity}): whoever came with somebody else's address has no rights on the
+ * account any more. Leads to the demand filed with the sign-up. Opens nothing for staff
  * who have not chosen a password. A second factor follows if the account has one. Throws `SessionLinkNoLongerValid`.
  */
 export class OpenSessionByLink {
@@ -20,7 +20,7 @@ export class OpenSessionByLink {
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
     private readonly demands: FiledDemands,
-    private readonly identities: Identities,
+    private readonly endForeignIdentity: EndForeignIdentity,
     private readonly revokeAccess: RevokeAccess,
     private readonly sessionOpening: SessionOpening,
     private readonly tokens: Tokens,
@@ -40,7 +40,7 @@ export class OpenSessionByLink {
       if (!account || (await this.links.consume(digest, now)) === null) throw new SessionLinkNoLongerValid();
       if (!account.mayOpenByLink) throw new SessionLinkNoLongerValid();
       if (account.awaitsConfirmation) {
-        if (command.signedInAs !== account.id) await this.identities.forgetAllOf(account.id);
+        await this.endForeignIdentity.of(account, command.signedInAs);
         await this.revokeAccess.toAccount(account.id);
         const demand = await this.demands.latestOf(account.id);
         if (demand) account.linkEvent(demand.id);

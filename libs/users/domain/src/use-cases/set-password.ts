@@ -4,22 +4,21 @@ import { checkPassword, checkPasswordIsNotOf } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CommonPasswords } from '../ports/common-passwords';
 import type { CredentialLinks } from '../ports/credential-links';
-import type { Identities } from '../ports/identities';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Tokens } from '../ports/tokens';
 import { LinkNoLongerValid } from '../users.errors';
+import type { EndForeignIdentity } from './end-foreign-identity';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}). An identity that
- * was linked before anybody proved the address ends too, unless the browser is signed in to the account: somebody else may have come with
- * the address of the link's reader. Throws `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
+ * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}), and so
+ * does what somebody else may have set up before the address was proved ({@link EndForeignIdentity}). Throws `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
-    private readonly identities: Identities,
+    private readonly endForeignIdentity: EndForeignIdentity,
     private readonly revokeAccess: RevokeAccess,
     private readonly limiter: RateLimiter,
     private readonly commonPasswords: CommonPasswords,
@@ -46,8 +45,7 @@ export class SetPassword {
       const account = accountId === null ? null : await this.accounts.findForUpdate(accountId);
       if (!account) throw new LinkNoLongerValid();
       checkPasswordIsNotOf(account.snapshot(), command.password);
-      if (!account.hasConfirmedEmail && command.signedInAs !== account.id)
-        await this.identities.forgetAllOf(account.id);
+      await this.endForeignIdentity.of(account, command.signedInAs);
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);

@@ -27,6 +27,7 @@ import {
 } from '../users.errors';
 import { ChooseFirstPassword } from './choose-first-password';
 import { CorrectSignUpEmail } from './correct-sign-up-email';
+import { EndForeignIdentity } from './end-foreign-identity';
 import { OpenSessionByLink } from './open-session-by-link';
 import { ResendSignUpLink } from './resend-sign-up-link';
 import { RevokeAccess } from './revoke-access';
@@ -62,6 +63,7 @@ async function signedUp() {
   const factors = new InMemorySecondFactors();
   const identities = new InMemoryIdentities();
   const revoke = new RevokeAccess(sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), devices);
+  const end = new EndForeignIdentity(identities, factors, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, demands, tokens, clock);
   const send = new SendCredentialLink(accounts, links, mails, demands, tokens, work, clock);
@@ -80,7 +82,7 @@ async function signedUp() {
     resend: new ResendSignUpLink(accounts, send, limiter, tokens, work, clock),
     correct: new CorrectSignUpEmail(accounts, links, demands, send, limiter, tokens, work, clock, limit),
     read: new ShowSessionLink(accounts, links, tokens, clock),
-    open: new OpenSessionByLink(accounts, links, demands, identities, revoke, opening, tokens, work, clock),
+    open: new OpenSessionByLink(accounts, links, demands, end, revoke, opening, tokens, work, clock),
     choose: new ChooseFirstPassword(accounts, revoke, opening, new FewCommonPasswords(), new ReadableHasher(), work),
   };
 }
