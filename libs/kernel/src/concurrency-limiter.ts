@@ -5,6 +5,11 @@ export class ConcurrencyLimiter {
 
   constructor(private readonly limit: number) {}
 
+  /** How many tasks wait. */
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   /** Runs a task when a place is free; its failure is passed to the caller, and the next task runs anyway. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.limit) await new Promise<void>((resolve) => this.waiting.push(resolve));

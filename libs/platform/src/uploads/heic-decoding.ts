@@ -9,8 +9,8 @@ export interface DecodedPicture {
   readonly pixels: Uint8Array;
 }
 
-/** A picture that was not decoded: it has more pixels than allowed, or is damaged, or exceeds a bound. */
-export type UndecodedPicture = 'too-large' | 'unreadable';
+/** A picture that was not decoded: it has more pixels than allowed, or is damaged or exceeds a bound, or too many others wait. */
+export type UndecodedPicture = 'too-large' | 'unreadable' | 'busy';
 
 export interface DecodingBounds {
   readonly pixels: number;
@@ -24,6 +24,9 @@ type Answer = (Omit<DecodedPicture, 'pixels'> & { readonly pixels: ArrayBuffer }
 
 /** One at a time: each takes a processor core and some hundred megabytes for a moment. */
 const oneAtATime = new ConcurrencyLimiter(1);
+
+/** The others wait in places of uploads, of which most must stay free. */
+const maxWaiting = 5;
 
 /**
  * What the thread runs. The decoder is WebAssembly: memory beyond the bound is refused to it as an exhausted machine would refuse it. The
@@ -47,7 +50,11 @@ require(decoder).all({ buffer: bytes }).then(async ([picture]) => {
  * Decodes a HEIC photograph in a thread of its own, which ends with it: whatever a hostile file does to the decoder, this process answers
  * others meanwhile, and nothing of it stays.
  */
-export function decodeHeic(bytes: Uint8Array, bounds: DecodingBounds): Promise<DecodedPicture | UndecodedPicture> {
+export async function decodeHeic(
+  bytes: Uint8Array,
+  bounds: DecodingBounds,
+): Promise<DecodedPicture | UndecodedPicture> {
+  if (oneAtATime.waitingCount >= maxWaiting) return 'busy';
   return oneAtATime.run(
     () =>
       new Promise((resolve) => {

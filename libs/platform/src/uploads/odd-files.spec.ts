@@ -281,6 +281,14 @@ describe('a HEIC photograph', () => {
     ).toEqual(['unreadable', 'unreadable', 'too-large', 'unreadable', 3_072]);
   });
 
+  it('is told to come back when six others are being converted, so that other uploads keep their places', async () => {
+    const bounds = { pixels: 7e6, memory: 384 * 1024 * 1024, seconds: 60 };
+    const others = Array.from({ length: 6 }, () => decodeHeic(heicPhotograph, bounds));
+    await expect(check('IMG_0007.HEIC', heicPhotograph)).rejects.toThrow('reçoit trop de fichiers en ce moment');
+    expect((await Promise.all(others)).every((answer) => typeof answer === 'object')).toBe(true);
+    expect((await check('IMG_0007.HEIC', heicPhotograph)).mediaType).toBe('image/jpeg');
+  });
+
   it('is refused by the list of types where no picture is accepted', async () => {
     await expect(checkFile({ fileName: 'a.heic', bytes: heic() }, ['gpx'])).rejects.toThrow(
       '« a.heic » n’est pas d’un type accepté (GPX)',

@@ -2,13 +2,13 @@ import { ConcurrencyLimiter } from '@pds/kernel';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './heic-decoding';
 import { withEnd } from './jpeg-end';
-import { FileBroken, FileUnsafe, HeicRefused, PictureTooLarge } from './uploads.errors';
+import { FileBroken, FileUnsafe, HeicRefused, PictureTooLarge, UploadsBusy } from './uploads.errors';
 
 /** The largest phone cameras have 50 million pixels and a few more at the edges. */
 const MAX_PIXELS = 52_000_000;
 
 /** What phones photograph in HEIC within the size of an upload: 12 million pixels take the decoder 130 MB and 2.2 s of a processor. */
-const heicBounds = { pixels: 25_000_000, memory: 384 * 1024 * 1024, seconds: 30 } as const;
+const heicBounds = { pixels: 25_000_000, memory: 384 * 1024 * 1024, seconds: 10 } as const;
 
 /** Pictures re-encoded at once: each may take 200 MB for a moment. */
 const concurrentDrawings = new ConcurrencyLimiter(2);
@@ -56,11 +56,12 @@ export function redraw(bytes: Uint8Array, format: PictureFormat, fileName: strin
 
 /**
  * A HEIC photograph as a JPEG: upright, with nothing but its pixels.
- * @throws PictureTooLarge, HeicRefused when it cannot be decoded within bounds of time and memory
+ * @throws PictureTooLarge, HeicRefused when it cannot be decoded within bounds of time and memory, UploadsBusy when many others wait
  */
 export async function redrawHeic(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
   const decoded = await decodeHeic(bytes, heicBounds);
   if (decoded === 'too-large') throw new PictureTooLarge(fileName, heicBounds.pixels / 1e6);
+  if (decoded === 'busy') throw new UploadsBusy();
   if (decoded === 'unreadable') throw new HeicRefused(fileName);
   const { width, height, pixels } = decoded;
   return concurrentDrawings.run(() =>
