@@ -1,6 +1,7 @@
 import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { communesLike, filledBy } from './place-filling';
+import styles from './place-completion.module.css';
+import { communesLike, doubtAbout, filledBy } from './place-filling';
 import { useCommunes, useFoundAddresses } from './place-queries';
 import { SuggestionList } from './suggestion-list';
 import type { Place, PlaceTyping } from './typed-place';
@@ -21,12 +22,18 @@ export interface PlaceCompletionProps {
 export default function PlaceCompletion({ place, typing, departments = [], fill }: PlaceCompletionProps) {
   const { byHand, cityInput, addressInput } = typing;
   const found = useCommunes(place.zip);
+  /** What was used last: the postal code, with the departments that were loaded by then. */
   const used = useRef<string | null>(null);
+  /** The postal code that came with a chosen address, whose town stays. */
+  const zipOfAddress = useRef<string | null>(null);
   const use = useEffectEvent(() => {
-    if (!found || !byHand.has('zip') || used.current === place.zip) return;
-    used.current = place.zip;
+    const now = [place.zip, departments.length].join();
+    if (!found || !byHand.has('zip') || used.current === now) return;
+    used.current = now;
     const codes = departments.map(({ code }) => code);
-    const changes = filledBy(found, place, byHand, codes);
+    const isTyped: typeof byHand.has = (field) =>
+      byHand.has(field) || (field === 'city' && zipOfAddress.current === place.zip);
+    const changes = filledBy(found, place, { has: isTyped }, codes);
     if (Object.keys(changes).length > 0) fill(changes);
   });
   useEffect(() => use(), [found, place.zip, departments.length]);
@@ -39,17 +46,23 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   });
   const take = ({ line, postalCode, city }: FoundAddressAnswer) => {
     setSettled(line);
-    // The town was chosen with the address; the department follows the postal code.
+    // The department follows the postal code; the town does when another postal code is typed.
     byHand.mark('zip', true);
-    byHand.mark('city', true);
+    byHand.mark('city', false);
+    zipOfAddress.current = postalCode;
     fill({ address: line, zip: postalCode, city });
   };
   const communes = communesLike(place.city, found?.communes ?? []);
+  const isTypingCity = useHasFocus(cityInput);
+  const doubt = found && !isTypingCity ? doubtAbout(place, found.communes) : null;
   return (
     <>
+      <p role="status" className={doubt ? styles.doubt : undefined}>
+        {doubt}
+      </p>
       <SuggestionList
         field={cityInput}
-        status={`${communes.length} ${communes.length > 1 ? 'villes ont' : 'ville a'} ce code postal`}
+        status={`${communes.length} ${communes.length > 1 ? 'villes proposées' : 'ville proposée'}`}
         options={communes.map((commune) => ({
           ...commune,
           key: `${commune.name} ${commune.departmentCode}`,

@@ -1,4 +1,5 @@
-import { communesLike, filledBy } from './place-filling';
+import type { CommunesAnswer } from '@pds/api-client/generated/model';
+import { communesLike, doubtAbout, filledBy } from './place-filling';
 import type { Place } from './typed-place';
 
 const byHand = (...fields: readonly string[]) => ({ has: (field: string) => fields.includes(field) });
@@ -67,4 +68,34 @@ describe('communes like what is typed', () => {
     ['Paris', []],
     ['la bastide puylaurent', []],
   ])('%j: %j', (typed, found) => expect(names(typed)).toEqual(found));
+});
+
+describe('a doubt about a place', () => {
+  const doubt = (place: Partial<Place>, { communes } = lyon) =>
+    doubtAbout({ ...empty, zip: '69006', ...place }, communes);
+
+  it('is told for a town or a department that contradicts the postal code', () => {
+    expect(doubt({ city: 'Niort' })).toBe('Le code postal 69006 est celui de Lyon\u00a0: vérifiez la ville.');
+    expect(doubt({ city: 'Lyon', department: '79' })).toBe(
+      'Le code postal 69006 est dans le département 69\u00a0: vérifiez le département.',
+    );
+    const towns = {
+      ...lyon,
+      communes: ['Arçais', 'Le Vanneau', 'Sansais'].map((name) => ({ name, departmentCode: '79' })),
+    };
+    expect(doubt({ city: 'Niort', zip: '79210' }, towns)).toContain('celui d’Arçais ou de Le Vanneau ou de Sansais');
+    const many = { ...lyon, communes: [...towns.communes, { name: 'Usseau', departmentCode: '79' }] };
+    expect(doubt({ city: 'Niort', zip: '79210' }, many)).toContain('celui d’autres villes');
+  });
+
+  it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not told for the town « %s »', (city) => {
+    expect(doubt({ city, department: '69' })).toBeNull();
+  });
+
+  it('is not told for a town that is spelled otherwise, nor where no town is known', () => {
+    const saint = { ...lyon, communes: [{ name: 'Saint-Maixent-l’École', departmentCode: '79' }] };
+    expect(doubt({ city: "St. Maixent l'Ecole" }, saint)).toBeNull();
+    expect(doubt({ city: 'Niort' }, { ...lyon, communes: [] })).toBeNull();
+    expect(doubt({ city: 'Monaco', department: '06' }, monaco)).toBeNull();
+  });
 });

@@ -33,12 +33,36 @@ export function communesLike(typed: string, communes: CommunesAnswer['communes']
   return communes.filter(({ name }) => plain(name).includes(text));
 }
 
-/** Without accents, case, hyphens and apostrophes. */
+/**
+ * Returns what to check in a place whose town or department contradicts its postal code, or null. A doubt only: a hamlet has a postal code,
+ * too.
+ */
+export function doubtAbout(
+  { zip, city, department }: Pick<Place, 'zip' | 'city' | 'department'>,
+  communes: CommunesAnswer['communes'],
+): string | null {
+  if (communes.length === 0) return null;
+  const codes = communes.map(({ departmentCode }) => departmentCode).filter((code) => code !== null);
+  if (department && codes.length > 0 && !codes.includes(department))
+    return `Le code postal ${zip} est dans le département ${codes[0]}\u00a0: vérifiez le département.`;
+  const town = plain(city);
+  const isKnown = communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)));
+  return isKnown ? null : `Le code postal ${zip} est celui ${ofTowns(communes)}\u00a0: vérifiez la ville.`;
+}
+
+/** « de Niort », « de Niort ou de Bessines », « d’autres villes » where they are too many to read. */
+function ofTowns(communes: CommunesAnswer['communes']): string {
+  if (communes.length > 3) return 'd’autres villes';
+  return communes.map(({ name }) => (/^[aeéèêiîoôuyh]/i.test(name) ? `d’${name}` : `de ${name}`)).join(' ou ');
+}
+
+/** Without accents, case, hyphens and apostrophes, and with « saint » in full. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/[\s'’-]+/g, ' ')
+    .replaceAll(/[\s'’.-]+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\bst(e?)\b/g, 'saint$1');
 }

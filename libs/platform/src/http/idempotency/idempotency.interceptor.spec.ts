@@ -123,6 +123,13 @@ describe('a request with an idempotency key', () => {
     expect((await ask({ authentication: { principal: null, createdAccountId: 8 } })).body).toEqual({ id: 2 });
   });
 
+  it('of a browser that just created an account is the same once it is signed in to that account', async () => {
+    const { ask } = route();
+    expect((await ask({ authentication: { principal: null, createdAccountId: 7 } })).body).toEqual({ id: 1 });
+    expect((await ask({ authentication: { principal: { accountId: 7 } } })).body).toEqual({ id: 1 });
+    expect((await ask({ authentication: { principal: { accountId: 8 } } })).body).toEqual({ id: 2 });
+  });
+
   it('is asked to wait while the first one is being executed', async () => {
     const { ask, commits, effects } = route();
     let finish = () => {};

@@ -128,25 +128,23 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * The caller is the account, also one that this browser session only created: its network may change before it repeats a request whose
-   * answer was lost. It is the network without an account, and where the session only comes with the answer. A program with an API token
-   * and its owner's browser do not receive each other's answers.
+   * The caller is the account, also one that this browser session only created: its network may change, or the link of the sign-up open
+   * the account's session, before it repeats a request whose answer was lost. It is the network without an account, and where the session
+   * only comes with the answer. A program with an API token and its owner's browser do not receive each other's answers.
    */
   private keyedRequest(key: string, request: AuthenticatedRequest, options: IdempotentOptions): KeyedRequest {
     const { authentication } = request;
-    const accountId = authentication?.principal?.accountId ?? null;
-    const createdAccountId = options.toSession ? null : (authentication?.createdAccountId ?? null);
+    const createdAccountId = authentication?.createdAccountId ?? null;
+    const accountId = authentication?.principal?.accountId ?? (options.toSession ? null : createdAccountId);
     const who =
-      accountId !== null
-        ? `account ${accountId} token ${authentication?.apiToken?.id ?? 'none'}`
-        : createdAccountId !== null
-          ? `creator of ${createdAccountId}`
-          : `network ${networkOf(request.ip)}`;
+      accountId === null
+        ? `network ${networkOf(request.ip)}`
+        : `account ${accountId} token ${authentication?.apiToken?.id ?? 'none'}`;
     const route = routeKey(request.method, request.routeOptions.url!);
     return {
       id: this.digest('id', [who, route, key]),
       fingerprint: this.digest('fingerprint', [request.url, request.body ?? null]),
-      accountId: accountId ?? authentication?.createdAccountId ?? null,
+      accountId: accountId ?? createdAccountId,
     };
   }
 

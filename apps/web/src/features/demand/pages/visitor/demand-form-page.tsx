@@ -70,7 +70,7 @@ export default function DemandFormPage() {
   /** Returns the errors at their inputs, which it unfolds: an error can be shown only at a field that is on the page. */
   const unfoldErrors = (rules: Rules, errors: readonly FieldError[], typed: DemandForm) => {
     const atInputs = rules.errorsAtInputs(errors, typed);
-    const slots = rules.slotsWithWrongDetails(atInputs).map((slot) => form.keysOf('eventSlots')[slot]!);
+    const slots = rules.slotsWithWrongDetails(atInputs, typed).map((slot) => form.keysOf('eventSlots')[slot]!);
     flushSync(() => setOpen((before) => [...before, ...slots]));
     return atInputs;
   };

@@ -41,10 +41,7 @@ export function validateDemandForm(
     context,
     check,
   );
-  return [
-    ...check.errors.map((error) => ({ ...error, message: missingHourMessage(form, error.field) ?? error.message })),
-    ...dayErrors(form),
-  ];
+  return [...check.errors, ...dayErrors(form)];
 }
 
 /** Returns the errors of first and last day that the slots do not show: they keep their days while a typed one cannot be followed. */
@@ -66,13 +63,6 @@ function dayErrors(form: DemandForm): FieldError[] {
 function wholeTimesOf({ startDate, endDate }: SlotForm) {
   const whole = (wall: string) => (/^[^T]+T[^T]+$/.test(wall) ? wall : '');
   return { startDate: whole(startDate), endDate: whole(endDate) };
-}
-
-/** Returns the message for a day without a time. */
-function missingHourMessage(form: DemandForm, field: string): string | null {
-  const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
-  const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
-  return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
 }
 
 /** Returns the place as far as the form asks for it: only a free-text address abroad. */

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Field } from '../../../../shared/form/native/form';
 import type { FormStore } from '../../../../shared/form/native/form-store';
+import type { FieldPath } from '../../../../shared/form/problem-form';
 import { DateInput } from '../../../../shared/form/date-input';
+import { Button } from '../../../../shared/ui/button';
 import { lazyComponent } from '../../../../shared/ui/lazy-component';
+import { Notice } from '../../../../shared/ui/problem-notice';
 import type { DayTyping, DemandForm } from './demand-form';
 import styles from './event-days-fields.module.css';
 import { eventNatureOptions } from './event-nature-options';
@@ -10,7 +13,7 @@ import { HourInput } from './hour-input';
 
 /** The slots come after the first fields, which a phone shows sooner without them. */
 const loadSlots = () => import('./slot-lines');
-const SlotLines = lazyComponent(loadSlots);
+const SlotLines = lazyComponent(() => loadSlots().catch(() => ({ default: SlotsNotLoaded })));
 
 export interface EventDaysFieldsProps {
   form: FormStore;
@@ -28,7 +31,9 @@ export interface EventDaysFieldsProps {
 export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsProps) {
   const values = () => form.getFieldsValue(true) as DemandForm;
   const set = (changes: Partial<DemandForm>) => {
+    const before = values();
     form.setFieldsValue(changes);
+    form.setFields(changedFields(form.getFieldsError(), before, values()).map((name) => ({ name, errors: [] })));
     keep();
   };
   const follow = (changed: (slots: Awaited<ReturnType<typeof loadSlots>>) => Partial<DemandForm>) =>
@@ -69,4 +74,26 @@ export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsPr
       <SlotLines form={form} set={set} values={values} open={open} setOpen={setOpen} />
     </>
   );
+}
+
+/** Instead of the slots where their code cannot be loaded: the rest of the form stays, and is stored. */
+function SlotsNotLoaded() {
+  return (
+    <Notice
+      tone="warning"
+      title="Les créneaux n’ont pas pu être affichés"
+      actions={<Button onClick={() => location.reload()}>Recharger la page</Button>}
+    >
+      Votre saisie est gardée dans ce navigateur.
+    </Notice>
+  );
+}
+
+/** Returns the fields with errors that are of values before: the field, or another one of its slot, has changed. */
+function changedFields(fields: ReturnType<FormStore['getFieldsError']>, before: DemandForm, now: DemandForm) {
+  const partOf = (form: DemandForm, [field, index]: FieldPath) =>
+    JSON.stringify(field === 'eventSlots' ? form.eventSlots[Number(index)] : form[field as keyof DemandForm]);
+  return fields
+    .filter(({ name, errors }) => errors.length > 0 && partOf(before, name) !== partOf(now, name))
+    .map(({ name }) => name);
 }

@@ -331,16 +331,14 @@ describe('an error of a slot', () => {
   const form = (changes: Partial<DemandForm> = {}): DemandForm => ({ ...emptyDemandForm(0), ...changes });
   const none: UsualValues = { start: '', end: '', peak: '', nature: '' };
   const withDays = form(eventOf('2027-07-10', '2027-07-11', none));
+  const refused = (...fields: string[]) => fields.map((field) => ({ field, message: 'Refusé' }));
   /** The inputs that show errors of these fields. */
   const inputsOf = (typed: DemandForm, ...fields: string[]) =>
-    errorsAtInputs(
-      fields.map((field) => ({ field, message: 'Refusé' })),
-      typed,
-    ).map(({ field }) => field);
+    errorsAtInputs(refused(...fields), typed).map(({ field }) => field);
   const parts = ['startDate', 'endDate', 'peak', 'nature'].map((name) => `eventSlots.0.${name}`);
 
   it('is shown at the usual values and the first day while the form is empty', () => {
-    expect(inputsOf(form(), ...parts)).toEqual(['firstDay', 'usual.end', 'usual.peak', 'eventType']);
+    expect(inputsOf(form(), ...parts)).toEqual(['firstDay', 'usual.start', 'usual.end', 'usual.peak', 'eventType']);
     expect(areShown(form().eventSlots)).toBe(false);
   });
 
@@ -362,7 +360,39 @@ describe('an error of a slot', () => {
 
   it('unfolds a slot for its name and a nature of its own', () => {
     const fields = ['eventSlots.1.nature', 'eventSlots.0.name', 'eventSlots.0.peak', 'eventName'];
-    expect(slotsWithWrongDetails(fields.map((field) => ({ field, message: 'Refusé' })))).toEqual([1, 0]);
+    expect(slotsWithWrongDetails(refused(...fields), form())).toEqual([1, 0]);
+  });
+
+  it('unfolds a slot whose day cannot be read', () => {
+    const [first, second] = withDays.eventSlots;
+    const typed = form({ eventSlots: [first!, { ...second!, startDate: 'huit maiT14:00' }] });
+    const fields = ['eventSlots.0.startDate', 'eventSlots.1.startDate'];
+    expect(slotsWithWrongDetails(refused(...fields), typed)).toEqual([1]);
+  });
+
+  const start = { field: 'eventSlots.0.startDate', message: 'Veuillez saisir la date de début' };
+  const end = { field: 'eventSlots.0.endDate', message: 'Veuillez saisir la date de fin' };
+  const hour = 'Veuillez saisir une heure, par exemple 14:30';
+
+  it('asks for the day and the hours that are missing, each at its input', () => {
+    expect(errorsAtInputs([start, end], form())).toEqual([
+      { field: 'firstDay', message: 'Veuillez saisir la date de début' },
+      { field: 'usual.start', message: 'Veuillez préciser l’heure de début' },
+      { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },
+    ]);
+    expect(errorsAtInputs([end], withDays)).toEqual([
+      { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },
+    ]);
+  });
+
+  it('shows how a day and an hour are written where they cannot be read', () => {
+    expect(errorsAtInputs([start], { ...form(), firstDay: 'huit mai' })).toEqual([
+      { field: 'firstDay', message: 'Veuillez saisir une date, par exemple 08/05/2027' },
+      { field: 'usual.start', message: 'Veuillez préciser l’heure de début' },
+    ]);
+    const [slot] = withDays.eventSlots;
+    const own = form({ eventSlots: [{ ...slot!, endDate: '2027-07-10T24h', own: ['end'] }] });
+    expect(errorsAtInputs([end], own)).toEqual([{ field: 'eventSlots.0.endDate', message: hour }]);
   });
 });
 

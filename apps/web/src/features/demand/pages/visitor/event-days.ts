@@ -2,6 +2,7 @@
 import type { FieldError } from '@pds/api-client';
 import { expressLimits } from '@pds/demand/domain';
 import { daysBetween, daysLater, isCalendarDate } from '@pds/kernel';
+import { invalidDayText } from '../../../../shared/form/date-checks';
 import {
   type DayTyping,
   type DemandForm,
@@ -266,27 +267,57 @@ function mostly(slots: Slots, part: UsualPart): string {
   return values.find((value) => 2 * values.filter((each) => each === value).length > values.length) ?? '';
 }
 
-/** Returns the errors of a form at the inputs where they are mended (see {@link inputOf}). */
-export const errorsAtInputs = (errors: readonly FieldError[], form: DemandForm): FieldError[] =>
-  errors.map((error) => ({ ...error, field: inputOf(error.field, form) }));
+/** Error for a text that is not an hour. */
+const invalidHourText = 'Veuillez saisir une heure, par exemple 14:30';
 
-/** Returns the input where an error of a slot is mended: a usual value that the slot follows, the first day, or the slot's own field. */
-function inputOf(field: string, form: DemandForm): string {
-  const [, index, name] = /^eventSlots\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  const slot = form.eventSlots[Number(index)];
-  if (!slot) return field;
-  const usual = (part: UsualPart) => (part === 'nature' ? 'eventType' : `usual.${part}`);
-  if (name === 'peak' || name === 'nature') return isOwn(slot, name) ? field : usual(name);
-  if (name !== 'startDate' && name !== 'endDate') return field;
+/**
+ * Returns the errors of a form at the inputs where they are mended: a usual value that the slot follows, the first day, or the slot's own
+ * field.
+ */
+export const errorsAtInputs = (errors: readonly FieldError[], form: DemandForm): FieldError[] =>
+  errors.flatMap((error) => {
+    const [, index, name] = /^eventSlots\.(\d+)\.(\w+)$/.exec(error.field) ?? [];
+    const slot = form.eventSlots[Number(index)];
+    if (!slot) return [error];
+    if (name === 'startDate' || name === 'endDate') return momentErrors(error, form, slot, name);
+    if (name !== 'peak' && name !== 'nature') return [error];
+    const usual = name === 'nature' ? 'eventType' : `usual.${name}`;
+    return [{ ...error, field: isOwn(slot, name) ? error.field : usual }];
+  });
+
+/** Returns the error of a moment at its day and its hour, where one of them is missing or unreadable; at both if both are. */
+function momentErrors(
+  error: FieldError,
+  form: DemandForm,
+  slot: SlotForm,
+  name: 'startDate' | 'endDate',
+): FieldError[] {
   const part = name === 'startDate' ? 'start' : 'end';
-  if (name === 'startDate' && !areShown(form.eventSlots)) return 'firstDay';
-  if (!isHour(hourOf(slot[name])) && !isOwn(slot, part)) return usual(part);
-  return areShown(form.eventSlots) ? field : 'firstDay';
+  const areSlotsShown = areShown(form.eventSlots);
+  const whole = { ...error, field: areSlotsShown ? error.field : 'firstDay' };
+  const [day, hour] = [areSlotsShown ? dayOf(slot[name]) : form.firstDay, hourOf(slot[name])];
+  const isDayRead = isCalendarDate(day);
+  const isHourRead = isHour(hour);
+  if (isDayRead && isHourRead) return [whole];
+  const errors: FieldError[] = [];
+  // The end follows the day of the start, where a missing one is told.
+  if (!isDayRead && (part === 'start' || isOwn(slot, 'endDay')))
+    errors.push({ ...whole, message: day === '' ? error.message : invalidDayText });
+  if (!isHourRead) {
+    const missing = `Veuillez préciser l’heure ${part === 'start' ? 'de début' : 'de fin'}`;
+    errors.push({
+      field: isOwn(slot, part) ? error.field : `usual.${part}`,
+      message: hour === '' ? missing : invalidHourText,
+    });
+  }
+  return errors;
 }
 
-/** Returns the indexes of the slots whose details contain one of the errors at inputs: their name or a nature of their own. */
-export const slotsWithWrongDetails = (errors: readonly FieldError[]): number[] =>
+/** Returns the indexes of the slots whose details contain one of the errors at inputs: their name, their days or a nature of their own. */
+export const slotsWithWrongDetails = (errors: readonly FieldError[], { eventSlots }: Pick<DemandForm, 'eventSlots'>) =>
   errors.flatMap(({ field }) => {
-    const [, index] = /^eventSlots\.(\d+)\.(?:name|nature)$/.exec(field) ?? [];
-    return index ? [Number(index)] : [];
+    const [, index, name] = /^eventSlots\.(\d+)\.(name|nature|startDate|endDate)$/.exec(field) ?? [];
+    if (!name) return [];
+    const isInLine = name.endsWith('Date') && isCalendarDate(dayOf(eventSlots[Number(index)]![name as 'startDate']));
+    return isInLine ? [] : [Number(index)];
   });

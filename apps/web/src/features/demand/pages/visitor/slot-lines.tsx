@@ -48,7 +48,7 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
     if (slots.some(({ own }) => own === undefined)) set(withReadDays(values()));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
-  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number; others: string } | null>(null);
   if (!areShown(slots))
     return <p className={styles.announced}>Vous aurez une ligne par jour, que vous pourrez changer.</p>;
   const showDays = () => set(withDaysOfSlots(values()));
@@ -82,7 +82,8 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
               onRemove={
                 slots.length > 1
                   ? () => {
-                      setRemoved({ index, slot: slots[index]!, at: Date.now() });
+                      const others = daysText(slots.toSpliced(index, 1));
+                      setRemoved({ index, slot: slots[index]!, at: Date.now(), others });
                       remove(index);
                       showDays();
                     }
@@ -90,7 +91,8 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
               }
             />
           ))}
-          {removed && (
+          {/* Once the days have moved, the removed slot would come back on a day of before. */}
+          {removed?.others === daysText(slots) && (
             <p className={styles.removed} role="status">
               {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
               <Button
@@ -126,6 +128,9 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
     </Rows>
   );
 }
+
+/** The days of slots, to be compared. */
+const daysText = (slots: readonly SlotForm[]) => slots.map(({ startDate }) => dayOf(startDate)).join();
 
 /** Returns the event with another slot at the index; its days follow once the slot has a whole one. */
 function withChanged(form: DemandForm, index: number, slot: SlotForm): Partial<DemandForm> {

@@ -1,6 +1,6 @@
 import { Problem } from '@pds/api-client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSessionWithLink } from '../../../../shared/session/authentication';
@@ -56,11 +56,14 @@ function OpenSpace({ token, email }: { token: string; email: string }) {
   const secondStep = useSecondStep();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  /** Whether the link has served here: if only the account could not be loaded, another press loads it. */
+  const isOpened = useRef(false);
   const open = async () => {
     setBusy(true);
     setError(null);
     try {
-      await openSessionWithLink(token, secondStep.complete);
+      if (!isOpened.current) await openSessionWithLink(token, secondStep.complete);
+      isOpened.current = true;
       await navigate(pathAfter(await reloadAccount(client)), { replace: true });
     } catch (refusal) {
       setError(refusal);
