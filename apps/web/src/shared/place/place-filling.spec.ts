@@ -71,7 +71,7 @@ describe('communes like what is typed', () => {
 });
 
 describe('a doubt about a place', () => {
-  const doubt = (place: Partial<Place>, { communes } = lyon) =>
+  const doubt = (place: Partial<Place>, { communes }: Pick<CommunesAnswer, 'communes'> = lyon) =>
     doubtAbout({ ...empty, zip: '69006', ...place }, communes);
 
   it('is told for a town or a department that contradicts the postal code', () => {
