@@ -75,26 +75,26 @@ describe('a doubt about a place', () => {
     doubtAbout({ ...empty, zip: '69006', ...place }, communes);
 
   it('is told for a town or a department that contradicts the postal code', () => {
-    expect(doubt({ city: 'Niort' })).toBe('Le code postal 69006 est celui de Lyon\u00a0: vérifiez la ville.');
+    expect(doubt({ city: 'Niort' })).toBe('Le code postal 69006 correspond à Lyon\u00a0: vérifiez la ville.');
     expect(doubt({ city: 'Lyon', department: '79' })).toBe(
-      'Le code postal 69006 est dans le département 69\u00a0: vérifiez le département.',
+      'Le code postal 69006 correspond au département 69\u00a0: vérifiez le département.',
     );
     const towns = {
       ...lyon,
       communes: ['Arçais', 'Le Vanneau', 'Sansais'].map((name) => ({ name, departmentCode: '79' })),
     };
-    expect(doubt({ city: 'Niort', zip: '79210' }, towns)).toContain('celui d’Arçais ou de Le Vanneau ou de Sansais');
+    expect(doubt({ city: 'Niort', zip: '79210' }, towns)).toContain('correspond à Arçais ou Le Vanneau ou Sansais');
     const many = { ...lyon, communes: [...towns.communes, { name: 'Usseau', departmentCode: '79' }] };
-    expect(doubt({ city: 'Niort', zip: '79210' }, many)).toContain('celui d’autres villes');
+    expect(doubt({ city: 'Niort', zip: '79210' }, many)).toContain('correspond à d’autres villes');
   });
 
-  it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not told for the town « %s »', (city) => {
+  it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not told for the town « %s »', (city) => {
     expect(doubt({ city, department: '69' })).toBeNull();
   });
 
   it('is not told for a town that is spelled otherwise, nor where no town is known', () => {
     const saint = { ...lyon, communes: [{ name: 'Saint-Maixent-l’École', departmentCode: '79' }] };
-    expect(doubt({ city: "St. Maixent l'Ecole" }, saint)).toBeNull();
+    expect(doubt({ city: 'St. Maixent l’Ecole' }, saint)).toBeNull();
     expect(doubt({ city: 'Niort' }, { ...lyon, communes: [] })).toBeNull();
     expect(doubt({ city: 'Monaco', department: '06' }, monaco)).toBeNull();
   });

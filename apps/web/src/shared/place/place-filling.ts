@@ -44,16 +44,15 @@ export function doubtAbout(
   if (communes.length === 0) return null;
   const codes = communes.map(({ departmentCode }) => departmentCode).filter((code) => code !== null);
   if (department && codes.length > 0 && !codes.includes(department))
-    return `Le code postal ${zip} est dans le département ${codes[0]}\u00a0: vérifiez le département.`;
+    return `Le code postal ${zip} correspond au département ${codes[0]}\u00a0: vérifiez le département.`;
   const town = plain(city);
   const isKnown = communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)));
-  return isKnown ? null : `Le code postal ${zip} est celui ${ofTowns(communes)}\u00a0: vérifiez la ville.`;
+  return isKnown ? null : `Le code postal ${zip} correspond à ${namesOf(communes)}\u00a0: vérifiez la ville.`;
 }
 
-/** « de Niort », « de Niort ou de Bessines », « d’autres villes » where they are too many to read. */
-function ofTowns(communes: CommunesAnswer['communes']): string {
-  if (communes.length > 3) return 'd’autres villes';
-  return communes.map(({ name }) => (/^[aeéèêiîoôuyh]/i.test(name) ? `d’${name}` : `de ${name}`)).join(' ou ');
+/** « Niort », « Niort ou Bessines », « d’autres villes » where they are too many to read. */
+function namesOf(communes: CommunesAnswer['communes']): string {
+  return communes.length > 3 ? 'd’autres villes' : communes.map(({ name }) => name).join(' ou ');
 }
 
 /** Without accents, case, hyphens and apostrophes, and with « saint » in full. */
