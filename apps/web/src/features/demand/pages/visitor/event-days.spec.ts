@@ -378,7 +378,7 @@ describe('an error of a slot', () => {
     expect(errorsAtInputs([start, end], form())).toEqual([
       { field: 'firstDay', message: 'Veuillez saisir la date de début' },
       { field: 'usual.start', message: 'Veuillez préciser l’heure de début' },
-      { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },
+      { field: 'usual.end', message: 'Veuillez saisir la date de fin' },
     ]);
     expect(errorsAtInputs([end], withDays)).toEqual([
       { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },

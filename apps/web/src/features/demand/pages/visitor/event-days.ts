@@ -304,10 +304,12 @@ function momentErrors(
   if (!isDayRead && (part === 'start' || isOwn(slot, 'endDay')))
     errors.push({ ...whole, message: day === '' ? error.message : invalidDayText });
   if (!isHourRead) {
-    const missing = `Veuillez préciser l’heure ${part === 'start' ? 'de début' : 'de fin'}`;
+    const missing = part === 'start' ? 'Veuillez préciser l’heure de début' : 'Veuillez préciser l’heure de fin';
+    // A form without any end says so in the words of the specification (organiser 5).
+    const ofEmpty = part === 'end' && day === '' ? error.message : missing;
     errors.push({
       field: isOwn(slot, part) ? error.field : `usual.${part}`,
-      message: hour === '' ? missing : invalidHourText,
+      message: hour === '' ? ofEmpty : invalidHourText,
     });
   }
   return errors;
