@@ -284,6 +284,8 @@ test('the site can be installed, and the worker stores nothing of a person and l
 
   await test.step('logging out removes the worker and its store', async () => {
     await page.goto('/aid-station');
+    // Its request for the account has its answer: later, the session is over.
+    await expect(page.getByRole('link', { name: 'Mes demandes' })).toBeVisible();
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login-app$/);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
