@@ -1,6 +1,7 @@
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for ProConnect
 import { FakeProConnect } from '../../../libs/platform/src/testing/fake-pro-connect';
-import { expectAccessible } from './accessibility';
+import { expectAccessible, expectTappable } from './accessibility';
+import { describeEvent, ExpressFormFiller, openForm, saturday } from './express-form';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -136,4 +137,29 @@ test('agents of a town hall log in with ProConnect: the second one asks the mana
     await first.getByRole('link', { name: 'S’identifier avec ProConnect' }).click();
     await expect(first.getByRole('alert')).toContainText('Un compte existe déjà avec l’adresse e-mail');
   });
+});
+
+test('an agent who fills in a request identifies themselves with ProConnect at the contact step, and sends it', async ({
+  person,
+}) => {
+  const page = await person(phone);
+  proConnect.person = {
+    ...{ sub: 'lea', given_name: 'Léa', usual_name: 'Durand', siret },
+    email: 'lea.durand@mairie.example',
+  };
+  await openForm(page);
+  await describeEvent(page, new ExpressFormFiller(), 'Marché de printemps', saturday());
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('radio', { name: 'J’ai déjà un compte' }).check();
+  await expect(page.getByRole('link', { name: 'S’identifier avec ProConnect' })).toBeVisible();
+  await expectTappable(page, 'the contact step with ProConnect');
+  await expectNoSideScroll(page, 'the contact step with ProConnect');
+  await page.screenshot({ path: 'test-results/proconnect-contact-390.png', fullPage: true });
+  await page.getByRole('link', { name: 'S’identifier avec ProConnect' }).click();
+  // Back at the contact step, which knows the person and has kept the request.
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Durand');
+  await expect(page.getByText('Marché de printemps', { exact: true })).toBeVisible();
+  await page.getByLabel('Téléphone').fill('06 39 98 00 21');
+  await page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE' }).click();
+  await expect(page).toHaveURL(/\/aid-station\/(success|validation-account)/);
 });

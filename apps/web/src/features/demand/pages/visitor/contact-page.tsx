@@ -35,6 +35,7 @@ import { PrivacyNote } from '../../../../shared/ui/privacy-note';
 import { DemandSummary } from './demand-summary';
 import { useSendRequest } from './sending/use-send-request';
 import { WaitingRequest } from './sending/waiting-request';
+import { ProConnectOffer } from '../../../../shared/session/pro-connect-offer';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './contact-page.module.css';
 import type { DemandForm } from './demand-form';
@@ -415,6 +416,7 @@ function ContactStep({
                 <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
                 <Link to={pathTo('account_sign_in')}>Pas de mot de passe ? Recevoir un lien de connexion</Link>
               </p>
+              <ProConnectOffer />
             </>
           )}
         </Panel>

@@ -2,7 +2,6 @@ import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
 import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
-import { ProConnectButton } from '../../../../shared/ui/pro-connect-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -19,6 +18,7 @@ import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { ProConnectOffer } from '../../../../shared/session/pro-connect-offer';
 import { reloadAccount, useAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
 import { PrivacyNote } from '../../../../shared/ui/privacy-note';
@@ -65,7 +65,9 @@ export default function LoginPage() {
   const [knownEmail, setKnownEmail] = useState('');
   if (isBack && isLoading) return <Loading text="Chargement des données initiales" />;
   if (account && !leaving) {
-    return <Navigate to={isBack ? startPathOf(account) : pathTo('organization_demand_list')} replace />;
+    return (
+      <Navigate to={isBack && !funnel.isActive() ? startPathOf(account) : pathTo('organization_demand_list')} replace />
+    );
   }
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
@@ -85,15 +87,7 @@ export default function LoginPage() {
             onLogin={() => setLeaving(true)}
             onRefused={() => setLeaving(false)}
           />
-          {methods.data?.proConnect && (
-            <div className={styles.provider}>
-              <p>
-                Agent d’une mairie ou d’un organisme public ? Connectez-vous, ou créez votre compte, avec votre identité
-                professionnelle.
-              </p>
-              <ProConnectButton href={getStartOidcLoginUrl()} />
-            </div>
-          )}
+          <ProConnectOffer />
           {methods.data?.oidc && !methods.data.proConnect && (
             <div className={styles.provider}>
               <p>ou</p>
