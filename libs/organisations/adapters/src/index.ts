@@ -12,6 +12,7 @@ import { Individuals1795132861050 } from './persistence/migrations/1795132861050
 import { OrganisationsByJoinedWords1795676901100 } from './persistence/migrations/1795676901100-organisations-by-joined-words';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
+import { KnownAttachments1795900000001 } from './persistence/migrations/1795900000001-known-attachments';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
@@ -41,6 +42,7 @@ export const organisationsContext: ContextParts = {
     OrganisationsByJoinedWords1795676901100,
     TermsOfSale1795680004001,
     OrganisationNameKeys1795680004002,
+    KnownAttachments1795900000001,
     Attachments1795680003200,
   ],
   events: Object.values(organisationsEvents),

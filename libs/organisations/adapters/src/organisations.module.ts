@@ -20,6 +20,7 @@ import {
   EditDepartment,
   EditMailTemplate,
   EditOffice,
+  EndVouchedRoles,
   FindCompany,
   FollowAffiliations,
   InviteManager,
@@ -52,6 +53,7 @@ import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
+import { EndVouchedRolesWhenVouchingEnded } from './reactions/end-vouched-roles-when-vouching-ended';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
@@ -108,6 +110,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     provide(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
     provide(AttachBySiret, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
+    provide(EndVouchedRoles, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork),
     provide(AnswerAttachment, Organisations, Attachments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     provide(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     provide(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
@@ -142,6 +145,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(PersonalOrganisations, TypeOrmUnitOfWork),
     AskManagersWhenAttachmentAsked,
     AttachWhenEmployerVouched,
+    EndVouchedRolesWhenVouchingEnded,
     FollowAffiliationsWhenChanged,
     NotifyDepartmentWhenLastManagerLeft,
     NotifyDepartmentWhenManagerAttached,

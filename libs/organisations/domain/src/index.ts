@@ -35,6 +35,7 @@ export * from './use-cases/dismiss-manager';
 export * from './use-cases/edit-department';
 export * from './use-cases/edit-mail-template';
 export * from './use-cases/edit-office';
+export * from './use-cases/end-vouched-roles';
 export * from './use-cases/follow-affiliations';
 export * from './use-cases/find-company';
 export * from './use-cases/invite-manager';

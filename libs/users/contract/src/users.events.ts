@@ -33,6 +33,15 @@ export interface EmployerVouched {
 }
 export const EmployerVouched = defineEvent<EmployerVouched>('users.employer-vouched');
 
+/**
+ * Published when the identities of an account ended because somebody else first proved its address: what a provider vouched for with them no
+ * longer counts.
+ */
+export interface VouchingEnded {
+  readonly accountId: number;
+}
+export const VouchingEnded = defineEvent<VouchingEnded>('users.vouching-ended');
+
 /** Published for every reset request, so that a known address takes the same path as an unknown one. */
 export interface PasswordResetRequested {
   /** Null when no account has the given address. */

@@ -30,9 +30,10 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
     const now = [place.zip, departments.length].join();
     if (!found || !byHand.has('zip') || used.current === now) return;
     used.current = now;
+    if (zipOfAddress.current !== place.zip) zipOfAddress.current = null;
     const codes = departments.map(({ code }) => code);
     const isTyped: typeof byHand.has = (field) =>
-      byHand.has(field) || (field === 'city' && zipOfAddress.current === place.zip);
+      byHand.has(field) || (field === 'city' && zipOfAddress.current !== null);
     const changes = filledBy(found, place, { has: isTyped }, codes);
     if (Object.keys(changes).length > 0) fill(changes);
   });
@@ -54,7 +55,7 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   };
   const communes = communesLike(place.city, found?.communes ?? []);
   const isTypingCity = useHasFocus(cityInput);
-  const doubt = found && !isTypingCity ? doubtAbout(place, found.communes) : null;
+  const doubt = found && !isTypingCity ? doubtAbout(place, found) : null;
   return (
     <>
       <p role="status" className={doubt ? styles.doubt : undefined}>

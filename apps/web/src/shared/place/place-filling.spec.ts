@@ -71,21 +71,27 @@ describe('communes like what is typed', () => {
 });
 
 describe('a doubt about a place', () => {
-  const doubt = (place: Partial<Place>, { communes }: Pick<CommunesAnswer, 'communes'> = lyon) =>
-    doubtAbout({ ...empty, zip: '69006', ...place }, communes);
+  const doubt = (place: Partial<Place>, found: Pick<CommunesAnswer, 'communes' | 'city'> = lyon) =>
+    doubtAbout({ ...empty, zip: '69006', ...place }, found);
 
   it('is told for a town or a department that contradicts the postal code', () => {
-    expect(doubt({ city: 'Niort' })).toBe('Le code postal 69006 correspond à Lyon\u00a0: vérifiez la ville.');
-    expect(doubt({ city: 'Lyon', department: '79' })).toBe(
-      'Le code postal 69006 correspond au département 69\u00a0: vérifiez le département.',
+    expect(doubt({ city: 'Niort' })).toBe(
+      'Le code postal 69006 est celui d’une autre ville (Lyon)\u00a0: vérifiez la ville.',
+    );
+    expect(doubt({ city: 'Luc', zip: '48250', department: '79' }, border)).toBe(
+      'Le code postal 48250 est celui d’un autre département (07, 48)\u00a0: vérifiez le département.',
     );
     const towns = {
-      ...lyon,
+      city: null,
       communes: ['Arçais', 'Le Vanneau', 'Sansais'].map((name) => ({ name, departmentCode: '79' })),
     };
-    expect(doubt({ city: 'Niort', zip: '79210' }, towns)).toContain('correspond à Arçais ou Le Vanneau ou Sansais');
-    const many = { ...lyon, communes: [...towns.communes, { name: 'Usseau', departmentCode: '79' }] };
-    expect(doubt({ city: 'Niort', zip: '79210' }, many)).toContain('correspond à d’autres villes');
+    expect(doubt({ city: 'Niort', zip: '79210' }, towns)).toContain(
+      'une autre ville (Arçais, Le Vanneau, Sansais)\u00a0:',
+    );
+    const many = { ...towns, communes: [...towns.communes, { name: 'Usseau', departmentCode: '79' }] };
+    expect(doubt({ city: 'Niort', zip: '79210' }, many)).toContain('une autre ville\u00a0:');
+    const parts = ['Lyon', 'Lyon 6e Arrondissement'].map((name) => ({ name, departmentCode: '69' }));
+    expect(doubt({ city: 'Niort' }, { city: 'Lyon', communes: parts })).toContain('(Lyon)');
   });
 
   it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not told for the town « %s »', (city) => {

@@ -39,20 +39,19 @@ export function communesLike(typed: string, communes: CommunesAnswer['communes']
  */
 export function doubtAbout(
   { zip, city, department }: Pick<Place, 'zip' | 'city' | 'department'>,
-  communes: CommunesAnswer['communes'],
+  found: Pick<CommunesAnswer, 'communes' | 'city'>,
 ): string | null {
+  const { communes } = found;
   if (communes.length === 0) return null;
-  const codes = communes.map(({ departmentCode }) => departmentCode).filter((code) => code !== null);
+  const codes = [...new Set(communes.flatMap(({ departmentCode }) => departmentCode ?? []))];
   if (department && codes.length > 0 && !codes.includes(department))
-    return `Le code postal ${zip} correspond au département ${codes[0]}\u00a0: vérifiez le département.`;
+    return `Le code postal ${zip} est celui d’un autre département (${codes.join(', ')})\u00a0: vérifiez le département.`;
   const town = plain(city);
-  const isKnown = communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)));
-  return isKnown ? null : `Le code postal ${zip} correspond à ${namesOf(communes)}\u00a0: vérifiez la ville.`;
-}
-
-/** « Niort », « Niort ou Bessines », « d’autres villes » where they are too many to read. */
-function namesOf(communes: CommunesAnswer['communes']): string {
-  return communes.length > 3 ? 'd’autres villes' : communes.map(({ name }) => name).join(' ou ');
+  if (communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)))) return null;
+  const names = found.city === null ? communes.map(({ name }) => name) : [found.city];
+  // More would be too many to read.
+  const which = names.length > 3 ? '' : ` (${names.join(', ')})`;
+  return `Le code postal ${zip} est celui d’une autre ville${which}\u00a0: vérifiez la ville.`;
 }
 
 /** Without accents, case, hyphens and apostrophes, and with « saint » in full. */

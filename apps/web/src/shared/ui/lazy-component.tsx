@@ -19,12 +19,14 @@ function closeDialog(props: object): boolean {
  *
  * @param load imports its module; called again after a failure when the component is rendered anew
  * @param close closes a dialog whose code cannot be loaded, within five seconds and with a message; returns false if it is not a dialog
- * @throws during rendering, to the page's error boundary, if the code cannot be loaded and it is not a dialog
+ * @param instead rendered if the code cannot be loaded and it is not a dialog
+ * @throws during rendering, without `instead`, to the page's error boundary, if the code cannot be loaded and it is not a dialog
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   meanwhile: (props: Props) => ReactNode = () => null,
   close: (props: Props) => boolean = closeDialog,
+  instead?: ComponentType<Props>,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   return function Fetched(props: Props) {
@@ -53,6 +55,7 @@ export function lazyComponent<Props extends object>(
           stop();
           if (!isShown || giveUp()) return;
           show(() => {
+            if (instead) return instead;
             throw error;
           });
         },

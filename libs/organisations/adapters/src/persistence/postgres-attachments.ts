@@ -38,6 +38,17 @@ export class PostgresAttachments extends Attachments {
     return row ? attachmentOf(row) : null;
   }
 
+  override async allOf(accountId: number): Promise<readonly Attachment[]> {
+    const rows = await this.unitOfWork.query<AttachmentRow>(
+      sql`SELECT ${columns} FROM organisations.attachments WHERE account_id = ${accountId} ORDER BY organisation_id`,
+    );
+    return rows.map(attachmentOf);
+  }
+
+  override async remove(id: number): Promise<void> {
+    await this.unitOfWork.query(sql`DELETE FROM organisations.attachments WHERE id = ${id}`);
+  }
+
   override async save(attachment: Attachment): Promise<void> {
     const { id, organisationId, accountId, siret, state, createdAt, expiresAt, decidedBy, decidedAt } = attachment;
     const answeredAt = decidedAt === null ? null : new Date(decidedAt);

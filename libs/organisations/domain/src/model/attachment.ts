@@ -6,7 +6,9 @@ export const attachmentLifetime = 14 * 24 * 3_600_000;
 
 /** What became of a person with the SIRET of an organisation. */
 export type AttachmentState =
-  /** They became its manager because it had none, or managed it already. */
+  /** They managed it already. */
+  | 'known'
+  /** They became its manager because it had none. */
   | 'attached'
   /** Its managers are asked. */
   | 'asked'
@@ -43,8 +45,11 @@ export function attachmentVerdict(
   now: Instant,
 ): 'attach' | 'note' | 'ask' | 'nothing' {
   if (type === 6) return 'nothing';
-  if (managerIds.includes(accountId)) return last ? 'nothing' : 'note';
+  if (managerIds.includes(accountId)) return last && last.state !== 'asked' ? 'nothing' : 'note';
   if (last && last.state !== 'asked') return 'nothing';
   if (managerIds.length === 0) return 'attach';
   return last && last.expiresAt > now ? 'nothing' : 'ask';
 }
+
+/** The state in which an attachment begins, by what follows. */
+export const stateAfter = { attach: 'attached', note: 'known', ask: 'asked' } as const;

@@ -32,6 +32,14 @@ export function attachmentsContract(makeAttachments: () => Promise<Attachments>)
     expect(await attachments.find(999_999)).toBeNull();
   });
 
+  it('returns all of a person by organisation, whatever their state, and removes one', async () => {
+    const [second, first] = [await asked(2, 7), { ...(await asked(1, 7)), state: 'known' as const }];
+    for (const each of [second, first, await asked(1, 8)]) await attachments.save(each);
+    expect(await attachments.allOf(7)).toEqual([first, second]);
+    await attachments.remove(first.id);
+    expect(await attachments.allOf(7)).toEqual([second]);
+  });
+
   it('stores an answer, and replaces an earlier attachment of the same person', async () => {
     const attachment = await asked(1, 7);
     await attachments.save(attachment);

@@ -18,6 +18,14 @@ export class InMemoryAttachments extends Attachments {
     return this.rows.find((row) => row.organisationId === organisationId && row.accountId === accountId) ?? null;
   }
 
+  override async allOf(accountId: number): Promise<readonly Attachment[]> {
+    return this.rows.filter((row) => row.accountId === accountId).sort((a, b) => a.organisationId - b.organisationId);
+  }
+
+  override async remove(id: number): Promise<void> {
+    this.rows = this.rows.filter((row) => row.id !== id);
+  }
+
   override async save(attachment: Attachment): Promise<void> {
     const { organisationId, accountId } = attachment;
     this.rows = this.rows.filter((row) => row.organisationId !== organisationId || row.accountId !== accountId);

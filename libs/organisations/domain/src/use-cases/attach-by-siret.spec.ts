@@ -8,6 +8,7 @@ import { InMemoryOrganisations } from '../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
 import { AnswerAttachment } from './answer-attachment';
 import { AttachBySiret } from './attach-by-siret';
+import { EndVouchedRoles } from './end-vouched-roles';
 
 const siret = '21690266800013';
 const jeanne = 1;
@@ -38,7 +39,19 @@ function context() {
   const managersOf = async (id: number) => (await organisations.find(id))!.managerIds;
   const requestTo = async (id: number) => (await attachments.lastOf(id, jeanne))!;
   const events = () => outbox.events.map(({ type }) => type.replace('organisations.', ''));
-  return { clock, organisations, attachments, affiliations, attach, answer, townHall, managersOf, requestTo, events };
+  return {
+    clock,
+    organisations,
+    attachments,
+    affiliations,
+    outbox,
+    attach,
+    answer,
+    townHall,
+    managersOf,
+    requestTo,
+    events,
+  };
 }
 
 describe('a person with the vouched SIRET of an organisation', () => {
@@ -111,6 +124,24 @@ describe('a person with the vouched SIRET of an organisation', () => {
     expect(await managersOf(id)).toEqual([jeanne, 2]);
   });
 
+  it('does not get back a role that staff gave while its managers were asked, and withdrew', async () => {
+    const { attach, townHall, managersOf, organisations, requestTo } = context();
+    const id = await townHall([2]);
+    await attach.execute({ accountId: jeanne });
+    const change = async (act: (organisation: Organisation) => void) => {
+      const organisation = (await organisations.find(id))!;
+      act(organisation);
+      await organisations.save(organisation);
+    };
+    await change((it) => it.appoint(jeanne));
+    await attach.execute({ accountId: jeanne });
+    expect((await requestTo(id)).state).toBe('known');
+    await change((it) => it.loseManager(jeanne));
+    await change((it) => it.loseManager(2));
+    await attach.execute({ accountId: jeanne });
+    expect(await managersOf(id)).toEqual([]);
+  });
+
   it.each([
     ['given for the SIRET', []],
     ['given otherwise', [jeanne]],
@@ -171,5 +202,40 @@ describe('a person with the vouched SIRET of an organisation', () => {
       );
     await expect(answer.execute({ id: 99, accepted: true }, manager)).rejects.toThrow(AttachmentNotFound);
     expect(await managersOf(id)).toEqual([2]);
+  });
+});
+
+describe('a person whose identity turned out to be somebody else’s', () => {
+  it('loses what their SIRET brought and nothing else; a later vouching is judged afresh', async () => {
+    const { attach, answer, townHall, managersOf, affiliations, requestTo, organisations, attachments, outbox } =
+      context();
+    const [free, managed, own, asked] = [
+      await townHall([], { departmentId: 69 }),
+      await townHall([2], { departmentId: 38 }),
+      await townHall([jeanne], { departmentId: 1 }),
+      await townHall([2], { departmentId: 7 }),
+    ];
+    await attach.execute({ accountId: jeanne });
+    await answer.execute({ id: (await requestTo(managed)).id, accepted: true }, manager);
+    const work = new ImmediateUnitOfWork();
+    const end = new EndVouchedRoles(organisations, attachments, affiliations, outbox, work);
+    await end.execute({ accountId: jeanne });
+    await end.execute({ accountId: jeanne });
+    expect(await Promise.all([free, managed, own, asked].map(managersOf))).toEqual([[], [2], [jeanne], [2]]);
+    expect(affiliations.given).toEqual([]);
+    expect(outbox.events.filter(({ type }) => type === 'organisations.last-manager-left')).toHaveLength(1);
+    await attach.execute({ accountId: jeanne });
+    expect(await managersOf(free)).toEqual([jeanne]);
+    expect((await requestTo(asked)).state).toBe('asked');
+  });
+
+  it('is not proposed again to managers who refused them', async () => {
+    const { attach, answer, townHall, requestTo, affiliations, organisations, attachments, outbox } = context();
+    const id = await townHall([2]);
+    await attach.execute({ accountId: jeanne });
+    await answer.execute({ id: (await requestTo(id)).id, accepted: false }, manager);
+    const work = new ImmediateUnitOfWork();
+    await new EndVouchedRoles(organisations, attachments, affiliations, outbox, work).execute({ accountId: jeanne });
+    expect((await requestTo(id)).state).toBe('refused');
   });
 });

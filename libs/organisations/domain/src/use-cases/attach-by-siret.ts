@@ -1,6 +1,6 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { AttachmentAsked, ManagerAppointed, ManagerAttached } from '@pds/organisations/contract';
-import { type Attachment, attachmentLifetime, attachmentVerdict } from '../model/attachment';
+import { type Attachment, attachmentLifetime, attachmentVerdict, stateAfter } from '../model/attachment';
 import type { Siret } from '../model/identifiers';
 import type { Organisation } from '../model/organisation';
 import type { Attachments } from '../ports/attachments';
@@ -41,7 +41,7 @@ export class AttachBySiret {
       organisationId: organisation.id,
       accountId,
       siret: siret.value,
-      state: verdict === 'ask' ? 'asked' : 'attached',
+      state: stateAfter[verdict],
       createdAt: now,
       expiresAt: now + attachmentLifetime,
       decidedBy: null,

@@ -42,7 +42,11 @@ export class PostgresIdentities extends Identities {
     return row?.siret ?? null;
   }
 
-  override async forgetAllOf(accountId: number): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM users.identities WHERE account_id = $1', [accountId]);
+  override async forgetAllOf(accountId: number): Promise<boolean> {
+    const forgotten = await this.unitOfWork.query(
+      `WITH forgotten AS (DELETE FROM users.identities WHERE account_id = $1 RETURNING issuer) SELECT issuer FROM forgotten`,
+      [accountId],
+    );
+    return forgotten.length > 0;
   }
 }

@@ -338,12 +338,6 @@ export class Account {
     this.state = { ...this.state, affiliations: kept.map((each) => ({ ...each, active: each.id === active.id })) };
   }
 
-  /** Withdraws the organiser's role in every organisation that the person did not declare. */
-  withdrawGivenOrganiserRoles(): void {
-    for (const { role, organisationId, entrusts } of this.state.affiliations)
-      if (role === 'ROLE_USER' && organisationId !== null && !entrusts) this.withdrawOrganiser(organisationId);
-  }
-
   /** Switches to another of its roles. Throws `AffiliationNotFound` when it does not hold it. */
   switchTo(affiliationId: number): void {
     if (!this.state.affiliations.some((affiliation) => affiliation.id === affiliationId))

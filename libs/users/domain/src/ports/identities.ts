@@ -21,5 +21,6 @@ export abstract class Identities {
   /** The SIRET vouched for with the identity of an account that was linked last and has one; null without. */
   abstract employerOf(accountId: number): Promise<string | null>;
 
-  abstract forgetAllOf(accountId: number): Promise<void>;
+  /** Removes the identities of an account. Returns whether there was one. */
+  abstract forgetAllOf(accountId: number): Promise<boolean>;
 }

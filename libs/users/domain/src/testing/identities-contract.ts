@@ -43,7 +43,8 @@ export function identitiesContract(makeIdentities: () => Promise<Identities>): v
   it('deletes those of an account', async () => {
     await identities.link(of('a'), 1, now);
     await identities.link(of('b'), 2, now);
-    await identities.forgetAllOf(1);
+    expect(await identities.forgetAllOf(1)).toBe(true);
+    expect(await identities.forgetAllOf(1)).toBe(false);
     expect(await identities.accountOf(of('a'))).toBeNull();
     expect(await identities.accountOf(of('b'))).toBe(2);
     expect(await identities.link(of('c'), 1, now)).toBe(true);

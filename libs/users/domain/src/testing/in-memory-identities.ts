@@ -24,8 +24,11 @@ export class InMemoryIdentities extends Identities {
     return vouched.at(-1)?.siret ?? null;
   }
 
-  override async forgetAllOf(accountId: number): Promise<void> {
-    this.rows = this.rows.filter((row) => row.accountId !== accountId);
+  override async forgetAllOf(accountId: number): Promise<boolean> {
+    const others = this.rows.filter((row) => row.accountId !== accountId);
+    const hadSome = others.length < this.rows.length;
+    this.rows = others;
+    return hadSome;
   }
 
   private rowOf({ issuer, subject }: Identity) {

@@ -1,5 +1,6 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
+import { Account } from '../model/account';
 import { SecondFactor } from '../model/second-factor';
 import type { Browser } from '../ports/sessions';
 import {
@@ -363,44 +364,45 @@ describe('password', () => {
 
   describe('chosen after somebody may have come with the address of another person', () => {
     const identity = { issuer: 'https://provider.example', subject: 'someone' };
-    /** Returns what remains of an identity with a SIRET, a second factor, and the role in a declared and in a given organisation. */
-    const remains = async (confirmed: boolean, signedIn: boolean) => {
+    /** Returns what remains of an identity and a second factor, and whether other contexts were notified. */
+    const remains = async ({ isConfirmed = false, isSignedIn = false, hadPassword = false }) => {
       const all = context();
       const { accountId } = await all.signUp.execute({ details, browser });
       const account = (await all.accounts.find(accountId))!;
-      if (confirmed) account.confirmEmail(all.clock.now());
-      account.affiliateOrganiser(5, 50, 'self');
-      account.affiliateOrganiser(6, 60, 'staff');
-      await all.accounts.save(account);
+      if (hadPassword) account.choosePassword('hash', all.clock.now());
+      const { emailConfirmedAt } = account.snapshot();
+      await all.accounts.save(
+        Account.restore({ ...account.snapshot(), emailConfirmedAt: isConfirmed ? (emailConfirmedAt ?? 1) : null }),
+      );
       await all.identities.link(identity, accountId);
-      await all.identities.vouchEmployer(identity, '21690266800013');
       await all.factors.save(SecondFactor.enrol(accountId, 'JBSWY3DP'));
       await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
       await all.setPassword.execute({
         token: all.mails.posted[0]!.secret,
         password: 'Secours-2026',
         address: browser.address,
-        signedInAs: signedIn ? accountId : null,
+        signedInAs: isSignedIn ? accountId : null,
       });
-      const { affiliations } = (await all.accounts.find(accountId))!.snapshot();
       return {
         identity: (await all.identities.accountOf(identity)) !== null,
         factor: (await all.factors.find(accountId)) !== null,
-        organisations: affiliations.map(({ organisationId }) => organisationId),
-        isTold: all.outbox.events.some(({ type }) => type === 'users.affiliations-changed'),
+        isTold: all.outbox.events.some(({ type }) => type === 'users.vouching-ended'),
       };
     };
-    const everything = { identity: true, factor: true, organisations: [5, 6], isTold: false };
 
-    it('ends their identity, its organisations and their second factor while the address is not proved', async () => {
-      expect(await remains(false, false)).toEqual({ identity: false, factor: false, organisations: [5], isTold: true });
+    it('ends their identity and their second factor while the address is not proved', async () => {
+      expect(await remains({})).toEqual({ identity: false, factor: false, isTold: true });
+    });
+
+    it('keeps the second factor of an account with a password whose address staff corrected', async () => {
+      expect(await remains({ hadPassword: true })).toEqual({ identity: false, factor: true, isTold: true });
     });
 
     it.each([
-      ['in a browser that is signed in to the account', false, true],
-      ['once the address was proved', true, false],
-    ])('ends nothing of it %s', async (_, confirmed, signedIn) => {
-      expect(await remains(confirmed, signedIn)).toEqual(everything);
+      ['in a browser that is signed in to the account', { isSignedIn: true }],
+      ['once the address was proved', { isConfirmed: true }],
+    ])('ends nothing %s', async (_, when) => {
+      expect(await remains(when)).toEqual({ identity: true, factor: true, isTold: false });
     });
   });
 

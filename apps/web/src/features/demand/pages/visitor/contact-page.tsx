@@ -182,7 +182,8 @@ function ContactStep({
   const [hasAccount, setHasAccount] = useState(false);
   const [values] = useState<Partial<ContactForm>>(() => ({
     ...funnel.contact<StoredContact>(),
-    ...(startAccount && !isStaff(startAccount) ? contactOf(startAccount) : {}),
+    // What the account lacks, a phone for example, stays as it was typed.
+    ...(startAccount && !isStaff(startAccount) ? knownPartsOf(contactOf(startAccount)) : {}),
   }));
 
   /** The customer whom staff found, with an organisation that is chosen by its number. */
@@ -416,9 +417,9 @@ function ContactStep({
                 <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
                 <Link to={pathTo('account_sign_in')}>Pas de mot de passe ? Recevoir un lien de connexion</Link>
               </p>
-              <ProConnectOffer />
             </>
           )}
+          {!account && <ProConnectOffer />}
         </Panel>
 
         <Panel
@@ -519,6 +520,10 @@ function ContactStep({
 function contactOf(account: Account): PersonContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
 }
+
+/** Returns the parts of a contact that are not empty. */
+const knownPartsOf = (contact: PersonContact): Partial<PersonContact> =>
+  Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
 
 /** Whether the organiser's account has no phone number yet and the typed contact is their own. */
 function isPhoneMissing(account: Account, { email, tel }: DemandContact): boolean {

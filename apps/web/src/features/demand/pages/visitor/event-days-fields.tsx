@@ -13,7 +13,7 @@ import { HourInput } from './hour-input';
 
 /** The slots come after the first fields, which a phone shows sooner without them. */
 const loadSlots = () => import('./slot-lines');
-const SlotLines = lazyComponent(() => loadSlots().catch(() => ({ default: SlotsNotLoaded })));
+const SlotLines = lazyComponent(loadSlots, undefined, undefined, SlotsNotLoaded);
 
 export interface EventDaysFieldsProps {
   form: FormStore;

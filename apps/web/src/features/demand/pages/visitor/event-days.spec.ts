@@ -29,6 +29,7 @@ import {
   withDaysOfSlots,
   withFirstDay,
   withLastDay,
+  withMissedInput,
   withReadDays,
   withShownDays,
   withTypedDay,
@@ -393,6 +394,33 @@ describe('an error of a slot', () => {
     const [slot] = withDays.eventSlots;
     const own = form({ eventSlots: [{ ...slot!, endDate: '2027-07-10T24h', own: ['end'] }] });
     expect(errorsAtInputs([end], own)).toEqual([{ field: 'eventSlots.0.endDate', message: hour }]);
+    const late = form(eventOf('2027-07-10', '2027-07-10', { ...usual, end: '24:00' }));
+    expect(errorsAtInputs([end], late)).toEqual([{ field: 'usual.end', message: hour }]);
+  });
+});
+
+describe('input typed before the slots could follow it', () => {
+  it('is followed once they can: days and usual values', () => {
+    const typed: DemandForm = {
+      ...emptyDemandForm(0),
+      ...{ firstDay: '2027-07-10', lastDay: '2027-07-11', eventType: '3' },
+      usual: { start: '14:00', end: '23:00', peak: '1200' },
+    };
+    const made = { ...typed, ...withMissedInput(typed) };
+    expect(timesOf(made.eventSlots)).toEqual([
+      ['2027-07-10T14:00', '2027-07-10T23:00'],
+      ['2027-07-11T14:00', '2027-07-11T23:00'],
+    ]);
+    expect(made.eventSlots.map(({ peak, nature }) => [peak, nature])).toEqual([
+      ['1200', '3'],
+      ['1200', '3'],
+    ]);
+    expect(withMissedInput(made)).toEqual({});
+  });
+
+  it('is only usual values while no day is typed', () => {
+    const typed = { ...emptyDemandForm(0), usual: { start: '14:00', end: '', peak: '50' } };
+    expect(withMissedInput(typed)).toMatchObject({ firstDay: '', eventSlots: [{ startDate: 'T14:00', peak: '50' }] });
   });
 });
 

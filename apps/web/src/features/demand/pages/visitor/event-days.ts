@@ -3,6 +3,7 @@ import type { FieldError } from '@pds/api-client';
 import { expressLimits } from '@pds/demand/domain';
 import { daysBetween, daysLater, isCalendarDate } from '@pds/kernel';
 import { invalidDayText } from '../../../../shared/form/date-checks';
+import { timeOfDay } from '../../../../shared/form/time-of-day-input';
 import {
   type DayTyping,
   type DemandForm,
@@ -25,7 +26,7 @@ export const momentOf = (day: string, hour: string) => (day || hour ? `${day}T${
 const shiftDays = (moment: string, days: number) =>
   isCalendarDate(dayOf(moment)) ? momentOf(daysLater(dayOf(moment), days), hourOf(moment)) : moment;
 
-const isHour = (text: string) => /^\d\d:\d\d$/.test(text);
+const isHour = (text: string) => timeOfDay.test(text);
 const isOwn = ({ own = [] }: SlotForm, part: UsualPart | 'endDay') => own.includes(part);
 
 /** Returns the usual values of a form. Its type is the usual nature. */
@@ -179,6 +180,13 @@ export function withTypedDay(
   const made = (field === 'firstDay' ? withFirstDay : withLastDay)(before, day, usualOf(form));
   typing.last = { field, before, made: made.eventSlots };
   return made;
+}
+
+/** Returns the slots of what was typed before they could follow: while their code was loaded, or could not be. */
+export function withMissedInput(form: DemandForm): Partial<EventDays> {
+  const { firstDay, lastDay } = form;
+  if (areShown(form.eventSlots)) return {};
+  return withFirstDay({ firstDay, lastDay, ...withUsualOf(form) }, firstDay, usualOf(form));
 }
 
 /** Returns the days to show again where one was emptied, as long as the event has slots on them. */

@@ -22,6 +22,7 @@ import {
   onDay,
   usualOf,
   withDaysOfSlots,
+  withMissedInput,
   withReadDays,
 } from './event-days';
 import styles from './event-days-fields.module.css';
@@ -45,10 +46,12 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
   const slots = useValue('eventSlots') as readonly SlotForm[];
   useEffect(() => {
     // A form stored by an earlier version knows only its slots.
-    if (slots.some(({ own }) => own === undefined)) set(withReadDays(values()));
+    set(slots.some(({ own }) => own === undefined) ? withReadDays(values()) : withMissedInput(values()));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
   const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number; others: string } | null>(null);
+  // Once the days have moved, the removed slot would come back on a day of before.
+  if (removed && removed.others !== daysText(slots)) setRemoved(null);
   if (!areShown(slots))
     return <p className={styles.announced}>Vous aurez une ligne par jour, que vous pourrez changer.</p>;
   const showDays = () => set(withDaysOfSlots(values()));
@@ -91,8 +94,7 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
               }
             />
           ))}
-          {/* Once the days have moved, the removed slot would come back on a day of before. */}
-          {removed?.others === daysText(slots) && (
+          {removed && (
             <p className={styles.removed} role="status">
               {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
               <Button

@@ -65,9 +65,7 @@ export default function LoginPage() {
   const [knownEmail, setKnownEmail] = useState('');
   if (isBack && isLoading) return <Loading text="Chargement des données initiales" />;
   if (account && !leaving) {
-    return (
-      <Navigate to={isBack && !funnel.isActive() ? startPathOf(account) : pathTo('organization_demand_list')} replace />
-    );
+    return <Navigate to={isBack ? startPathOf(account) : pathTo('organization_demand_list')} replace />;
   }
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">

@@ -2,12 +2,10 @@ import { Problem } from '@pds/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pathTo } from '../../../../routing/routes';
 import { openSessionWithLink } from '../../../../shared/session/authentication';
-import { funnel } from '../../../../shared/session/funnel';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
-import { type Account, reloadAccount, useAccount } from '../../../../shared/session/session';
+import { reloadAccount, useAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
 import { Button, RouteLink } from '../../../../shared/ui/button';
 import { Notice, ProblemNotice, problemText } from '../../../../shared/ui/problem-notice';
@@ -46,10 +44,6 @@ export default function SignInPage() {
   );
 }
 
-/** A request that waits for its contact step comes first. */
-const pathAfter = (account: Account | null) =>
-  funnel.isActive() ? pathTo('organization_aid-station_contact') : startPathOf(account);
-
 function OpenSpace({ token, email }: { token: string; email: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,7 +58,7 @@ function OpenSpace({ token, email }: { token: string; email: string }) {
     try {
       if (!isOpened.current) await openSessionWithLink(token, secondStep.complete);
       isOpened.current = true;
-      await navigate(pathAfter(await reloadAccount(client)), { replace: true });
+      await navigate(startPathOf(await reloadAccount(client)), { replace: true });
     } catch (refusal) {
       setError(refusal);
     } finally {
@@ -98,7 +92,7 @@ function LostLink() {
       {account ? (
         <Notice
           title="Ce lien a déjà servi ou n’est plus valable"
-          actions={<RouteLink to={pathAfter(account)}>Continuer</RouteLink>}
+          actions={<RouteLink to={startPathOf(account)}>Continuer</RouteLink>}
         >
           Vous êtes connecté(e) avec l’adresse {account.email}.
         </Notice>
