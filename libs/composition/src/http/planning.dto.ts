@@ -60,7 +60,7 @@ export class PlanningBarAnswer implements PlanningBar {
   status!: PlanningStatus;
   @ApiProperty({ type: 'integer', enum: planningTeamStatuses, description: teamStatusTexts })
   teamStatus!: PlanningTeamStatus;
-  @ApiProperty({ description: 'Whether the dossier is « Sans suite »' })
+  @ApiProperty({ description: 'Whether the dossier is « Sans suite »' })
   isDropped!: boolean;
   @ApiProperty({
     type: 'integer',

@@ -1,5 +1,6 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { counted } from '@pds/kernel';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { briefDay, longDay } from '../../../shared/ui/day';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
@@ -89,7 +90,7 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
       role="group"
       aria-label={`Semaine du ${longDay(monday).replace(/^\p{L}+\s/u, '')}`}
       className={styles.week}
-      style={{ gridTemplateRows: isPhone ? undefined : `1.875rem repeat(${lines}, auto) minmax(1.25rem, 1fr)` }}
+      style={{ '--lines': lines } as CSSProperties}
     >
       {days.map((day, index) => {
         const special = marks(day);
@@ -102,13 +103,13 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
             type="button"
             data-day={day}
             tabIndex={day === date ? 0 : -1}
-            aria-label={dayInWords(day, special, dossiers)}
             aria-current={day === today ? 'date' : undefined}
             className={classOfDay(day, date, special)}
             style={{ gridColumn: index + 1 }}
             onClick={() => onOpen(day)}
           >
-            <span className={styles.number}>
+            <span className="pds-visually-hidden">{dayInWords(day, special, dossiers)}</span>
+            <span aria-hidden="true" className={styles.number}>
               {day.endsWith('-01') && !isPhone ? briefDay(day).replace(/^\S+\s/u, '') : Number(day.slice(8))}
             </span>
             <DayNotes {...special} isPhone={isPhone} />
@@ -119,7 +120,9 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
               />
             ) : (
               more > 0 && (
-                <span className={styles.more}>{layout.bars.length > 0 ? `+ ${more}` : `${more} dossiers`}</span>
+                <span aria-hidden="true" className={styles.more}>
+                  {layout.bars.length > 0 ? `+ ${more}` : counted(more, 'dossier')}
+                </span>
               )
             )}
           </button>
@@ -143,14 +146,14 @@ function classOfDay(day: string, date: string, { holiday, school }: DayMarks): s
     .join(' ');
 }
 
-/** The public holiday by its name, school holidays by a line and their name. On a phone a letter stands for each. */
+/** The public holiday, or the school holidays, by name. On a phone a letter stands for each. */
 function DayNotes({ holiday, school, isPhone }: DayMarks & { isPhone: boolean }) {
-  if (isPhone) {
-    const letters = [holiday && 'F', school && 'V'].filter(Boolean).join(' ');
-    return letters ? <span className={styles.notes}>{letters}</span> : null;
-  }
-  const text = holiday ?? school;
-  return text ? <span className={styles.notes}>{text}</span> : null;
+  const text = isPhone ? [holiday && 'F', school && 'V'].filter(Boolean).join(' ') : (holiday ?? school);
+  return text ? (
+    <span aria-hidden="true" className={styles.notes}>
+      {text}
+    </span>
+  ) : null;
 }
 
 /** How many dossiers a day has, and the shapes of their statuses. */
@@ -158,7 +161,7 @@ function PhoneDay({ bars, count }: { bars: readonly PlanningBarAnswer[]; count: 
   if (count === 0) return null;
   const shapes = [...new Map(bars.map((bar) => [statusOf(bar).shape, statusOf(bar)])).values()];
   return (
-    <span className={styles.phoneDay}>
+    <span aria-hidden="true" className={styles.phoneDay}>
       <strong>{count}</strong>
       <span>
         {shapes.map(({ shape, tone }) => (
@@ -187,7 +190,6 @@ function Bar({
       to={pathOf(bar)}
       tabIndex={-1}
       title={words}
-      aria-label={words}
       className={[
         styles.bar,
         styles[tone],
@@ -199,18 +201,21 @@ function Bar({
         .join(' ')}
       style={{ gridColumn: `${column + 1} / span ${span}`, gridRow: lane + 2 }}
     >
-      <span className={styles.status}>
-        <StatusShape shape={shape} />
-        <span className={styles.count}>{rescuersText(bar)}</span>
+      <span className="pds-visually-hidden">{words}</span>
+      <span aria-hidden="true" className={styles.content}>
+        <span className={styles.status}>
+          <StatusShape shape={shape} />
+          <span className={styles.count}>{rescuersText(bar)}</span>
+        </span>
+        <span className={styles.name}>{bar.eventName}</span>
+        {detailed && (
+          <>
+            <span className={styles.detail}>{hoursText(bar)}</span>
+            <span className={styles.detail}>{bar.town}</span>
+            <span className={styles.detail}>{text}</span>
+          </>
+        )}
       </span>
-      <span className={styles.name}>{bar.eventName}</span>
-      {detailed && (
-        <>
-          <span className={styles.detail}>{hoursText(bar)}</span>
-          <span className={styles.detail}>{bar.town}</span>
-          <span className={styles.detail}>{text}</span>
-        </>
-      )}
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button';
 import { longDay } from '../../../shared/ui/day';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import styles from './day-list.module.css';
-import { type DayMarks, hoursText, keyOf, kindOf, pathOf, rescuersInWords, statusOf } from './planning-texts';
+import { type DayMarks, dossierText, hoursText, keyOf, pathOf, rescuersInWords, statusOf } from './planning-texts';
 
 /** Rows that are rendered at once; more on demand. */
 export const shownRows = 200;
@@ -26,7 +26,7 @@ export function DossierRows({ bars, day }: { bars: readonly PlanningBarAnswer[];
             <strong>{bar.eventName}</strong>
             <StatusTag status={statusOf(bar)} />
             <span className={styles.facts}>
-              {[hoursText(bar), bar.town, `${kindOf(bar)} n° ${bar.id}`, bar.office].filter(Boolean).join(' · ')}
+              {[hoursText(bar), bar.town, dossierText(bar), bar.office].filter(Boolean).join(' · ')}
             </span>
             <span className={styles.facts}>{rescuersInWords(bar)}</span>
           </Link>

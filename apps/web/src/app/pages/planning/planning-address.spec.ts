@@ -48,7 +48,7 @@ describe('the period of a view', () => {
     ['semaine', '2027-05-01', 'Semaine du 26 avril au 2 mai 2027'],
     ['semaine', '2027-01-01', 'Semaine du 28 décembre 2026 au 3 janvier 2027'],
     ['jour', '2027-05-01', 'samedi 1er mai 2027'],
-  ] as const)('%s of %s is called « %s »', (view, date, title) => {
+  ] as const)('%s of %s is called « %s »', (view, date, title) => {
     expect(periodTitle(view, date)).toBe(title);
   });
 

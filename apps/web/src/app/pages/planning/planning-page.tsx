@@ -181,7 +181,9 @@ function Filters({
       </select>
     </label>
   );
-  return (
+  const active = [address.departement, address.antenne, address.statut, address.equipe].filter(Boolean).length;
+  const isPhone = useIsPhone();
+  const fields = (
     <search className={styles.filters}>
       {isAdmin &&
         select(
@@ -210,6 +212,13 @@ function Filters({
         Object.entries(teamStatuses).map(([value, { text }]) => [value, text]),
       )}
     </search>
+  );
+  if (!isPhone) return fields;
+  return (
+    <details className={styles.fold}>
+      <summary>Filtres{active > 0 && ` (${active})`}</summary>
+      {fields}
+    </details>
   );
 }
 
@@ -325,10 +334,10 @@ function Legend({ endDate }: { endDate: string }) {
             <StatusShape shape={shape} /> {text}
           </li>
         ))}
-        <li>Trait plein : poste de secours</li>
-        <li className={styles.dashed}>Tirets : demande</li>
-        <li>8/12 : secouristes au planning / demandés</li>
-        <li>F : jour férié · V : vacances scolaires</li>
+        <li>Trait plein : poste de secours</li>
+        <li className={styles.dashed}>Tirets : demande</li>
+        <li>8/12 : secouristes prévus / demandés</li>
+        <li className={styles.phoneOnly}>F : jour férié · V : vacances scolaires</li>
       </ul>
       {endDate > schoolHolidaysKnownUntil && (
         <p>Les vacances scolaires publiées vont jusqu’au {dayText(schoolHolidaysKnownUntil)}.</p>

@@ -5,16 +5,16 @@ import { formatDateTime } from '../../../shared/ui/format';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { More, shownRows } from './day-list';
-import { keyOf, kindOf, pathOf, rescuersText, statusOf } from './planning-texts';
+import { dossierText, keyOf, pathOf, rescuersText, statusOf } from './planning-texts';
 
 const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Début', render: ({ startDate }) => formatDateTime(startDate) },
   { title: 'Fin', render: ({ endDate }) => formatDateTime(endDate) },
   { title: 'Manifestation', render: (bar) => <Link to={pathOf(bar)}>{bar.eventName}</Link> },
   { title: 'Lieu', render: ({ town }) => town || '—' },
-  { title: 'Dossier', render: (bar) => `${kindOf(bar)} n° ${bar.id}` },
+  { title: 'Dossier', render: dossierText },
   { title: 'Équipe', render: (bar) => <StatusTag status={statusOf(bar)} /> },
-  { title: 'Secouristes au planning / demandés', align: 'right', render: rescuersText },
+  { title: 'Secouristes prévus / demandés', align: 'right', render: rescuersText },
   { title: 'Antenne', render: ({ office }) => office ?? '—' },
 ];
 

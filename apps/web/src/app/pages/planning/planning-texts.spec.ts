@@ -21,7 +21,7 @@ const night: PlanningBarAnswer = {
 describe('the texts of the planning', () => {
   it('describe a bar in full', () => {
     expect(barInWords(night)).toBe(
-      'Nuit du Rhône, Vernaison, poste de secours n° 12, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0secouristes au planning sur 12, Antenne de Givors',
+      'Nuit du Rhône, Vernaison, poste de secours n°\u00a012, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0secouristes prévus sur 12, Antenne de Givors',
     );
   });
 

@@ -25,7 +25,9 @@ export function statusOf({ status, isDropped, teamStatus }: PlanningBarAnswer): 
   return isDropped ? dropped : ofTeam(teamStatus);
 }
 
-export const kindOf = ({ isAidStation }: PlanningBarAnswer) => (isAidStation ? 'Poste de secours' : 'Demande');
+/** `Poste de secours n° 12`. */
+export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
+  `${isAidStation ? 'Poste de secours' : 'Demande'} n°\u00a0${id}`;
 
 /** The page of a bar's dossier. */
 export const pathOf = ({ id, isAidStation }: PlanningBarAnswer) =>
@@ -40,10 +42,8 @@ export const rescuersText = ({ plannedRescuers, requiredRescuers }: PlanningBarA
 
 /** The same in words. */
 export function rescuersInWords({ plannedRescuers, requiredRescuers }: PlanningBarAnswer): string {
-  const planned = counted(plannedRescuers, 'secouriste');
-  return requiredRescuers === null
-    ? `${planned} au planning, besoin à définir`
-    : `${planned} au planning sur ${requiredRescuers}`;
+  const planned = counted(plannedRescuers, 'secouriste prévu', 'secouristes prévus');
+  return requiredRescuers === null ? `${planned}, besoin à définir` : `${planned} sur ${requiredRescuers}`;
 }
 
 const hourOf = (iso: string) => iso.slice(11, 16);
@@ -60,7 +60,7 @@ export function barInWords(bar: PlanningBarAnswer): string {
   return [
     bar.eventName,
     bar.town,
-    `${kindOf(bar).toLowerCase()} n° ${bar.id}`,
+    dossierText(bar).toLowerCase(),
     `${shortDay(bar.firstDay)}, ${hoursText(bar)}`,
     statusOf(bar).text,
     rescuersInWords(bar),

@@ -51,26 +51,32 @@ export function EventDaysFields({ form, keep, open, setOpen, chosenDay }: EventD
     follow(({ withTypedDay }) => withTypedDay(values(), field, day, typing));
   const followUsual = () => follow(({ withUsualOf }) => withUsualOf(values()));
   const showDays = () => follow(({ withShownDays }) => withShownDays(values()));
-  const [offered, setOffered] = useState(chosenDay !== null && isCalendarDate(chosenDay) ? chosenDay : null);
-  const take = (day: string) => {
+  const startOn = (day: string) => {
     set({ firstDay: day });
     followDay('firstDay')(day);
-    setOffered(null);
   };
-  // A request that was begun keeps its days: somebody typed them for another event.
-  const takeIfFree = useEffectEvent(() => {
-    if (offered === null) return;
-    const { firstDay } = values();
-    if (firstDay === '') take(offered);
-    else if (firstDay === offered) setOffered(null);
+  // A request that was begun keeps its days, which were typed for another event, and offers the chosen one.
+  const isChosen = chosenDay !== null && isCalendarDate(chosenDay);
+  const [isOffered, setOffered] = useState(() => isChosen && !['', chosenDay].includes(values().firstDay));
+  const startIfFree = useEffectEvent(() => {
+    if (isChosen && values().firstDay === '') startOn(chosenDay);
   });
-  useEffect(() => takeIfFree(), []);
+  useEffect(() => startIfFree(), []);
   return (
     <>
-      {offered !== null && (
+      {isChosen && isOffered && (
         <Notice
           title="Une demande commencée a été reprise"
-          actions={<Button onClick={() => take(offered)}>Commencer le {dayText(offered)}</Button>}
+          actions={
+            <Button
+              onClick={() => {
+                startOn(chosenDay);
+                setOffered(false);
+              }}
+            >
+              Commencer le {dayText(chosenDay)}
+            </Button>
+          }
         >
           Elle garde ses jours, sauf si vous choisissez celui du planning.
         </Notice>
