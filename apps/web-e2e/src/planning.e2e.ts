@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
+import { expectAccessible, expectTappable } from './accessibility';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -97,6 +97,7 @@ test('the planning fits a phone: days with numbers, and a day with its dossiers'
   await page.goto(`/admin/planning?date=${day}`);
   await expect(dayButton(page, day)).toHaveAccessibleName(/dossier/);
   await expectAccessible(page, 'the month on a phone');
+  await expectTappable(page, 'the month on a phone');
   await expectNoSideScroll(page);
   await dayButton(page, day).tap();
   await expect(page.getByRole('dialog').getByRole('link', { name: new RegExp(name) })).toBeVisible();

@@ -82,7 +82,10 @@ export class PlanningDayAnswer {
 }
 
 export class PlanningAnswer implements Planning {
-  @ApiProperty({ type: [PlanningBarAnswer], description: `By start, of at most ${maxPlanningDossiers} dossiers` })
+  @ApiProperty({
+    type: [PlanningBarAnswer],
+    description: `By start; with more than ${maxPlanningDossiers} dossiers, of the first of them only`,
+  })
   bars!: PlanningBarAnswer[];
   @ApiProperty({ type: 'integer', description: 'Number of dossiers of the period' })
   total!: number;

@@ -1,3 +1,4 @@
+import { dayNumber } from '@pds/kernel';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 const paris = 'Europe/Paris';
@@ -20,7 +21,7 @@ describe('the stretches of a dossier in the planning', () => {
     const night = [slot('2027-05-08T20:00+02:00', '2027-05-09T04:00+02:00')];
     expect(stretches(night)).toEqual([['2027-05-08T18:00', '2027-05-09T02:00', 4]]);
     expect(stretchesOf(night, paris).map((stretch) => daysOf(stretch, paris))).toEqual([
-      { first: '2027-05-08', last: '2027-05-09' },
+      { first: dayNumber(2027, 5, 8), last: dayNumber(2027, 5, 9) },
     ]);
   });
 
@@ -48,10 +49,13 @@ describe('the stretches of a dossier in the planning', () => {
 
   it('an end at midnight does not reach the next day, in the zone of the event', () => {
     const ends = { startsAt: Date.parse('2027-05-08T18:00-04:00'), endsAt: Date.parse('2027-05-09T00:00-04:00') };
-    expect(daysOf(ends, 'America/Guadeloupe')).toEqual({ first: '2027-05-08', last: '2027-05-08' });
-    expect(daysOf(ends, paris)).toEqual({ first: '2027-05-09', last: '2027-05-09' });
+    expect(daysOf(ends, 'America/Guadeloupe')).toEqual({ first: dayNumber(2027, 5, 8), last: dayNumber(2027, 5, 8) });
+    expect(daysOf(ends, paris)).toEqual({ first: dayNumber(2027, 5, 9), last: dayNumber(2027, 5, 9) });
     const instant = { startsAt: ends.endsAt, endsAt: ends.endsAt };
-    expect(daysOf(instant, 'America/Guadeloupe')).toEqual({ first: '2027-05-09', last: '2027-05-09' });
+    expect(daysOf(instant, 'America/Guadeloupe')).toEqual({
+      first: dayNumber(2027, 5, 9),
+      last: dayNumber(2027, 5, 9),
+    });
   });
 });
 

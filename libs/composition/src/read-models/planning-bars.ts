@@ -1,5 +1,5 @@
 import type { SizingInput } from '@pds/pricing/contract';
-import { dayMilliseconds, type Instant, toIsoWithOffset } from '@pds/kernel';
+import { dayMilliseconds, type DayNumber, type Instant, offsetMinutesAt } from '@pds/kernel';
 import { nationalTeamRules, sizingOf, type SlotTeam, slotTeamRequirement, teamOfEvent } from '@pds/pricing/domain';
 
 /** A slot as the planning reads it: its period, and what its team depends on. */
@@ -20,21 +20,25 @@ export interface Stretch {
   readonly requiredRescuers: number | null;
 }
 
-/** Returns the first and last day of a period in a zone, `YYYY-MM-DD`. A period that ends at midnight does not reach the next day. */
-export function daysOf({ startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>, timeZone: string) {
-  const day = (instant: Instant) => toIsoWithOffset(instant, timeZone).slice(0, 10);
+/** Returns the first and last day of a period in a zone. A period that ends at midnight does not reach the next day. */
+export function daysOf(
+  { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): { first: DayNumber; last: DayNumber } {
+  const day = (instant: Instant) =>
+    Math.floor((instant + offsetMinutesAt(instant, timeZone) * 60_000) / dayMilliseconds);
   return { first: day(startsAt), last: day(Math.max(startsAt, endsAt - 1)) };
 }
 
 /** Returns the stretches of a dossier in the order of time: a weekend or a night is one, the matches of a season are one each. */
 export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string): Stretch[] {
-  const groups: { readonly slots: PlannedSlot[]; last: string }[] = [];
+  const groups: { readonly slots: PlannedSlot[]; last: DayNumber }[] = [];
   for (const slot of slots.toSorted((one, other) => one.startsAt - other.startsAt)) {
     const { first, last } = daysOf(slot, timeZone);
     const group = groups.at(-1);
-    if (group && Date.parse(first) - Date.parse(group.last) <= dayMilliseconds) {
+    if (group && first - group.last <= 1) {
       group.slots.push(slot);
-      if (last > group.last) group.last = last;
+      group.last = Math.max(group.last, last);
     } else groups.push({ slots: [slot], last });
   }
   return groups.map((group) => ({
@@ -47,11 +51,11 @@ export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string): St
 /** A department's rules only divide the rescuers by qualification: their number is the same by any rules. */
 function requiredRescuers(slots: readonly PlannedSlot[]): number | null {
   const teams: SlotTeam[] = [];
-  for (const { startsAt, endsAt, sold, ...input } of slots) {
-    const { asked, proposed } = slotTeamRequirement(sizingOf(input), sold, nationalTeamRules);
-    if (proposed === null && sold === 0) return null;
-    teams.push({ startsAt, endsAt, team: asked });
+  for (const slot of slots) {
+    const { asked, proposed } = slotTeamRequirement(sizingOf(slot), slot.sold, nationalTeamRules);
+    if (proposed === null && slot.sold === 0) return null;
+    teams.push({ startsAt: slot.startsAt, endsAt: slot.endsAt, team: asked });
   }
-  const { teamLeader, pse2, pse1 } = teamOfEvent(teams);
+  const { teamLeader, pse2, pse1 } = teams.length === 1 ? teams[0]!.team : teamOfEvent(teams);
   return teamLeader + pse2 + pse1;
 }

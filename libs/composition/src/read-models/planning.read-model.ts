@@ -1,11 +1,22 @@
-import { type Instant, type Scope, startOfDay, daysLater, toIsoWithOffset } from '@pds/kernel';
+import {
+  dayMilliseconds,
+  type DayNumber,
+  daysLater,
+  type Instant,
+  type Scope,
+  startOfDay,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
 export const maxPlanningDays = 62;
-/** The most dossiers whose bars are answered. Of more the days are counted. */
+/** The most dossiers that are all answered. Of more the first are, and the days are counted. */
 export const maxPlanningDossiers = 2_000;
+
+/** With more, the bars of so many dossiers are answered: the first rows of a list. */
+const shownOfTooMany = 200;
 
 /** EN COURS, REFUSÉE, VALIDÉE: the demands, those that do not take place with us, and the stations. */
 export const planningStatuses = [1, 2, 3] as const;
@@ -55,23 +66,34 @@ export interface Planning {
   readonly bars: PlanningBar[];
   /** How many dossiers the period has. */
   readonly total: number;
-  /** With more than {@link maxPlanningDossiers}, how many take place on each day, by their first and last day; else empty. */
+  /** With more than {@link maxPlanningDossiers}, how many take place on each day, between their first and last day; else empty. */
   readonly days: { readonly day: string; readonly dossiers: number }[];
 }
+
+/** Starts and ends in seconds, rescuers sold, then what the size depends on. Without names: a month has thousands. */
+type SlotRow = readonly [
+  startsAt: number,
+  endsAt: number,
+  sold: number,
+  publicPeak: number,
+  publicBehavior: number | null,
+  feature: number | null,
+  interventionDelay: number | null,
+  actorDevice: boolean,
+  deviceNature: number | null,
+];
 
 interface Row {
   readonly id: number;
   readonly event_name: string;
   readonly town: string;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
   readonly time_zone: string;
   readonly status: PlanningStatus;
   readonly team_status: PlanningTeamStatus;
   readonly commercial_status: number;
   readonly planned: number;
   readonly office: string | null;
-  readonly slots: (Omit<PlannedSlot, 'startsAt' | 'endsAt'> & { readonly startsAt: number; readonly endsAt: number })[];
+  readonly slots: readonly SlotRow[];
 }
 
 /** Written as constants, so that the planner uses the partial index. */
@@ -100,29 +122,33 @@ export class PlanningReadModel {
   async planning(search: PlanningSearch, scope: Scope): Promise<Planning> {
     const found = sql`FROM demand.demands d ${search.teamStatus === undefined ? sql`` : stationStatuses}
       WHERE ${await this.condition(search, scope)}`;
-    const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town, d.starts_at, d.ends_at,
+    const inOrder = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT d.id ${found} ORDER BY d.starts_at, d.id LIMIT ${this.most + 1}`,
+    );
+    const isCut = inOrder.length > this.most;
+    const ids = inOrder.slice(0, isCut ? Math.min(shownOfTooMany, this.most) : this.most).map(({ id }) => id);
+    const [first, last] = [search.startDate, search.endDate].map((day) => Date.parse(day) / dayMilliseconds);
+    const bars = (await this.rows(ids))
+      .flatMap((row) => barsOf(row, { first: first!, last: last! }))
+      .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
+    if (isCut) return { bars, ...(await this.counted(found, search)) };
+    return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
+  }
+
+  private rows(ids: readonly number[]): Promise<Row[]> {
+    return this.unitOfWork.query<Row>(
+      sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
             d.time_zone, d.status, ${teamStatus} AS team_status,
             coalesce(s.commercial_status, t.commercial_status, 1) AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
             (SELECT f.name FROM organisations.offices f WHERE f.id = d.office_id) AS office,
-            (SELECT coalesce(json_agg(json_build_object(
-                'startsAt', ${seconds(sql`l.starts_at`)}, 'endsAt', ${seconds(sql`l.ends_at`)}, 'sold', l.rescue_worker_count,
-                'publicPeak', l.public_peak, 'publicBehavior', l.public_behaviour, 'feature', l.feature,
-                'interventionDelay', l.intervention_delay, 'actorDevice', l.actor_device, 'deviceNature', l.device_nature)), '[]')
+            (SELECT coalesce(json_agg(json_build_array(
+                ${seconds(sql`l.starts_at`)}, ${seconds(sql`l.ends_at`)}, l.rescue_worker_count, l.public_peak,
+                l.public_behaviour, l.feature, l.intervention_delay, l.actor_device, l.device_nature)), '[]')
                FROM demand.slots l WHERE l.demand_id = d.id) AS slots
-          FROM (SELECT d.id, d.starts_at ${found} ORDER BY d.starts_at, d.id LIMIT ${this.most + 1}) page
-          JOIN demand.demands d ON d.id = page.id ${stationStatuses}
-          ORDER BY page.starts_at, page.id`,
+          FROM demand.demands d ${stationStatuses} WHERE d.id = ANY(${ids})`,
     );
-    const shown = rows.slice(0, this.most);
-    const bars = shown
-      .flatMap(barsOf)
-      .filter(({ firstDay, lastDay }) => firstDay <= search.endDate && lastDay >= search.startDate)
-      .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
-    if (shown.length === rows.length) return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
-    return { bars, ...(await this.counted(found, search)) };
   }
 
   /** Counts the dossiers of the period, and those of each day. */
@@ -171,26 +197,46 @@ export class PlanningReadModel {
   }
 }
 
-function barsOf(row: Row): PlanningBar[] {
+/** Returns the bars of a dossier on days. */
+function barsOf(row: Row, days: { readonly first: DayNumber; readonly last: DayNumber }): PlanningBar[] {
   const { time_zone: timeZone } = row;
-  const slots = row.slots.map((slot) => ({ ...slot, startsAt: slot.startsAt * 1_000, endsAt: slot.endsAt * 1_000 }));
-  return stretchesOf(slots, timeZone).map((stretch) => {
+  const bars: PlanningBar[] = [];
+  for (const stretch of stretchesOf(row.slots.map(plannedSlot), timeZone)) {
     const { first, last } = daysOf(stretch, timeZone);
-    return {
+    if (first > days.last || last < days.first) continue;
+    bars.push({
       id: row.id,
       isAidStation: row.status === 3,
       eventName: row.event_name,
       town: row.town,
       startDate: toIsoWithOffset(stretch.startsAt, timeZone),
       endDate: toIsoWithOffset(stretch.endsAt, timeZone),
-      firstDay: first,
-      lastDay: last,
+      firstDay: dayText(first),
+      lastDay: dayText(last),
       status: row.status,
       teamStatus: row.team_status,
       isDropped: row.commercial_status === 3,
       requiredRescuers: stretch.requiredRescuers,
       plannedRescuers: row.planned,
       office: row.office,
-    };
-  });
+    });
+  }
+  return bars;
 }
+
+function plannedSlot([
+  startsAt,
+  endsAt,
+  sold,
+  publicPeak,
+  publicBehavior,
+  feature,
+  interventionDelay,
+  actorDevice,
+  deviceNature,
+]: SlotRow): PlannedSlot {
+  const size = { publicPeak, publicBehavior, feature, interventionDelay, actorDevice, deviceNature };
+  return { startsAt: startsAt * 1_000, endsAt: endsAt * 1_000, sold, ...size };
+}
+
+const dayText = (day: DayNumber) => new Date(day * dayMilliseconds).toISOString().slice(0, 10);

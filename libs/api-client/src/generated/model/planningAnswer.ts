@@ -70,7 +70,7 @@ import type { PlanningBarAnswer } from './planningBarAnswer';
 import type { PlanningDayAnswer } from './planningDayAnswer';
 
 export interface PlanningAnswer {
-  /** By start, of at most 2000 dossiers */
+  /** By start; with more than 2000 dossiers, of the first of them only */
   bars: PlanningBarAnswer[];
   /** Number of dossiers of the period */
   total: number;

@@ -85,7 +85,7 @@ export interface PlanningBarAnswer {
   status: PlanningBarAnswerStatus;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
   teamStatus: PlanningBarAnswerTeamStatus;
-  /** Whether the dossier is « Sans suite » */
+  /** Whether the dossier is « Sans suite » */
   isDropped: boolean;
   /**
      * Rescuers at its busiest moment; null while a slot has neither a size nor rescuers sold
