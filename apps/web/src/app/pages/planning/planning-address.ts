@@ -50,8 +50,8 @@ export interface Period {
   readonly endDate: string;
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+/** Returns the Monday of a day's week. */
+function mondayOf(day: string): string {
   return daysLater(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
