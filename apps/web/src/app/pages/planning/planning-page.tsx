@@ -39,8 +39,8 @@ import { StatusShape } from './status-shape';
 
 /** Lines of a week in the month: a day lists all of its dossiers when it is opened. */
 const monthLanes = 5;
-/** Lines of the week view, which is as tall as its busiest day. */
-const weekLanes = 40;
+/** Lines of the week view, which is as tall as its busiest day up to here. */
+const weekLanes = 20;
 
 /** « Planning »: demands and stations by month, week, day or as an agenda (docs/adr/0066-own-calendar.md). */
 export default function PlanningPage() {
