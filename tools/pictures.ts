@@ -47,6 +47,7 @@ const pictures: Picture[] = [
   ['search', 'cadre@demo.example', '/admin/search?q=Lyon', [390, 1440]],
   ['department', 'cadre@demo.example', '/admin/affiliation/department', [1440]],
   ['stations', 'cadre@demo.example', '/admin/aid-station/list', [1440]],
+  ['planning', 'cadre@demo.example', '/admin/planning', [390, 1440]],
   ['invoices', 'compta@demo.example', '/admin/accounting/ope-invoice', [1440]],
   ['organiser', 'organisateur@demo.example', '/admin/organization/demand/list', [390]],
   ['funnel', 'organisateur@demo.example', '/admin/organization/demand/list', [390, 1440], openOwnDemand],

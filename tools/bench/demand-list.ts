@@ -150,8 +150,8 @@ const demandSearches: readonly Search[] = [
   ...demandsToDo.map((todo): Search => ({ what: `to do: ${todo}`, filters: { todo }, sort: 'startDate' })),
 ];
 
-/** The scopes: all, the department and the office with most demands. */
-async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
+/** Returns the scopes: all, the department and the office with most demands. */
+export async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
   const busiest = async (column: string) =>
     (
       await client.query<{ id: number; department_id: number }>(

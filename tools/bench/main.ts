@@ -12,6 +12,7 @@ import { benchNumbering, writingProgram } from './invoice-numbering';
 import { benchInvoicePapers } from './invoice-papers';
 import { benchOrganiserLists } from './organiser-lists';
 import { benchPdf } from './pdf';
+import { benchPlanning } from './planning';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 
@@ -20,6 +21,10 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   'demand-list': {
     title: `List of demands, dashboard and search, ${demandCount.toLocaleString('fr')} rows`,
     measure: benchDemandList,
+  },
+  planning: {
+    title: `Planning, ${demandCount.toLocaleString('fr')} demands`,
+    measure: benchPlanning,
   },
   'administration-lists': {
     title: 'Lists of 100 000 users and 50 000 organisations',

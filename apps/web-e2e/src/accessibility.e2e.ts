@@ -33,6 +33,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/affiliation/department',
     '/admin/aid-station/list',
     '/admin/aid-station/demand/list',
+    '/admin/planning',
     '/admin/aid-station/demand/dps-support/list',
     '/admin/accounting/ope-invoice',
     '/admin/accounting/credit',

@@ -35,6 +35,7 @@ import { MessagesController } from './http/messages.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
 import { OrganiserDocumentsController } from './http/organiser-documents.controller';
+import { PlanningController } from './http/planning.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
@@ -53,6 +54,7 @@ import {
   OrganiserDemands,
   OrganiserDocuments,
   PersonalDocuments,
+  PlanningReadModel,
   RevenueReadModel,
   ToDoReadModel,
   UnsupportedDemands,
@@ -69,6 +71,7 @@ const readModels = [
     Messages,
     OrganisationListReadModel,
     PersonalDocuments,
+    PlanningReadModel,
     RevenueReadModel,
     UnsupportedDemands,
     UserListReadModel,
@@ -124,6 +127,7 @@ export class ApplicationModule {
         MessagesController,
         IntegrityController,
         RevenueController,
+        PlanningController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [

@@ -27,6 +27,7 @@ export * from './placeholders';
 export * from './postal-code';
 export * from './public-holidays';
 export * from './rate-limit';
+export * from './school-holidays';
 export * from './search-words';
 export * from './time';
 export * from './timeline';

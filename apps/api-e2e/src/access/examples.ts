@@ -1093,6 +1093,16 @@ export const examples: Readonly<Record<string, Example>> = {
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
   'GET /api/home/to-do': { who: staff, sight: 'nothing', path: () => '/api/home/to-do' },
+  'GET /api/planning': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/planning?startDate=2028-06-01&endDate=2028-06-30',
+    list: {
+      ids: ({ bars }: { bars: { id: number }[] }) => bars.map(({ id }) => id),
+      of: ({ demand }) => demand.id,
+      sight: 'dossier',
+    },
+  },
   'GET /api/revenue': { who: admin, sight: 'nothing' },
   'GET /api/revenue/event-types': { who: admin, sight: 'nothing', path: () => '/api/revenue/event-types?year=2026' },
   'GET /api/revenue/export': { who: admin, sight: 'nothing', path: () => '/api/revenue/export?table=offices' },

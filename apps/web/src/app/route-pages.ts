@@ -27,6 +27,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   root: () => import('./pages/dashboard-page'),
   administration_integrity: () => import('./pages/integrity-page'),
   administration_mails: () => import('./pages/message-list-page'),
+  planning: () => import('./pages/planning/planning-page'),
   search: () => import('./pages/search-page'),
   'aid-station_admin_demand_list': () => import('../features/demand/pages/demand-list-page'),
   'aid-station_admin_dps-support_list': () => import('../features/demand/pages/unsupported-demand-list-page'),

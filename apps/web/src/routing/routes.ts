@@ -146,6 +146,8 @@ export const routes = {
     allowed: staffRoles,
     title: 'Demandes non prises en charge',
   },
+  // Added by us: demands and stations by day.
+  planning: { path: '/admin/planning', allowed: staffRoles, title: 'Planning' },
   accounting_check_list: { path: '/admin/accounting/check', allowed: staffRoles, title: 'Chèques' },
   accounting_operational_invoice_list: {
     path: '/admin/accounting/ope-invoice',

@@ -519,6 +519,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
+  'GET /api/planning': { who: staff, object: 'list' },
   'GET /api/revenue': { who: admin, object: 'none' },
   'GET /api/revenue/event-types': { who: admin, object: 'none' },
   'GET /api/revenue/export': { who: admin, object: 'none' },

@@ -17,3 +17,4 @@ export * from './integrity-overview.read-model';
 export * from './revenue.read-model';
 export * from './unsupported-demands.read-model';
 export * from './dossier-timeline.read-model';
+export * from './planning.read-model';

@@ -21,6 +21,7 @@ import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132
 import { DropEventMonths1795676900200 } from './persistence/migrations/1795676900200-drop-event-months';
 import { DossiersByJoinedWords1795676901200 } from './persistence/migrations/1795676901200-dossiers-by-joined-words';
 import { Repetitions1795717800000 } from './persistence/migrations/1795717800000-repetitions';
+import { PlannedDemands1795900020001 } from './persistence/migrations/1795900020001-planned-demands';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
 import { PricedInProgress1795132890800 } from './persistence/migrations/1795132890800-priced-in-progress';
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
@@ -74,6 +75,7 @@ export const demandContext: ContextParts = {
     DropEventMonths1795676900200,
     DossiersByJoinedWords1795676901200,
     Repetitions1795717800000,
+    PlannedDemands1795900020001,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

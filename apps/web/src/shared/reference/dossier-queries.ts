@@ -18,6 +18,7 @@ import {
 import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/document/document';
 import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
+import { getGetPlanningQueryKey } from '@pds/api-client/generated/planning/planning';
 
 /** Lists and figures that show dossiers, from any context. */
 export const dossierListQueries = [
@@ -30,6 +31,7 @@ export const dossierListQueries = [
   getListInvoicesQueryKey(),
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
+  getGetPlanningQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
 /** Queries that show one dossier, except its own. */

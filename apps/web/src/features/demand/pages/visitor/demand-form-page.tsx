@@ -145,7 +145,7 @@ export default function DemandFormPage() {
           <Field name="eventName" label="Nom de la manifestation" marked>
             <input className="pds-input" maxLength={200} autoComplete="off" />
           </Field>
-          <EventDaysFields form={form} keep={storeForm} open={open} setOpen={setOpen} />
+          <EventDaysFields form={form} keep={storeForm} open={open} setOpen={setOpen} chosenDay={address.get('jour')} />
         </Panel>
 
         <Panel title="Le lieu">

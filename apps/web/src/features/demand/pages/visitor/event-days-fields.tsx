@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { isCalendarDate } from '@pds/kernel';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Field } from '../../../../shared/form/native/form';
 import type { FormStore } from '../../../../shared/form/native/form-store';
 import type { FieldPath } from '../../../../shared/form/problem-form';
 import { DateInput } from '../../../../shared/form/date-input';
 import { Button } from '../../../../shared/ui/button';
 import { lazyComponent } from '../../../../shared/ui/lazy-component';
+import { dayText } from '../../../../shared/ui/day';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import type { DayTyping, DemandForm } from './demand-form';
 import styles from './event-days-fields.module.css';
@@ -22,13 +24,15 @@ export interface EventDaysFieldsProps {
   /** Keys of the slots whose details are open. */
   open: readonly number[];
   setOpen: (keys: readonly number[]) => void;
+  /** The first day that was chosen in the planning; null without one. */
+  chosenDay: string | null;
 }
 
 /**
  * The days of an event, its usual hours, peak and type, and a slot for each day, which is changed in place. The slots follow the days and
  * the usual values (see `event-days`).
  */
-export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsProps) {
+export function EventDaysFields({ form, keep, open, setOpen, chosenDay }: EventDaysFieldsProps) {
   const values = () => form.getFieldsValue(true) as DemandForm;
   const set = (changes: Partial<DemandForm>) => {
     const before = values();
@@ -47,8 +51,36 @@ export function EventDaysFields({ form, keep, open, setOpen }: EventDaysFieldsPr
     follow(({ withTypedDay }) => withTypedDay(values(), field, day, typing));
   const followUsual = () => follow(({ withUsualOf }) => withUsualOf(values()));
   const showDays = () => follow(({ withShownDays }) => withShownDays(values()));
+  const startOn = (day: string) => {
+    set({ firstDay: day });
+    followDay('firstDay')(day);
+  };
+  // A request that was begun keeps its days, which were typed for another event, and offers the chosen one.
+  const isChosen = chosenDay !== null && isCalendarDate(chosenDay);
+  const [isOffered, setOffered] = useState(() => isChosen && !['', chosenDay].includes(values().firstDay));
+  const startIfFree = useEffectEvent(() => {
+    if (isChosen && values().firstDay === '') startOn(chosenDay);
+  });
+  useEffect(() => startIfFree(), []);
   return (
     <>
+      {isChosen && isOffered && (
+        <Notice
+          title="Une demande commencée a été reprise"
+          actions={
+            <Button
+              onClick={() => {
+                startOn(chosenDay);
+                setOffered(false);
+              }}
+            >
+              Commencer le {dayText(chosenDay)}
+            </Button>
+          }
+        >
+          Elle garde ses jours, sauf si vous choisissez celui du planning.
+        </Notice>
+      )}
       <div className={styles.columns}>
         <Field name="firstDay" label="Premier jour" marked>
           <DateInput onChange={followDay('firstDay')} onBlur={showDays} />

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectTappable } from './accessibility';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+/** A dossier of the demonstration data, whose dates are relative to today. */
+async function dossier(page: Page): Promise<{ id: number; name: string; day: string }> {
+  const { demand } = await (await page.request.get('/api/demand/50')).json();
+  return { id: 50, name: demand.eventName, day: demand.startDate.slice(0, 10) };
+}
+
+const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
+
+/** `samedi 8 mai 2027`. */
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .format(Date.parse(day))
+    .replace(/\b1(?= \p{L})/u, '1er');
+
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a manager moves between days by keyboard, opens a dossier, comes back, and starts a request', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, 'cadre@demo.example');
+  const { name, day } = await dossier(page);
+
+  await page.goto('/admin/search');
+  await page.getByRole('button', { name: 'Postes de secours' }).click();
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible();
+  await page.goto(`/admin/planning?vue=mois&date=${later(day, -8)}`);
+  await expect(page.getByRole('link', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+  await expectAccessible(page, 'the month');
+
+  await dayButton(page, later(day, -8)).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dayButton(page, later(day, -1))).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dayButton(page, day)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('dialog', { name: longDay(day) });
+  await expect(opened.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await expectAccessible(page, 'a day');
+
+  await opened.getByRole('link', { name: new RegExp(name) }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  await page.getByRole('link', { name: /Retour/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/planning\\?vue=mois&date=${day}`));
+  await expect(dayButton(page, day)).toHaveAttribute('tabindex', '0');
+
+  const free = later(day, 1);
+  await dayButton(page, free).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Nouvelle demande ce jour' }).click();
+  const firstDay = page.getByRole('textbox', { name: /^Premier jour/ });
+  await expect(firstDay).toHaveValue(free.split('-').toReversed().join('/'));
+  await expect(page.getByRole('group', { name: /Créneau 1/ }).first()).toBeVisible();
+
+  // A request that was begun keeps its day, and offers the other one.
+  await page.goto(`/aid-station?jour=${day}`);
+  await expect(firstDay).toHaveValue(free.split('-').toReversed().join('/'));
+  await page.getByRole('button', { name: `Commencer le ${day.split('-').toReversed().join('/')}` }).click();
+  await expect(firstDay).toHaveValue(day.split('-').toReversed().join('/'));
+});
+
+test('the same dossiers are in every view, and as a table', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, 'cadre@demo.example');
+  const { name, day } = await dossier(page);
+  await page.goto(`/admin/planning?date=${day}`);
+  const link = page.getByRole('link', { name: new RegExp(name) });
+  for (const view of ['Semaine', 'Jour', 'Agenda']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(link.first()).toBeVisible();
+    await expectAccessible(page, view);
+  }
+  await page.getByRole('button', { name: 'Afficher en tableau' }).click();
+  const row = page.getByRole('table', { name: /^Planning/ }).getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('n° 50');
+  await expectAccessible(page, 'the table');
+
+  await page.getByRole('combobox', { name: 'Statut' }).selectOption('Demandes refusées');
+  await expect(page).toHaveURL(/statut=refusees/);
+  await expect(row).toHaveCount(0);
+  await page.goBack();
+  await expect(row).toBeVisible();
+});
+
+test('the planning fits a phone: days with numbers, and a day with its dossiers', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await logIn(page, 'cadre@demo.example');
+  const { name, day } = await dossier(page);
+  await page.goto(`/admin/planning?date=${day}`);
+  await expect(dayButton(page, day)).toHaveAccessibleName(/dossier/);
+  await expectAccessible(page, 'the month on a phone');
+  await expectTappable(page, 'the month on a phone');
+  await expectNoSideScroll(page);
+  await dayButton(page, day).tap();
+  await expect(page.getByRole('dialog').getByRole('link', { name: new RegExp(name) })).toBeVisible();
+  await page.getByRole('button', { name: 'Fermer' }).tap();
+  await expect(dayButton(page, day)).toBeFocused();
+  for (const view of ['Semaine', 'Jour', 'Agenda']) {
+    await page.getByRole('button', { name: view, exact: true }).tap();
+    await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+  await expectAccessible(page, 'the agenda on a phone');
+});

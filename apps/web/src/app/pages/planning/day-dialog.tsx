@@ -1,0 +1,45 @@
+import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import { RouteLink } from '../../../shared/ui/button';
+import { longDay } from '../../../shared/ui/day';
+import { Dialog } from '../../../shared/ui/dialog';
+import { pathTo } from '../../../routing/routes';
+import { DossierRows } from './day-list';
+import styles from './planning-page.module.css';
+import type { DayMarks } from './planning-texts';
+
+/** Dossiers that a day lists; the view of the day has all of them. */
+const shownDossiers = 30;
+
+export interface DayDialogProps {
+  day: string;
+  marks: DayMarks;
+  bars: readonly PlanningBarAnswer[];
+  /** How many dossiers the day has: more than bars where the period has too many. */
+  count: number;
+  /** Address of the view of the day. */
+  dayPath: string;
+  onClose: () => void;
+}
+
+/** A day of the planning: a new request for it, and its dossiers. */
+export function DayDialog({ day, marks: { holiday, school }, bars, count, dayPath, onClose }: DayDialogProps) {
+  const notes = [holiday, school].filter(Boolean).join(' · ');
+  return (
+    <Dialog title={longDay(day)} width={620} described={false} onClose={onClose}>
+      <div className={styles.dayDialog}>
+        {notes && <p className={styles.notes}>{notes}</p>}
+        <p>
+          <RouteLink variant="primary" to={`${pathTo('demand')}?jour=${day}`}>
+            Nouvelle demande ce jour
+          </RouteLink>
+        </p>
+        {count === 0 ? <p>Aucun dossier ce jour-là.</p> : <DossierRows bars={bars.slice(0, shownDossiers)} />}
+        {count > Math.min(bars.length, shownDossiers) && (
+          <p>
+            <RouteLink to={dayPath}>Voir les {count} dossiers du jour</RouteLink>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { counted } from '@pds/kernel';
+import { Button } from '../../../shared/ui/button';
+import { longDay } from '../../../shared/ui/day';
+import { StatusTag } from '../../../shared/ui/status-tag';
+import styles from './day-list.module.css';
+import { type DayMarks, dossierText, hoursText, keyOf, pathOf, rescuersInWords, statusOf } from './planning-texts';
+
+/** Rows that are rendered at once; more on demand. */
+export const shownRows = 200;
+
+/**
+ * Dossiers, each with its facts and the way to its page.
+ *
+ * @param day shows the hours of each on this day, too, as a part of 24 hours
+ */
+export function DossierRows({ bars, day }: { bars: readonly PlanningBarAnswer[]; day?: string }) {
+  return (
+    <ul className={styles.rows}>
+      {bars.map((bar) => (
+        <li key={keyOf(bar)}>
+          {day && <HourTrack bar={bar} day={day} />}
+          <Link to={pathOf(bar)} className={styles.row}>
+            <strong>{bar.eventName}</strong>
+            <StatusTag status={statusOf(bar)} />
+            <span className={styles.facts}>
+              {[hoursText(bar), bar.town, dossierText(bar), bar.office].filter(Boolean).join(' · ')}
+            </span>
+            <span className={styles.facts}>{rescuersInWords(bar)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HourTrack({ bar, day }: { bar: PlanningBarAnswer; day: string }) {
+  const from = share(bar.startDate, day);
+  const width = Math.max(1, share(bar.endDate, day) - from);
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span style={{ left: `${from}%`, width: `${width}%` }} />
+    </span>
+  );
+}
+
+/** Days with their dossiers, each under its first day; without the days that have none. */
+export function DayList({
+  bars,
+  firstDay,
+  marks,
+}: {
+  bars: readonly PlanningBarAnswer[];
+  /** First day of the period: what began before it is under this day. */
+  firstDay: string;
+  marks: (day: string) => DayMarks;
+}) {
+  const [shown, setShown] = useState(shownRows);
+  const days = Map.groupBy(bars.slice(0, shown), ({ firstDay: own }) => (own < firstDay ? firstDay : own));
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => {
+        const { holiday, school } = marks(day);
+        const notes = [holiday, school].filter(Boolean).join(' · ');
+        return (
+          <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
+            <h3 id={`day-${day}`}>
+              {longDay(day)} {notes && <small>{notes}</small>}
+            </h3>
+            <DossierRows bars={ofDay} />
+          </section>
+        );
+      })}
+      <More left={bars.length - shown} onMore={() => setShown(shown + shownRows)} />
+    </>
+  );
+}
+
+/** Shows further rows of a long list. */
+export function More({ left, onMore }: { left: number; onMore: () => void }) {
+  if (left <= 0) return null;
+  return (
+    <p className={styles.more}>
+      <Button onClick={onMore}>Afficher la suite ({counted(left, 'autre', 'autres')})</Button>
+    </p>
+  );
+}
+
+/** The hours of a day: each dossier with a bar from its start to its end, over 24 hours. */
+export function DayHours({ bars, day }: { bars: readonly PlanningBarAnswer[]; day: string }) {
+  const [shown, setShown] = useState(shownRows);
+  return (
+    <>
+      <div className={styles.hours} aria-hidden="true">
+        {[0, 6, 12, 18, 24].map((hour) => (
+          <span key={hour}>{hour} h</span>
+        ))}
+      </div>
+      <DossierRows bars={bars.slice(0, shown)} day={day} />
+      <More left={bars.length - shown} onMore={() => setShown(shown + shownRows)} />
+    </>
+  );
+}
+
+/** Returns where an instant lies in a day of its own zone, in percent: 0 before, 100 after. */
+function share(iso: string, day: string): number {
+  const own = iso.slice(0, 10);
+  if (own !== day) return own < day ? 0 : 100;
+  return ((Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16))) / 1_440) * 100;
+}

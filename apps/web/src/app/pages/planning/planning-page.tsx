@@ -1,0 +1,347 @@
+import type { GetPlanningParams, PlanningAnswer } from '@pds/api-client/generated/model';
+import { useGetPlanning } from '@pds/api-client/generated/planning/planning';
+import { counted, isCalendarDate, schoolHolidaysKnownUntil } from '@pds/kernel';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { pathTo } from '../../../routing/routes';
+import { DateInput } from '../../../shared/form/date-input';
+import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { teamStatuses } from '../../../shared/reference/statuses';
+import { useRememberList } from '../../../shared/session/last-list';
+import { useOwnDepartment } from '../../../shared/session/own-department';
+import { useHasRole } from '../../../shared/session/session';
+import { Button, RouteLink } from '../../../shared/ui/button';
+import { dayText } from '../../../shared/ui/day';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { today } from '../../../shared/ui/today';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
+import { DayDialog } from './day-dialog';
+import { DayGrid } from './day-grid';
+import { DayHours, DayList } from './day-list';
+import {
+  daysIn,
+  type PlanningAddress,
+  periodOf,
+  periodTitle,
+  readPlanningAddress,
+  statusChoices,
+  turned,
+  type View,
+  views,
+} from './planning-address';
+import styles from './planning-page.module.css';
+import { PlanningTable } from './planning-table';
+import { type DayMarks, dayMarks, legend, pathOf } from './planning-texts';
+import { StatusShape } from './status-shape';
+
+/** Lines of a week in the month: a day lists all of its dossiers when it is opened. */
+const monthLanes = 5;
+/** Lines of the week view, which is as tall as its busiest day up to here. */
+const weekLanes = 20;
+
+/** « Planning »: demands and stations by month, week, day or as an agenda (docs/adr/0066-own-calendar.md). */
+export default function PlanningPage() {
+  const [search, setSearch] = useSearchParams();
+  const address = readPlanningAddress(search, today());
+  const { view, date, isTable } = address;
+  const period = periodOf(view, date);
+  const title = periodTitle(view, date);
+  const planning = useGetPlanning(
+    { ...period, ...filtersOf(address) },
+    { query: { placeholderData: keepPreviousData } },
+  );
+  const bars = planning.data?.bars ?? [];
+  useRememberList('Planning', bars.map(pathOf));
+
+  const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
+    setSearch((previous) => changed(previous, changes), { replace, preventScrollReset: true });
+  return (
+    <PageFrame title="Planning" wide dense breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
+      <div className={styles.page}>
+        <div className={styles.controls}>
+          <div className={styles.period}>
+            <Button aria-label="Période précédente" onClick={() => change({ date: turned(view, date, -1) })}>
+              ‹
+            </Button>
+            <Button onClick={() => change({ date: today() })}>Aujourd’hui</Button>
+            <Button aria-label="Période suivante" onClick={() => change({ date: turned(view, date, 1) })}>
+              ›
+            </Button>
+            <GoToDay key={date} date={date} onGo={(day) => change({ date: day })} />
+          </div>
+          <div role="group" aria-label="Vue" className={styles.views}>
+            {(Object.keys(views) as View[]).map((name) => (
+              <Button
+                key={name}
+                variant={name === view ? 'primary' : 'default'}
+                aria-pressed={name === view}
+                onClick={() => change({ vue: name })}
+              >
+                {views[name]}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.views}>
+            <Button aria-pressed={isTable} onClick={() => change({ tableau: isTable ? '' : '1' })}>
+              {isTable ? 'Afficher le calendrier' : 'Afficher en tableau'}
+            </Button>
+            <Button onClick={() => window.print()}>Imprimer</Button>
+          </div>
+          <Filters address={address} onChange={change} />
+        </div>
+        <h2 className={styles.title} aria-live="polite">
+          {title}
+        </h2>
+        <QueryState query={planning}>
+          {(answer) => (
+            <Content
+              answer={answer}
+              address={address}
+              title={title}
+              dayPath={(day) => `?${changed(search, { vue: 'jour', date: day, tableau: '' })}`}
+              onMove={(day) => change({ date: day }, { replace: true })}
+            />
+          )}
+        </QueryState>
+        <Legend endDate={period.endDate} />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Returns an address with changed parameters; an empty one is removed. */
+function changed(before: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Returns the filters of the call. */
+function filtersOf({ departement, antenne, statut, equipe }: PlanningAddress): Partial<GetPlanningParams> {
+  return {
+    ...(departement && { department: Number(departement) }),
+    ...(antenne && { office: Number(antenne) }),
+    ...(statut && { status: statusChoices[statut as keyof typeof statusChoices].code }),
+    ...(equipe && { teamStatus: Number(equipe) as 1 | 2 | 3 }),
+  };
+}
+
+/** A day to go to. Goes there once a whole day is typed or picked. */
+function GoToDay({ date, onGo }: { date: string; onGo: (day: string) => void }) {
+  const [typed, setTyped] = useState(date);
+  return (
+    <label className={styles.goTo}>
+      <span>Aller au</span>
+      <DateInput
+        value={typed}
+        onChange={(day) => {
+          setTyped(day);
+          if (isCalendarDate(day) && day !== date) onGo(day);
+        }}
+      />
+    </label>
+  );
+}
+
+function Filters({
+  address,
+  onChange,
+}: {
+  address: PlanningAddress;
+  onChange: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+  const offices = useOffices().data?.records ?? [];
+  const select = (
+    name: 'departement' | 'antenne' | 'statut' | 'equipe',
+    label: string,
+    all: string,
+    options: readonly (readonly [value: string | number, label: string])[],
+  ) => (
+    <label>
+      <span>{label}</span>
+      <select
+        className="pds-input"
+        value={address[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      >
+        <option value="">{all}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const active = [address.departement, address.antenne, address.statut, address.equipe].filter(Boolean).length;
+  const isPhone = useIsPhone();
+  const fields = (
+    <search className={styles.filters}>
+      {isAdmin &&
+        select(
+          'departement',
+          'Département',
+          'Tous',
+          departments.map(({ id, code, name }) => [id, `${code} – ${name}`]),
+        )}
+      {offices.length > 0 &&
+        select(
+          'antenne',
+          'Antenne',
+          'Toutes',
+          offices.map(({ id, name }) => [id, name]),
+        )}
+      {select(
+        'statut',
+        'Statut',
+        'Demandes et postes',
+        Object.entries(statusChoices).map(([value, { label }]) => [value, label]),
+      )}
+      {select(
+        'equipe',
+        'Équipe',
+        'Toutes',
+        Object.entries(teamStatuses).map(([value, { text }]) => [value, text]),
+      )}
+    </search>
+  );
+  if (!isPhone) return fields;
+  return (
+    <details className={styles.fold}>
+      <summary>Filtres{active > 0 && ` (${active})`}</summary>
+      {fields}
+    </details>
+  );
+}
+
+/** The code of the department whose holidays are shown: that of the filter, or the user's own; null for the whole country. */
+function useHolidayDepartment(departement: string): string | null {
+  const own = useOwnDepartment()?.departmentId;
+  const departments = useDepartments().data ?? [];
+  const id = departement ? Number(departement) : own;
+  return departments.find((department) => department.id === id)?.code ?? null;
+}
+
+interface ContentProps {
+  answer: PlanningAnswer;
+  address: PlanningAddress;
+  title: string;
+  /** The address of a day's view. */
+  dayPath: (day: string) => string;
+  onMove: (day: string) => void;
+}
+
+function Content({ answer: { bars, total, days: counts }, address, title, dayPath, onMove }: ContentProps) {
+  const { view, date, isTable } = address;
+  const marks = dayMarks(useHolidayDepartment(address.departement));
+  const isPhone = useIsPhone();
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const period = periodOf(view, date);
+  const isCut = counts.length > 0;
+  const countOfDay = new Map(counts.map(({ day, dossiers }) => [day, dossiers]));
+  const barsOf = (day: string) => bars.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  const countOf = (day: string) => countOfDay.get(day) ?? barsOf(day).length;
+  const isGrid = !isTable && (view === 'mois' || (view === 'semaine' && !isPhone));
+  return (
+    <>
+      {isCut && (
+        <Notice tone="warning" title={`${counted(total, 'dossier')} sur cette période, trop pour les montrer tous`}>
+          Le nombre de dossiers de chaque jour est complet. Pour les voir tous, choisissez un département, une antenne,
+          ou une période plus courte.
+        </Notice>
+      )}
+      {isGrid ? (
+        <DayGrid
+          bars={isCut ? [] : bars}
+          days={daysIn(period)}
+          date={date}
+          today={today()}
+          marks={marks}
+          countOf={countOf}
+          lanes={view === 'mois' ? monthLanes : weekLanes}
+          detailed={view === 'semaine'}
+          onMove={onMove}
+          onOpen={(day) => {
+            onMove(day);
+            setOpenDay(day);
+          }}
+        />
+      ) : isTable ? (
+        <PlanningTable bars={bars} period={title} />
+      ) : (
+        <Lists view={view} bars={bars} startDate={period.startDate} marks={marks} />
+      )}
+      {openDay && (
+        <DayDialog
+          day={openDay}
+          marks={marks(openDay)}
+          bars={barsOf(openDay)}
+          count={countOf(openDay)}
+          dayPath={dayPath(openDay)}
+          onClose={() => setOpenDay(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Lists({
+  view,
+  bars,
+  startDate,
+  marks,
+}: {
+  view: View;
+  bars: PlanningAnswer['bars'];
+  startDate: string;
+  marks: (day: string) => DayMarks;
+}) {
+  const { holiday, school } = marks(startDate);
+  const newDemand = `${pathTo('demand')}?jour=${startDate}`;
+  return (
+    <>
+      {view === 'jour' && (
+        <p className={styles.ofDay}>
+          {[holiday, school].filter(Boolean).join(' · ')} <RouteLink to={newDemand}>Nouvelle demande ce jour</RouteLink>
+        </p>
+      )}
+      {bars.length === 0 ? (
+        <p>Aucun dossier sur cette période.</p>
+      ) : view === 'jour' ? (
+        <DayHours bars={bars} day={startDate} />
+      ) : (
+        <DayList bars={bars} firstDay={startDate} marks={marks} />
+      )}
+    </>
+  );
+}
+
+/** What shapes, borders and numbers mean. */
+function Legend({ endDate }: { endDate: string }) {
+  return (
+    <footer className={styles.legend}>
+      <ul>
+        {legend.map(({ text, tone, shape }) => (
+          <li key={shape} className={styles[tone]}>
+            <StatusShape shape={shape} /> {text}
+          </li>
+        ))}
+        <li>Trait plein : poste de secours</li>
+        <li className={styles.dashed}>Tirets : demande</li>
+        <li>8/12 : secouristes prévus / demandés</li>
+        <li className={styles.phoneOnly}>F : jour férié · V : vacances scolaires</li>
+      </ul>
+      {endDate > schoolHolidaysKnownUntil && (
+        <p>Les vacances scolaires publiées vont jusqu’au {dayText(schoolHolidaysKnownUntil)}.</p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf } from './planning-texts';
+
+const night: PlanningBarAnswer = {
+  id: 12,
+  isAidStation: true,
+  eventName: 'Nuit du Rhône',
+  town: 'Vernaison',
+  startDate: '2027-05-08T20:00:00+02:00',
+  endDate: '2027-05-09T04:00:00+02:00',
+  firstDay: '2027-05-08',
+  lastDay: '2027-05-09',
+  status: 3,
+  teamStatus: 2,
+  isDropped: false,
+  requiredRescuers: 12,
+  plannedRescuers: 8,
+  office: 'Antenne de Givors',
+};
+
+describe('the texts of the planning', () => {
+  it('describe a bar in full', () => {
+    expect(barInWords(night)).toBe(
+      'Nuit du Rhône, Vernaison, poste de secours n°\u00a012, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0secouristes prévus sur 12, Antenne de Givors',
+    );
+  });
+
+  it('name the last day only if it is another one', () => {
+    expect(hoursText({ ...night, endDate: '2027-05-08T23:30:00+02:00' })).toBe('20:00 – 23:30');
+  });
+
+  it('count the rescuers, also while the requirement is unknown', () => {
+    expect(rescuersText(night)).toBe('8/12');
+    expect(rescuersText({ ...night, requiredRescuers: null })).toBe('8/?');
+  });
+
+  it.each([
+    [{}, 'Recherche en cours', 'half'],
+    [{ teamStatus: 3 }, 'Équipe validée', 'full'],
+    [{ isDropped: true }, 'Sans suite', 'dash'],
+    [{ status: 2, isDropped: true }, 'REFUSÉE', 'cross'],
+  ] as const)('give each status a text and a shape: %j', (change, text, shape) => {
+    expect(statusOf({ ...night, ...change })).toMatchObject({ text, shape });
+  });
+});
+
+describe('what is special about a day', () => {
+  it.each([
+    ['69', '2027-05-08', 'Victoire de 1945', null],
+    ['69', '2027-02-20', null, 'Vacances d’hiver'],
+    ['75', '2027-02-27', null, null],
+    [null, '2027-02-20', null, 'Vacances d’hiver'],
+    [null, '2027-02-27', null, 'Vacances d’hiver (zones A, B)'],
+    [null, '2027-03-06', null, 'Vacances d’hiver (zone B)'],
+    ['974', '2026-12-20', 'Abolition de l’esclavage', null],
+    ['2A', '2027-07-14', 'Fête nationale', null],
+  ])('in %s on %s: %s, %s', (department, day, holiday, school) => {
+    expect(dayMarks(department)(day)).toEqual({ holiday, school });
+  });
+
+  it('is told with the number of dossiers', () => {
+    expect(dayInWords('2027-05-08', dayMarks('69')('2027-05-08'), 3)).toBe(
+      'samedi 8 mai 2027, Victoire de 1945, 3\u00a0dossiers',
+    );
+    expect(dayInWords('2027-05-10', dayMarks('69')('2027-05-10'), 0)).toBe('lundi 10 mai 2027, aucun dossier');
+  });
+});

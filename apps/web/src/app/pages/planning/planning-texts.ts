@@ -1,0 +1,108 @@
+import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, schoolZoneOf } from '@pds/kernel';
+import { pathTo } from '../../../routing/routes';
+import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
+import { longDay, shortDay } from '../../../shared/ui/day';
+
+/** The shape that stands for a status, beside its colour and its text. */
+export type Shape = 'empty' | 'half' | 'full' | 'cross' | 'dash';
+
+/** What a bar shows of its dossier: the team's status, or that it does not take place with us. */
+export interface BarStatus extends StatusText {
+  readonly shape: Shape;
+}
+
+const teamShapes: Readonly<Record<number, Shape>> = { 1: 'empty', 2: 'half', 3: 'full' };
+const dropped: BarStatus = { text: 'Sans suite', tone: 'neutral', shape: 'dash' };
+const refused: BarStatus = { ...demandStatuses[2]!, shape: 'cross' };
+const ofTeam = (teamStatus: number): BarStatus => ({ ...teamStatuses[teamStatus]!, shape: teamShapes[teamStatus]! });
+
+/** Every status of the legend. */
+export const legend: readonly BarStatus[] = [ofTeam(1), ofTeam(2), ofTeam(3), dropped];
+
+export function statusOf({ status, isDropped, teamStatus }: PlanningBarAnswer): BarStatus {
+  if (status === 2) return refused;
+  return isDropped ? dropped : ofTeam(teamStatus);
+}
+
+/** `Poste de secours n° 12`. */
+export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
+  `${isAidStation ? 'Poste de secours' : 'Demande'} n°\u00a0${id}`;
+
+/** The page of a bar's dossier. */
+export const pathOf = ({ id, isAidStation }: PlanningBarAnswer) =>
+  pathTo(isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id });
+
+/** A dossier has a bar for each of its stretches. */
+export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;
+
+/** `8/12`: rescuers planned of those required; `8/?` while the requirement is unknown. */
+export const rescuersText = ({ plannedRescuers, requiredRescuers }: PlanningBarAnswer) =>
+  `${plannedRescuers}/${requiredRescuers ?? '?'}`;
+
+/** The same in words. */
+export function rescuersInWords({ plannedRescuers, requiredRescuers }: PlanningBarAnswer): string {
+  const planned = counted(plannedRescuers, 'secouriste prévu', 'secouristes prévus');
+  return requiredRescuers === null ? `${planned}, besoin à définir` : `${planned} sur ${requiredRescuers}`;
+}
+
+const hourOf = (iso: string) => iso.slice(11, 16);
+
+/** `20:00 – 04:00 (dim. 9 mai)`: the hours of a bar, and its last day if it is another one. */
+export function hoursText({ startDate, endDate }: PlanningBarAnswer): string {
+  const hours = `${hourOf(startDate)} – ${hourOf(endDate)}`;
+  const endDay = endDate.slice(0, 10);
+  return startDate.slice(0, 10) === endDay ? hours : `${hours} (${shortDay(endDay)})`;
+}
+
+/** Describes a bar in full, for screen readers and as its title. */
+export function barInWords(bar: PlanningBarAnswer): string {
+  return [
+    bar.eventName,
+    bar.town,
+    dossierText(bar).toLowerCase(),
+    `${shortDay(bar.firstDay)}, ${hoursText(bar)}`,
+    statusOf(bar).text,
+    rescuersInWords(bar),
+    bar.office,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What is special about a day: a public holiday, school holidays. */
+export interface DayMarks {
+  /** Null on an ordinary day. */
+  readonly holiday: string | null;
+  /** `Vacances d’hiver`, or with its zones where the department is unknown; null outside the school holidays. */
+  readonly school: string | null;
+}
+
+/**
+ * Returns what days are in a department.
+ *
+ * @param department its code; null for the whole country: national holidays, and school holidays with their zones
+ */
+export function dayMarks(department: string | null): (day: string) => DayMarks {
+  const holidays = holidayCalendar(department);
+  const zone = department === null ? 'all' : schoolZoneOf(department);
+  return (day) => {
+    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    return { holiday: holidays(dayNumber(year, month, date)), school: zone && schoolText(day, zone) };
+  };
+}
+
+function schoolText(day: string, zone: Parameters<typeof schoolHolidaysOn>[1]): string | null {
+  const found = schoolHolidaysOn(day, zone);
+  const name = found[0]?.name;
+  if (!name) return null;
+  if (zone !== 'all') return name;
+  const zones = found.flatMap((holiday) => holiday.zones).toSorted();
+  return zones.length === 3 ? name : `${name} (${zones.length > 1 ? 'zones' : 'zone'} ${zones.join(', ')})`;
+}
+
+/** Names a day with what is special about it and how many dossiers it has. */
+export function dayInWords(day: string, { holiday, school }: DayMarks, dossiers: number): string {
+  const count = dossiers === 0 ? 'aucun dossier' : counted(dossiers, 'dossier');
+  return [longDay(day), holiday, school, count].filter(Boolean).join(', ');
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { daysBetween, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, InvalidRequest } from '@pds/platform';
+import { maxPlanningDays, PlanningReadModel } from '../read-models/planning.read-model';
+import { PlanningAnswer, PlanningQuery } from './planning.dto';
+
+/** « Planning »: demands and stations by day (docs/adr/0066-own-calendar.md). */
+@ApiTags('planning')
+@Controller('api/planning')
+export class PlanningController {
+  constructor(private readonly planning: PlanningReadModel) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getPlanning',
+    summary: 'Demands and stations of the scope that take place in a period, by start',
+  })
+  @ApiOkResponse({ type: PlanningAnswer })
+  @ApiProblems(400, 401, 403)
+  async show(@Query() query: PlanningQuery, @CurrentPrincipal() { scope }: Principal): Promise<PlanningAnswer> {
+    const days = daysBetween(query.startDate, query.endDate) + 1;
+    if (days < 1) throw refused('Le dernier jour précède le premier');
+    if (days > maxPlanningDays) throw refused(`La période est limitée à ${maxPlanningDays} jours`);
+    return this.planning.planning(query, scope);
+  }
+}
+
+const refused = (message: string) => new InvalidRequest([{ field: 'endDate', message }]);

@@ -1,0 +1,61 @@
+import type { SizingInput } from '@pds/pricing/contract';
+import { dayMilliseconds, type DayNumber, type Instant, offsetMinutesAt } from '@pds/kernel';
+import { nationalTeamRules, sizingOf, type SlotTeam, slotTeamRequirement, teamOfEvent } from '@pds/pricing/domain';
+
+/** A slot as the planning reads it: its period, and what its team depends on. */
+export interface PlannedSlot extends SizingInput {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  /** Rescuers sold with the slot. */
+  readonly sold: number;
+}
+
+/** A part of a dossier without a free day: slots on the same day or on days that follow each other. */
+export interface Stretch {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  /**
+   * Rescuers required at the busiest moment: those sold, and at least those proposed by the RIS. Null while a slot has neither.
+   */
+  readonly requiredRescuers: number | null;
+}
+
+/** Returns the first and last day of a period in a zone. A period that ends at midnight does not reach the next day. */
+export function daysOf(
+  { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): { first: DayNumber; last: DayNumber } {
+  const day = (instant: Instant) =>
+    Math.floor((instant + offsetMinutesAt(instant, timeZone) * 60_000) / dayMilliseconds);
+  return { first: day(startsAt), last: day(Math.max(startsAt, endsAt - 1)) };
+}
+
+/** Returns the stretches of a dossier in the order of time: a weekend or a night is one, the matches of a season are one each. */
+export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string): Stretch[] {
+  const groups: { readonly slots: PlannedSlot[]; last: DayNumber }[] = [];
+  for (const slot of slots.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const { first, last } = daysOf(slot, timeZone);
+    const group = groups.at(-1);
+    if (group && first - group.last <= 1) {
+      group.slots.push(slot);
+      group.last = Math.max(group.last, last);
+    } else groups.push({ slots: [slot], last });
+  }
+  return groups.map((group) => ({
+    startsAt: group.slots[0]!.startsAt,
+    endsAt: Math.max(...group.slots.map(({ endsAt }) => endsAt)),
+    requiredRescuers: requiredRescuers(group.slots),
+  }));
+}
+
+/** A department's rules only divide the rescuers by qualification: their number is the same by any rules. */
+function requiredRescuers(slots: readonly PlannedSlot[]): number | null {
+  const teams: SlotTeam[] = [];
+  for (const slot of slots) {
+    const { asked, proposed } = slotTeamRequirement(sizingOf(slot), slot.sold, nationalTeamRules);
+    if (proposed === null && slot.sold === 0) return null;
+    teams.push({ startsAt: slot.startsAt, endsAt: slot.endsAt, team: asked });
+  }
+  const { teamLeader, pse2, pse1 } = teams.length === 1 ? teams[0]!.team : teamOfEvent(teams);
+  return teamLeader + pse2 + pse1;
+}
