@@ -11,6 +11,7 @@ import { SearchOrganisations1795132800201 } from './persistence/migrations/17951
 import { Individuals1795132861050 } from './persistence/migrations/1795132861050-individuals';
 import { OrganisationsByJoinedWords1795676901100 } from './persistence/migrations/1795676901100-organisations-by-joined-words';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
+import { MeansOfOffices1795900010001 } from './persistence/migrations/1795900010001-means-of-offices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
@@ -42,6 +43,7 @@ export const organisationsContext: ContextParts = {
     TermsOfSale1795680004001,
     OrganisationNameKeys1795680004002,
     Attachments1795680003200,
+    MeansOfOffices1795900010001,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
