@@ -1,12 +1,11 @@
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
-import type { Office } from '@pds/testing/scenario';
 
 const day = '2028-06-10';
 
 describe('the means of an office', () => {
   let app: TestApplication;
   let cadre: TestBrowser;
-  let office: Office;
+  let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
   beforeAll(async () => {
     app = await testApplication();
     cadre = await app.loginAs('cadre@demo.example');

@@ -31,6 +31,8 @@ describe('the text of a conflict', () => {
       /du samedi 8 mai à 14 h au dimanche 9 mai à 2 h$/,
     );
     expect(text({ end: Date.parse('2027-05-09T00:00+02:00') })).toMatch(/samedi 8 mai de 14 h à minuit$/);
+    const first = { start: Date.parse('2027-05-01T14:00+02:00'), end: Date.parse('2027-05-01T15:00+02:00') };
+    expect(text(first)).toMatch(/samedi 1er mai de 14 h à 15 h$/);
     expect(conflictText(conflict, 'Indian/Reunion').replaceAll('\u00a0', ' ')).toMatch(/de 16 h à 20 h 30$/);
   });
 });

@@ -40,7 +40,7 @@ export function conflictText(
 
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */
 function periodText({ start, end }: Period, timeZone: string): string {
-  const day = (instant: Instant) => dayFormat(timeZone).format(instant);
+  const day = (instant: Instant) => dayFormat(timeZone).format(instant).replace(/ 1 /, ' 1er ');
   const hour = (instant: Instant) => {
     const { hour: hours, minute } = wallTimeAt(instant, timeZone);
     return frenchHour(hours, minute);

@@ -56,6 +56,12 @@ export const routes = {
     allowed: managerRoles,
     title: 'Modifier une antenne',
   },
+  // Added by us: what an office can bring to an event.
+  administration_office_means: {
+    path: '/admin/administration/antenne/means/:id',
+    allowed: managerRoles,
+    title: 'Moyens de l’antenne',
+  },
   organization_list: { path: '/admin/organization/list', allowed: organiserAndManagers, title: 'Mes organisations' },
   organization_add: { path: '/admin/organization/add', allowed: managerRoles, title: 'Nouvelle organisation' },
   organization_edit: {
@@ -146,6 +152,8 @@ export const routes = {
     allowed: staffRoles,
     title: 'Demandes non prises en charge',
   },
+  // Added by us: the planned use of an office's means.
+  planning_means: { path: '/admin/planning/means', allowed: staffRoles, title: 'Planning des moyens' },
   accounting_check_list: { path: '/admin/accounting/check', allowed: staffRoles, title: 'Chèques' },
   accounting_operational_invoice_list: {
     path: '/admin/accounting/ope-invoice',

@@ -146,13 +146,13 @@ function countedMinutes(
   demands: readonly MeansDemand[],
   supply: MeansSupply,
   travelMinutes: number,
-  { start, end }: { start: number; end: number },
+  { start, end: last }: { start: number; end: number },
 ): MeansConflict[] {
   const conflicts: MeansConflict[] = [];
   for (const kind of kinds) {
-    const neededAt = demands.map((demand) => neededByMinute(demand, kind, travelMinutes, start, end));
-    let open: MeansConflict | null = null;
-    for (let minute = 0; start + minute * minuteMs < end; minute++) {
+    const neededAt = demands.map((demand) => neededByMinute(demand, kind, travelMinutes, start, last));
+    let isOpen = false;
+    for (let minute = 0; start + minute * minuteMs < last; minute++) {
       const now = start + minute * minuteMs;
       const total = (isFirm: boolean) =>
         demands.reduce((sum, demand, index) => sum + (demand.isFirm === isFirm ? neededAt[index]![minute]! : 0), 0);
@@ -163,19 +163,19 @@ function countedMinutes(
       ).reduce((sum, { quantity }) => sum + quantity, 0);
       const [ordered, tentative] = [total(true), total(false)];
       if (ordered <= available) {
-        open = null;
+        isOpen = false;
         continue;
       }
       const present = demands.filter((_, index) => neededAt[index]![minute]! > 0).map(({ demandId }) => demandId);
       const numbers = { needed: ordered + tentative, tentative, available };
-      const conflict: MeansConflict = { kind, start: now, end: now + minuteMs, ...numbers, demandIds: present };
-      if (open === null) conflicts.push((open = conflict));
-      else {
-        const isWorse: boolean = ordered - available > open.needed - open.tentative - open.available;
+      const end = now + minuteMs;
+      if (isOpen) {
+        const open = conflicts.pop()!;
+        const isWorse = ordered - available > open.needed - open.tentative - open.available;
         const demandIds = [...new Set([...open.demandIds, ...present])].sort((a, b) => a - b);
-        open = { ...open, ...(isWorse ? numbers : {}), end: now + minuteMs, demandIds };
-        conflicts[conflicts.length - 1] = open;
-      }
+        conflicts.push({ ...open, ...(isWorse ? numbers : {}), end, demandIds });
+      } else conflicts.push({ kind, start: now, end, ...numbers, demandIds: present });
+      isOpen = true;
     }
   }
   return conflicts;
