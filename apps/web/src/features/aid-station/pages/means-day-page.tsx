@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { DateInput } from '../../../shared/form/date-input';
 import { useOffices } from '../../../shared/reference/reference-lists';
-import { Term } from '../../../shared/reference/term';
 import { useHasRole } from '../../../shared/session/session';
 import { Button } from '../../../shared/ui/button';
 import { longDay } from '../../../shared/ui/day';
@@ -128,9 +127,7 @@ function HoursTable({ data: { officeName, hours, rows, vehicles } }: { data: Mea
           <tbody>
             {rows.map((row) => (
               <tr key={row.kind}>
-                <th scope="row">
-                  <Term word={row.name} />
-                </th>
+                <th scope="row">{row.name}</th>
                 {row.hours.map((hour, at) => (
                   <HourCell key={hours[at]} hour={hour} />
                 ))}
