@@ -19,7 +19,8 @@ export async function benchMeans(): Promise<BenchRow[]> {
     'pds_bench_means',
     async (database) => {
       made = database;
-      if (database.isNew) await load(database.raw);
+      const { rowCount } = await database.raw.query('SELECT FROM demand.demands LIMIT 1');
+      if (rowCount === 0) await load(database.raw);
     },
     async () => {
       const application = await createApplicationContext(made.settings, made.url);
@@ -43,6 +44,7 @@ export async function benchMeans(): Promise<BenchRow[]> {
 
 /** One office with means of every kind, and its stations: those of the week at every hour of it, the others over five years. */
 async function load(raw: pg.Client): Promise<void> {
+  await raw.query('BEGIN');
   await raw.query(
     `INSERT INTO organisations.offices (id, department_id, name, rescuer_count, nurse_count, doctor_count)
      VALUES ($1, 69, 'Antenne', 60, 4, 2)`,
@@ -61,9 +63,9 @@ async function load(raw: pg.Client): Promise<void> {
   );
   await raw.query(
     `WITH planned AS (
-       SELECT n, CASE WHEN n <= $2 THEN timestamptz '2027-05-03 00:00+02' + n * interval '48 minutes'
+       SELECT n, CASE WHEN n <= $2::integer THEN timestamptz '2027-05-03 00:00+02' + n * interval '48 minutes'
                       ELSE timestamptz '2028-01-01 08:00+01' + n * interval '8 hours' END AS starts_at
-       FROM generate_series(1, $2 + $3) n),
+       FROM generate_series(1, $2::integer + $3::integer) n),
      demands AS (
        INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone, contact_email,
          status, department_id, office_id, starts_at, ends_at, public_peak, created_at, updated_at)
@@ -79,5 +81,6 @@ async function load(raw: pg.Client): Promise<void> {
      FROM demands`,
     [officeId, slotsInWeek, otherDossiers],
   );
+  await raw.query('COMMIT');
   await raw.query('VACUUM (ANALYZE) demand.demands, demand.slots, aid_station.aid_stations');
 }

@@ -49,16 +49,17 @@ export function meansConflicts(
   travelMinutes: number,
   period: Period,
 ): MeansConflict[] {
-  return meansKinds.flatMap((kind) =>
-    shortages(meansLevels(kind, demands, supply, travelMinutes, period)).map((shortage) => ({
+  return meansKinds.flatMap((kind) => {
+    const uses = usesOf(kind, demands, travelMinutes);
+    return shortages(levelsOf(uses, supply[kind], period)).map((shortage) => ({
       kind,
       ...shortage,
-      demandIds: demands
-        .filter(({ slots }) => absences(slots, kind, travelMinutes).some((span) => overlap(span, shortage)))
+      demandIds: uses
+        .filter(({ spans }) => spans.some((span) => overlap(span, shortage)))
         .map(({ demandId }) => demandId)
         .sort((a, b) => a - b),
-    })),
-  );
+    }));
+  });
 }
 
 /** How many of a kind are needed and available over a period, without gaps; empty for an unknown kind. */
@@ -69,10 +70,27 @@ export function meansLevels(
   travelMinutes: number,
   period: Period,
 ): MeansLevel[] {
-  const items = supply[kind];
+  return levelsOf(usesOf(kind, demands, travelMinutes), supply[kind], period);
+}
+
+/** When a dossier uses how many of one kind. */
+interface Use {
+  readonly demandId: number;
+  readonly isFirm: boolean;
+  readonly spans: readonly Span[];
+}
+
+function usesOf(kind: MeansKind, demands: readonly MeansDemand[], travelMinutes: number): Use[] {
+  return demands.flatMap(({ demandId, isFirm, slots }) => {
+    const spans = absences(slots, kind, travelMinutes);
+    return spans.length === 0 ? [] : [{ demandId, isFirm, spans }];
+  });
+}
+
+function levelsOf(uses: readonly Use[], items: readonly SuppliedItem[] | undefined, period: Period): MeansLevel[] {
   if (!items || period.start >= period.end) return [];
-  const changes = demands.flatMap(({ isFirm, slots }) =>
-    absences(slots, kind, travelMinutes).flatMap(({ start, end, count }) => {
+  const changes = uses.flatMap(({ isFirm, spans }) =>
+    spans.flatMap(({ start, end, count }) => {
       const field = isFirm ? ('firm' as const) : ('tentative' as const);
       return [
         { at: start, field, by: count },

@@ -13,6 +13,8 @@ export const mostOf = (counts: readonly number[]): number => Math.max(0, ...coun
 
 /** Spans that do not overlap, in the order of time, without those of 0: where given ones overlap, their counts are combined. */
 export function combinedSpans(spans: readonly Span[], combine: (counts: readonly number[]) => number): Span[] {
+  // Most dossiers have one slot.
+  if (spans.length < 2) return spans.filter(({ start, end, count }) => start < end && count > 0);
   const limits = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   return limits.slice(1).flatMap((end, before) => {
     const start = limits[before]!;
