@@ -9,6 +9,7 @@ import { benchAuthentication } from './authentication';
 import { benchExports } from './exports';
 import { benchHttpAdapter } from './http-adapter';
 import { benchNumbering, writingProgram } from './invoice-numbering';
+import { benchMeans } from './means';
 import { benchInvoicePapers } from './invoice-papers';
 import { benchOrganiserLists } from './organiser-lists';
 import { benchPdf } from './pdf';
@@ -35,6 +36,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
     measure: benchAccountingLists,
   },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
+  means: { title: 'Planning of means', measure: benchMeans },
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchAuthentication },

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
   AccessTable,
@@ -31,6 +32,7 @@ import { SiteController } from './http/site.controller';
 import { HomeController } from './http/home.controller';
 import { IntegrityController } from './http/integrity.controller';
 import { LetterPreviewController } from './http/letter-preview.controller';
+import { MeansPlanningController } from './http/means-planning.controller';
 import { MessagesController } from './http/messages.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
@@ -49,6 +51,7 @@ import {
   HomeReadModel,
   IntegrityOverviewReadModel,
   LookAlikeOrganisations,
+  MeansPlanning,
   Messages,
   OrganisationListReadModel,
   OrganiserDemands,
@@ -78,6 +81,7 @@ const readModels = [
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
+  provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   provide(Finder, DossierSearch, TypeOrmUnitOfWork),
@@ -124,6 +128,7 @@ export class ApplicationModule {
         LetterPreviewController,
         UserListController,
         UnsupportedDemandListController,
+        MeansPlanningController,
         MessagesController,
         IntegrityController,
         RevenueController,

@@ -315,6 +315,22 @@ describe('integrity:check', () => {
     ],
     ['platform.mail-state', [`UPDATE platform.mail_recipients SET state = 'sent'`]],
     ['mail.cause-missing', [`UPDATE platform.mails SET about_thing = 'credit', about_id = 999`]],
+    [
+      'organisations.vehicle',
+      [
+        `INSERT INTO organisations.offices (id, department_id, name) VALUES (9001, 69, 'Essai')`,
+        `INSERT INTO organisations.equipment (id, office_id, kind, quantity) VALUES (9001, 9001, 'vps', 2)`,
+      ],
+    ],
+    [
+      'organisations.out-of-service-twice',
+      [
+        `INSERT INTO organisations.offices (id, department_id, name) VALUES (9001, 69, 'Essai')`,
+        `INSERT INTO organisations.equipment (id, office_id, kind, quantity) VALUES (9001, 9001, 'tent', 2)`,
+        `INSERT INTO organisations.equipment_out_of_service (equipment_id, position, from_day, to_day, reason)
+         VALUES (9001, 1, '2026-12-01', '2026-12-05', 'A'), (9001, 2, '2026-12-05', '2026-12-09', 'B')`,
+      ],
+    ],
   ];
 
   it.each(faults)('finds an inserted fault: %s', async (name, statements) => {

@@ -42,6 +42,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'makes something new beside what is there': [
     'addBillingItem',
     'addDemand',
+    'addEquipment',
     'addNote',
     'addOrganisationAddress',
     'addOrganisationManager',

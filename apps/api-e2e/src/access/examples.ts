@@ -465,6 +465,40 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/office/${at.officeId}`,
     body: () => ({ city: 'Lyon' }),
   },
+  'GET /api/office/:id/equipment': {
+    who: staff,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/equipment`,
+  },
+  'POST /api/office/:id/equipment': {
+    who: structureEditors,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/equipment`,
+    body: () => ({ kind: 'tent', quantity: 2 }),
+  },
+  'PATCH /api/office/:id/equipment/:equipmentId': {
+    who: structureEditors,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/equipment/${at.equipmentId}`,
+    body: () => ({ name: 'VPS 2' }),
+    mixed: { path: (own, other) => `/api/office/${own.officeId}/equipment/${other.equipmentId}`, adminToo: true },
+  },
+  'DELETE /api/office/:id/equipment/:equipmentId': {
+    who: structureEditors,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/equipment/${at.equipmentId}`,
+    mixed: { path: (own, other) => `/api/office/${own.officeId}/equipment/${other.equipmentId}`, adminToo: true },
+  },
+  'GET /api/office/:id/means-conflicts': {
+    who: staff,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/means-conflicts?start=2028-06-10&end=2028-06-11`,
+  },
+  'GET /api/office/:id/means-day': {
+    who: staff,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/means-day?day=2028-06-10`,
+  },
 
   'GET /api/organization/list': {
     who: 'any account',
@@ -733,6 +767,11 @@ export const examples: Readonly<Record<string, Example>> = {
     who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/demand/delete/${at.demand.id}`,
+  },
+  'GET /api/demand/:id/means-conflicts': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
   },
   'GET /api/demand/:id/timeline': {
     who: staff,

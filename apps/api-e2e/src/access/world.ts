@@ -31,6 +31,8 @@ const addressOf: Record<Exclude<Caller, 'anonymous'>, string> = {
 export interface Objects {
   readonly departmentId: number;
   readonly officeId: number;
+  /** Equipment of that office. */
+  readonly equipmentId: number;
   readonly organisationId: number;
   /** An address that may be removed. */
   readonly addressId: number;
@@ -196,6 +198,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       messageId: message!.id,
       departmentId: department,
       officeId: office.id,
+      equipmentId: await scenario.equipment(office, { kind: 'vps', name: 'VPS 1' }),
       organisationId: organisation.id,
       organiserId: organiser.accountId,
       addressId: await scenario.address(organisation),

@@ -28,6 +28,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(staff, 'Postes de secours', pathTo('aid-station_admin_list')),
         ...entry(staff, 'Demandes', pathTo('aid-station_admin_demand_list')),
         ...entry(staff, 'Planning', pathTo('planning')),
+        ...entry(staff, 'Planning des moyens', pathTo('planning_means')),
         ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
       ],
     },

@@ -56,6 +56,12 @@ export const routes = {
     allowed: managerRoles,
     title: 'Modifier une antenne',
   },
+  // Added by us: what an office can bring to an event.
+  administration_office_means: {
+    path: '/admin/administration/antenne/means/:id',
+    allowed: managerRoles,
+    title: 'Moyens de l’antenne',
+  },
   organization_list: { path: '/admin/organization/list', allowed: organiserAndManagers, title: 'Mes organisations' },
   organization_add: { path: '/admin/organization/add', allowed: managerRoles, title: 'Nouvelle organisation' },
   organization_edit: {
@@ -148,6 +154,8 @@ export const routes = {
   },
   // Added by us: demands and stations by day.
   planning: { path: '/admin/planning', allowed: staffRoles, title: 'Planning' },
+  // Added by us: the planned use of an office's means.
+  planning_means: { path: '/admin/planning/means', allowed: staffRoles, title: 'Planning des moyens' },
   accounting_check_list: { path: '/admin/accounting/check', allowed: staffRoles, title: 'Chèques' },
   accounting_operational_invoice_list: {
     path: '/admin/accounting/ope-invoice',

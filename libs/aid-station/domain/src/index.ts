@@ -3,6 +3,8 @@ export * from './aid-station.errors';
 export * from './ports/aid-stations';
 export * from './ports/validated-quotes';
 export * from './ports/transformable-demands';
+export * from './model/planning/means-conflicts';
+export * from './model/planning/means-need';
 export * from './model/statuses';
 export * from './model/tracked-demand';
 export * from './model/tracked-dossier';

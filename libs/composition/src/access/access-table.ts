@@ -259,6 +259,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/office/eprotec/list': { who: staff, object: 'list' },
   'GET /api/office/:id': { who: staff, object: 'office' },
   'PATCH /api/office/:id': { who: structureEditors, object: 'office' },
+  'GET /api/office/:id/equipment': { who: staff, object: 'office' },
+  'POST /api/office/:id/equipment': { who: structureEditors, object: 'office' },
+  'PATCH /api/office/:id/equipment/:equipmentId': { who: structureEditors, object: 'office' },
+  'DELETE /api/office/:id/equipment/:equipmentId': { who: structureEditors, object: 'office' },
+  'GET /api/office/:id/means-conflicts': { who: staff, object: 'office' },
+  'GET /api/office/:id/means-day': { who: staff, object: 'office' },
 
   // Organisations
   'GET /api/organization/list': { who: account, object: 'list', note: 'Of organisers those that they manage.' },
@@ -360,6 +366,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'The caller’s own and those of their organisations.',
   },
   'GET /api/demand/:id': { who: account, object: 'demand', note: 'Prices are shown to staff only.' },
+  'GET /api/demand/:id/means-conflicts': {
+    who: staff,
+    object: 'demand',
+    note: 'Tells the names of other dossiers of its office: never for organisers.',
+  },
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { localDate, mainlandTimeZone } from '@pds/kernel';
+import { daysLater, localDate, mainlandTimeZone } from '@pds/kernel';
 import { IntegrityRuns, readSettings, SystemClock, TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTestDatabase } from '@pds/testing';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import { loadDemonstrationData } from './demonstration-data';
 import { demonstrationEventsOn } from './demonstration-calendar';
 import type { DemonstrationStage } from './demonstration-events';
 import { organisations, townOrganisations } from './demonstration-places';
+import { MeansPlanning } from '../read-models';
 
 /** The status of the demand, the commercial status of the station, and the sums of its invoices, as `npm start` shows them. */
 interface Row {
@@ -110,6 +111,23 @@ describe('the demonstration data', () => {
     await unitOfWork.query(`DELETE FROM users.accounts WHERE email = 'evenements@demo.example'`);
     await loadDemonstrationData(application);
     expect(await counted()).toEqual({ ...(loaded as object), accounts: 10 });
+  });
+
+  it('have two conflicts of means in the coming quarter', async () => {
+    const planning = application.get(MeansPlanning);
+    const today = localDate(new SystemClock().now(), mainlandTimeZone);
+    const offices = await unitOfWork.query<{ id: number; name: string }>('SELECT id, name FROM organisations.offices');
+    const conflictsOf = async (wanted: string) => {
+      const { id } = offices.find(({ name }) => name === wanted)!;
+      return (await planning.conflictsOfOffice(id, { start: today, end: daysLater(today, 91) }, { kind: 'all' }))!
+        .conflicts;
+    };
+    expect(await conflictsOf('Givors')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'vps', needed: 1, available: 0 })]),
+    );
+    expect(await conflictsOf('Vienne')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'lotA', needed: 1, available: 0 })]),
+    );
   });
 
   it('show a dossier in each stage', async () => {

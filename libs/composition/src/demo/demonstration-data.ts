@@ -4,7 +4,7 @@ import { TypeOrmUnitOfWork, withClockAt } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import { organisers, staff, townOrganisers } from './demonstration-people';
-import { organisations, townOrganisations } from './demonstration-places';
+import { ambulancesOfGivors, equipmentOfOffices, organisations, townOrganisations } from './demonstration-places';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
@@ -34,12 +34,27 @@ export async function loadDemonstrationData(application: INestApplicationContext
  * status has its own date.
  */
 async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
-  const today = mainlandDay(now);
-  const steps = demonstrationEventsOn(today).flatMap((event, position) =>
-    stepsOf(event, position, player, structure, now),
-  );
+  const events = demonstrationEventsOn(mainlandDay(now));
+  await enterEquipment(player, structure, events, now);
+  const steps = events.flatMap((event, position) => stepsOf(event, position, player, structure, now));
   steps.sort((a, b) => a.at - b.at || a.order - b.order);
   for (const { at, play } of steps) await withClockAt(at, play);
+}
+
+/** What each office has. The race of Givors lacks an ambulance, and that of Vienne a lot A: two conflicts of the coming month. */
+async function enterEquipment(
+  player: Scenario,
+  structure: DemonstrationStructure,
+  events: readonly DemonstrationEvent[],
+  now: Instant,
+): Promise<void> {
+  const race = events.find(({ city, stage }) => city === 'Givors' && stage === 'transformed')!;
+  const equipment = {
+    ...equipmentOfOffices,
+    '69/Givors': [...equipmentOfOffices['69/Givors']!, ...ambulancesOfGivors(mainlandDay(now, race.day))],
+  };
+  for (const [office, items] of Object.entries(equipment))
+    for (const item of items) await player.equipment(structure.office(office), item);
 }
 
 /** An action on a dossier at an instant. */

@@ -1,4 +1,5 @@
-import type { OfficeOptions, OrganisationOptions } from '@pds/testing/scenario';
+import { daysLater } from '@pds/kernel';
+import type { EquipmentOptions, OfficeOptions, OrganisationOptions } from '@pds/testing/scenario';
 
 /** Details of two departments; fictional persons, numbers and accounts, of valid form. */
 export const departments = [
@@ -58,6 +59,10 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   {
     department: 69,
     name: 'Villeurbanne',
+    travelMinutes: 45,
+    rescuerCount: 36,
+    nurseCount: 4,
+    doctorCount: 2,
     address: '3 place des Secouristes',
     postcode: '69100',
     city: 'Villeurbanne',
@@ -72,6 +77,10 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   {
     department: 69,
     name: 'Villefranche-sur-Saône',
+    travelMinutes: 60,
+    rescuerCount: 24,
+    nurseCount: 2,
+    doctorCount: 1,
     address: '18 rue du Beaujolais',
     postcode: '69400',
     city: 'Villefranche-sur-Saône',
@@ -80,6 +89,10 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   {
     department: 69,
     name: 'Givors',
+    travelMinutes: 45,
+    rescuerCount: 24,
+    nurseCount: 2,
+    doctorCount: 1,
     address: '7 quai du Rhône',
     postcode: '69700',
     city: 'Givors',
@@ -88,6 +101,10 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   {
     department: 38,
     name: 'Vienne',
+    travelMinutes: 45,
+    rescuerCount: 20,
+    nurseCount: 2,
+    doctorCount: 1,
     address: '2 montée du Théâtre',
     postcode: '38200',
     city: 'Vienne',
@@ -96,12 +113,76 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   {
     department: 38,
     name: 'Grenoble',
+    travelMinutes: 60,
+    rescuerCount: 36,
+    nurseCount: 4,
+    doctorCount: 2,
     address: '40 boulevard de l’Isère',
     postcode: '38100',
     city: 'Grenoble',
     email: 'grenoble@demo.example',
   },
 ];
+
+const vehicles = (kind: 'vps' | 'vl' | 'vtu' | 'vtp', ...registrations: readonly string[]): EquipmentOptions[] =>
+  registrations.map((registration, at) => ({ kind, name: `${kind.toUpperCase()} ${at + 1}`, registration }));
+
+/** What each office has, by its name in the demonstration data; Vienne has no lot A. */
+export const equipmentOfOffices: Readonly<Record<string, readonly EquipmentOptions[]>> = {
+  '69/Villeurbanne': [
+    ...vehicles('vps', 'EA-101-PC', 'EA-102-PC', 'EA-103-PC'),
+    ...vehicles('vl', 'EA-111-PC', 'EA-112-PC'),
+    ...vehicles('vtu', 'EA-121-PC'),
+    ...vehicles('vtp', 'EA-131-PC', 'EA-132-PC'),
+    { kind: 'lotA', quantity: 3 },
+    { kind: 'lotB', quantity: 8 },
+    { kind: 'lotC', quantity: 8 },
+    { kind: 'medicalLot', quantity: 2 },
+    { kind: 'tent', quantity: 4 },
+  ],
+  '69/Villefranche-sur-Saône': [
+    ...vehicles('vps', 'EB-201-PC', 'EB-202-PC'),
+    ...vehicles('vl', 'EB-211-PC'),
+    ...vehicles('vtp', 'EB-231-PC'),
+    { kind: 'lotA', quantity: 2 },
+    { kind: 'lotB', quantity: 6 },
+    { kind: 'tent', quantity: 2 },
+  ],
+  '69/Givors': [
+    ...vehicles('vl', 'EC-311-PC'),
+    ...vehicles('vtp', 'EC-331-PC'),
+    { kind: 'lotA', quantity: 2 },
+    { kind: 'lotB', quantity: 6 },
+    { kind: 'tent', quantity: 2 },
+  ],
+  '38/Vienne': [
+    ...vehicles('vps', 'ED-401-PC', 'ED-402-PC'),
+    ...vehicles('vtp', 'ED-431-PC'),
+    { kind: 'lotB', quantity: 6 },
+    { kind: 'tent', quantity: 1 },
+  ],
+  '38/Grenoble': [
+    ...vehicles('vps', 'EE-501-PC', 'EE-502-PC', 'EE-503-PC'),
+    ...vehicles('vl', 'EE-511-PC'),
+    ...vehicles('vtu', 'EE-521-PC'),
+    ...vehicles('vtp', 'EE-531-PC'),
+    { kind: 'lotA', quantity: 3 },
+    { kind: 'lotB', quantity: 8 },
+    { kind: 'tent', quantity: 3 },
+  ],
+};
+
+/** The ambulances of Givors, both out of service on the first day of a race there. @param raceDay `YYYY-MM-DD` */
+export function ambulancesOfGivors(raceDay: string): EquipmentOptions[] {
+  const [first, second] = vehicles('vps', 'EC-301-PC', 'EC-302-PC');
+  return [
+    {
+      ...first!,
+      outOfService: [{ from: daysLater(raceDay, -9), to: daysLater(raceDay, 4), reason: 'Réparation du moteur' }],
+    },
+    { ...second!, outOfService: [{ from: daysLater(raceDay, -1), to: raceDay, reason: 'Contrôle technique' }] },
+  ];
+}
 
 /** Organisations, each with the address of its manager. */
 export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contact' | 'billing'> & {

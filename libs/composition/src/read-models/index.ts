@@ -11,6 +11,7 @@ export * from './user-list.read-model';
 export * from './dossier-search.read-model';
 export * from './finder.read-model';
 export * from './to-do.read-model';
+export * from './means-planning.read-model';
 export * from './messages.read-model';
 export * from './dossier-integrity.read-model';
 export * from './integrity-overview.read-model';

@@ -11,6 +11,7 @@ import { SearchOrganisations1795132800201 } from './persistence/migrations/17951
 import { Individuals1795132861050 } from './persistence/migrations/1795132861050-individuals';
 import { OrganisationsByJoinedWords1795676901100 } from './persistence/migrations/1795676901100-organisations-by-joined-words';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
+import { MeansOfOffices1795900010001 } from './persistence/migrations/1795900010001-means-of-offices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { KnownAttachments1795900000001 } from './persistence/migrations/1795900000001-known-attachments';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
@@ -44,6 +45,7 @@ export const organisationsContext: ContextParts = {
     OrganisationNameKeys1795680004002,
     KnownAttachments1795900000001,
     Attachments1795680003200,
+    MeansOfOffices1795900010001,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

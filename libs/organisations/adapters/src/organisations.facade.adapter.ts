@@ -2,8 +2,10 @@ import {
   type Cards,
   type DepartmentCard,
   type DepartmentContact,
+  equipmentKinds,
   type MailTemplateKind,
   type OfficeCard,
+  type OfficeMeans,
   type OrganisationCard,
   type OrganisationDeclaration,
   OrganisationsFacade,
@@ -18,7 +20,7 @@ import {
   type ScopedOrganisation,
   type ServedOrganisations,
 } from '@pds/organisations/domain';
-import type { LetterTemplate, Scope } from '@pds/kernel';
+import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 interface PlaceRow {
@@ -29,6 +31,12 @@ interface PlaceRow {
   readonly timeZone: string | null;
   readonly departmentId: number | null;
 }
+
+type MeansRow = Omit<OfficeMeans, 'staff'> & {
+  readonly rescuerCount: number | null;
+  readonly nurseCount: number | null;
+  readonly doctorCount: number | null;
+};
 
 /** The facade of the organisations context; cards are read with plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
@@ -64,6 +72,31 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     const own = departmentId === null ? null : await this.templates.find(departmentId, kind);
     const { subject, content } = mailTemplateOf(kind, own);
     return { subject, content };
+  }
+
+  override async meansOf(officeId: number, { start, end }: Period): Promise<OfficeMeans | null> {
+    const [row] = await this.unitOfWork.query<MeansRow>(
+      sql`SELECT f.id AS "officeId", f.name AS "officeName", d.time_zone AS "timeZone", f.travel_minutes AS "travelMinutes",
+            f.rescuer_count AS "rescuerCount", f.nurse_count AS "nurseCount", f.doctor_count AS "doctorCount",
+            EXISTS (SELECT FROM organisations.equipment e WHERE e.office_id = f.id) AS "isEquipmentKnown",
+            (SELECT coalesce(json_agg(json_build_object(
+                 'id', e.id, 'kind', e.kind, 'name', e.name, 'registration', e.registration, 'quantity', e.quantity,
+                 'retiredAt', ${milliseconds(sql`e.retired_at`)},
+                 'outOfService', (SELECT coalesce(json_agg(json_build_object(
+                     'start', ${milliseconds(sql`p.starts_at`)}, 'end', ${milliseconds(sql`p.ends_at`)},
+                     'reason', p.reason) ORDER BY p.position), '[]')
+                   FROM (SELECT o.position, o.reason, o.from_day::timestamp AT TIME ZONE d.time_zone AS starts_at,
+                                (o.to_day + 1)::timestamp AT TIME ZONE d.time_zone AS ends_at
+                         FROM organisations.equipment_out_of_service o WHERE o.equipment_id = e.id) p
+                   WHERE p.starts_at < ${new Date(end)} AND p.ends_at > ${new Date(start)}))
+                 ORDER BY array_position(${[...equipmentKinds]}::text[], e.kind), platform.searchable(e.name), e.id), '[]')
+               FROM organisations.equipment e
+               WHERE e.office_id = f.id AND (e.retired_at IS NULL OR e.retired_at > ${new Date(start)})) AS equipment
+          FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE f.id = ${officeId}`,
+    );
+    if (!row) return null;
+    const { rescuerCount: rescuer, nurseCount: nurse, doctorCount: doctor, ...means } = row;
+    return { ...means, staff: { rescuer, nurse, doctor } };
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {
@@ -151,6 +184,11 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   private async first<Card>(cards: Promise<Card[]>): Promise<Card | null> {
     return (await cards)[0] ?? null;
   }
+}
+
+/** An instant of PostgreSQL as milliseconds since the epoch, in JSON a whole number. */
+function milliseconds(instant: Sql): Sql {
+  return sql`(extract(epoch FROM ${instant}) * 1000)::bigint`;
 }
 
 function byId<Card extends { readonly id: number }>(cards: readonly Card[]): ReadonlyMap<number, Card> {

@@ -3,6 +3,7 @@ import { Clock, Editions, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AddAddress,
+  AddEquipment,
   AddressCompletion,
   AnswerAttachment,
   AppointManager,
@@ -18,6 +19,7 @@ import {
   Departments,
   DismissManager,
   EditDepartment,
+  EditEquipment,
   EditMailTemplate,
   EditOffice,
   EndVouchedRoles,
@@ -25,6 +27,7 @@ import {
   FollowAffiliations,
   InviteManager,
   MailTemplates,
+  OfficeEquipment,
   Offices,
   OpenDepartmentLogo,
   OpenOffice,
@@ -33,8 +36,10 @@ import {
   RemoveAddress,
   RemoveDepartmentLogo,
   ResetMailTemplate,
+  RetireEquipment,
   RichText,
   ServedOrganisations,
+  ShowEquipment,
   ShowMailTemplates,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
@@ -48,6 +53,7 @@ import { AddressController } from './http/address.controller';
 import { AttachmentController } from './http/attachment.controller';
 import { CompletionController } from './http/completion.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
+import { EquipmentController } from './http/equipment.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
@@ -68,6 +74,7 @@ import { PostgresAttachments } from './persistence/postgres-attachments';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
+import { PostgresOfficeEquipment } from './persistence/postgres-office-equipment';
 import { PostgresOffices } from './persistence/postgres-offices';
 import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
@@ -78,6 +85,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
 @Module({
   controllers: [
     StructureController,
+    EquipmentController,
     DepartmentLogoController,
     MailTemplateController,
     AttachmentController,
@@ -90,6 +98,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(Attachments, PostgresAttachments, TypeOrmUnitOfWork),
     providePort(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
+    providePort(OfficeEquipment, PostgresOfficeEquipment, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
     providePort(Communes, ListedCommunes),
@@ -126,6 +135,10 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(OpenDepartmentLogo, Departments, FrozenFiles),
     provide(RemoveDepartmentLogo, Departments, UnitOfWork),
     provide(EditOffice, Offices, Editions, UnitOfWork),
+    provide(ShowEquipment, Offices, OfficeEquipment, Editions),
+    provide(AddEquipment, Offices, OfficeEquipment, UnitOfWork),
+    provide(EditEquipment, Offices, OfficeEquipment, Editions, UnitOfWork),
+    provide(RetireEquipment, Offices, OfficeEquipment, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),
     provide(EditMailTemplate, Departments, MailTemplates, RichText, Editions, UnitOfWork),
     provide(ResetMailTemplate, Departments, MailTemplates, Editions, UnitOfWork),

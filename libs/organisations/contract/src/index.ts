@@ -1,5 +1,6 @@
 export * from './cards';
 export * from './mail-templates';
+export * from './means';
 export * from './organisations.events';
 export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';

@@ -1,5 +1,6 @@
-import type { LetterTemplate, Scope } from '@pds/kernel';
+import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
+import type { OfficeMeans } from './means';
 import type { MailTemplateKind } from './mail-templates';
 
 /** An organisation as named on the public demand form. */
@@ -58,6 +59,12 @@ export abstract class OrganisationsFacade {
   abstract departmentContacts(): Promise<readonly DepartmentContact[]>;
 
   abstract office(id: number): Promise<OfficeCard | null>;
+
+  /**
+   * What an office can bring during a period; null when there is no such office. Equipment that was retired before the period is omitted, and
+   * so are times out of service that do not touch it.
+   */
+  abstract meansOf(officeId: number, period: Period): Promise<OfficeMeans | null>;
 
   /** The letter of a department for a kind; the default one when it has written none, or without a department. */
   abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;

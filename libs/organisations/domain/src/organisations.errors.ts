@@ -167,6 +167,16 @@ export class AttachmentExpired extends DomainError {
   }
 }
 
+/** A piece of equipment that does not exist, of another office, or retired. */
+export class EquipmentNotFound extends DomainError {
+  readonly code = 'organisations.equipment-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce moyen n’existe pas.');
+  }
+}
+
 /** An address that does not exist, of another organisation, or outside the caller's scope. */
 export class AddressNotFound extends DomainError {
   readonly code = 'organisations.address-not-found';

@@ -1,5 +1,5 @@
 export * from './dossier';
 export * from './people';
 export * from './scenario';
-export type { Office, OfficeOptions, Organisation, OrganisationOptions } from './structure';
+export type { EquipmentOptions, Office, OfficeOptions, Organisation, OrganisationOptions } from './structure';
 export type { BillingItemOptions } from './tariffs';

@@ -22,7 +22,14 @@ import {
   type StaffOptions,
   type StaffPost,
 } from './people';
-import { type Office, type OfficeOptions, type Organisation, type OrganisationOptions, Structure } from './structure';
+import {
+  type EquipmentOptions,
+  type Office,
+  type OfficeOptions,
+  type Organisation,
+  type OrganisationOptions,
+  Structure,
+} from './structure';
 import { type BillingItemOptions, Tariffs } from './tariffs';
 import { UseCases } from './use-cases';
 
@@ -92,6 +99,11 @@ export class Scenario {
 
   office(options: OfficeOptions = {}): Promise<Office> {
     return this.structure.office(options);
+  }
+
+  /** Enters a vehicle or other equipment of an office; returns its id. */
+  equipment(office: Pick<Office, 'id'>, details: EquipmentOptions): Promise<number> {
+    return this.structure.equipment(office, details);
   }
 
   organisation(options: OrganisationOptions = {}): Promise<Organisation> {

@@ -2,12 +2,14 @@ import { type DepartmentCard, OrganisationsFacade, type OrganisationType } from 
 import {
   type AddressForm,
   AddAddress,
+  AddEquipment,
   type AddressLines,
   ChangeDepartmentLogo,
   CreateOrganisation,
   type CreateOrganisationCommand,
   type DepartmentDetails,
   EditDepartment,
+  type EquipmentDetails,
   type NewManager,
   type NewOffice,
   OpenOffice,
@@ -34,6 +36,9 @@ export type OfficeOptions = Partial<NewOffice> & {
   /** Id of the department; by default the Rhône's. */
   readonly department?: number;
 };
+
+/** Equipment of which at least the kind is given; a vehicle needs a name. */
+export type EquipmentOptions = Partial<EquipmentDetails> & Pick<EquipmentDetails, 'kind'>;
 
 export interface OrganisationOptions {
   /** Id of the department; by default the Rhône's. */
@@ -106,6 +111,12 @@ export class Structure {
   async officeOf({ id, hasOffices }: DepartmentCard): Promise<Office | null> {
     if (!hasOffices) return null;
     return this.offices.find(({ departmentId }) => departmentId === id) ?? this.office({ department: id });
+  }
+
+  /** Enters a vehicle or other equipment of an office; returns its id. */
+  equipment(office: Pick<Office, 'id'>, details: EquipmentOptions): Promise<number> {
+    const full = { name: null, registration: null, quantity: 1, outOfService: [], ...details };
+    return this.useCases.get(AddEquipment).execute({ officeId: office.id, details: full }, installer);
   }
 
   async organisation(options: OrganisationOptions): Promise<Organisation> {

@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { useShownDossier } from '../../features/demand/api/slots';
+import { useShowMeansConflicts } from '../../features/aid-station/api/means';
 import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
@@ -55,6 +56,7 @@ import { displayedPrice, DossierHead, EventName } from './dossier-head';
 import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
+import { MeansNotice } from './means-notice';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
@@ -139,6 +141,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   } = actions;
   const readOnly = saveRefusalReason !== null;
   const closing = closingOf(dossier);
+  const { data: plannedMeans } = useShowMeansConflicts(id);
   const [tab, setTab] = useTab();
   const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
   /** The requested field that was shown last. */
@@ -234,9 +237,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const transform = () =>
     run(async () => {
+      const lacks = plannedMeans?.conflicts ?? [];
+      const meansWarning =
+        lacks.length > 0
+          ? ` Attention, moyens insuffisants\u00a0: ${lacks.map(({ text }) => text).join('\u00a0; ')}.`
+          : '';
       const answer = await choose({
         title: 'Transformation en poste de secours',
-        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.`,
+        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.${meansWarning}`,
         action: 'Transformer',
         ...(agreement!.price > 0 && { alternative: 'Transformer et facturer' }),
       });
@@ -400,6 +408,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           />
           <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
+          <MeansNotice demandId={id} planned={plannedMeans} />
           <DossierTabs
             dossier={dossier}
             active={tab}

@@ -7,6 +7,7 @@ import {
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
   getShowEprotecQueryKey,
+  getShowMeansConflictsQueryKey,
 } from '@pds/api-client/generated/aid-station/aid-station';
 import {
   getListDemandsQueryKey,
@@ -39,9 +40,16 @@ const otherQueriesOf = (id: number) => [
   getListInvoicesOfDemandQueryKey(id),
   getShowAidStationQueryKey(id),
   getShowEprotecQueryKey(id),
+  getShowMeansConflictsQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
 ];
+
+/** What shows the planned means of an office or of a dossier. */
+export const meansPlanningQueries = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' && /\/means-(conflicts|day)$/.test(path),
+};
 
 /** Every shown dossier, of any number, with all queries that show it. */
 export const shownDossierQueries = {

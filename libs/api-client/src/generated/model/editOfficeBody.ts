@@ -154,4 +154,31 @@ export interface EditOfficeBody {
      * @nullable
      */
   bankDeadLine?: number | null;
+  /**
+     * Minutes of travel before and after an event, 0 to 480
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  travelMinutes?: number;
+  /**
+     * Rescuers that it can usually bring
+     * @minimum -2147483647
+     * @maximum 2147483647
+     * @nullable
+     */
+  rescuerCount?: number | null;
+  /**
+     * Nurses that it can usually bring
+     * @minimum -2147483647
+     * @maximum 2147483647
+     * @nullable
+     */
+  nurseCount?: number | null;
+  /**
+     * Doctors that it can usually bring
+     * @minimum -2147483647
+     * @maximum 2147483647
+     * @nullable
+     */
+  doctorCount?: number | null;
 }

@@ -112,6 +112,17 @@ export interface OfficeAnswer {
      * @nullable
      */
   bankDeadLine: number | null;
+  /** Minutes of travel before and after an event */
+  travelMinutes: number;
+  /**
+     * Rescuers that it can usually bring; null: not told
+     * @nullable
+     */
+  rescuerCount: number | null;
+  /** @nullable */
+  nurseCount: number | null;
+  /** @nullable */
+  doctorCount: number | null;
   /** What quotes and invoices in its own name are refused for, by setting; empty where it bills in none */
   lacks: DepartmentWarning[];
 }

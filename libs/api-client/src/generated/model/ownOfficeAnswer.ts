@@ -113,6 +113,17 @@ export interface OwnOfficeAnswer {
      * @nullable
      */
   bankDeadLine: number | null;
+  /** Minutes of travel before and after an event */
+  travelMinutes: number;
+  /**
+     * Rescuers that it can usually bring; null: not told
+     * @nullable
+     */
+  rescuerCount: number | null;
+  /** @nullable */
+  nurseCount: number | null;
+  /** @nullable */
+  doctorCount: number | null;
   /** What quotes and invoices in its own name are refused for, by setting; empty where it bills in none */
   lacks: DepartmentWarning[];
   kind: OwnOfficeAnswerKind;

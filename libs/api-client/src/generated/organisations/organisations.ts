@@ -87,6 +87,7 @@ import type {
 
 import type {
   AddAddressBody,
+  AddEquipmentBody,
   AddressAnswer,
   AnswerAttachmentBody,
   AttachmentAnswer,
@@ -98,10 +99,12 @@ import type {
   DepartmentChoiceAnswer,
   DepartmentListAnswer,
   EditDepartmentBody,
+  EditEquipmentBody,
   EditMailTemplateBody,
   EditOfficeBody,
   EprotecDepartmentAnswer,
   EprotecOfficesAnswer,
+  EquipmentAnswer,
   FlaggedProblem,
   InviteManagerBody,
   ListDepartmentDetailsParams,
@@ -125,6 +128,7 @@ import type {
   Problem,
   ReadTermsOfSaleParams,
   ResetMailTemplateParams,
+  RetireEquipmentParams,
   TermsOfSaleAnswer,
   UpdateOrganisationBody
 } from '../model';
@@ -2164,6 +2168,332 @@ export const useUpdateOffice = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateOfficeMutationOptions(options), queryClient);
+    }
+    export const getListEquipmentUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}/equipment`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The vehicles and other equipment of an office
+ */
+export const listEquipment = async (id: number, options?: RequestInit): Promise<EquipmentAnswer[]> => {
+
+  return fetchApi<EquipmentAnswer[]>(getListEquipmentUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListEquipmentQueryKey = (id: number,) => {
+    return [
+    `/api/office/${id}/equipment`
+    ] as const;
+    }
+
+
+export const getListEquipmentQueryOptions = <TData = Awaited<ReturnType<typeof listEquipment>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListEquipmentQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listEquipment>>> = ({ signal }) => listEquipment(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListEquipmentQueryResult = NonNullable<Awaited<ReturnType<typeof listEquipment>>>
+export type ListEquipmentQueryError = Problem
+
+
+export function useListEquipment<TData = Awaited<ReturnType<typeof listEquipment>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEquipment>>,
+          TError,
+          Awaited<ReturnType<typeof listEquipment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEquipment<TData = Awaited<ReturnType<typeof listEquipment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEquipment>>,
+          TError,
+          Awaited<ReturnType<typeof listEquipment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEquipment<TData = Awaited<ReturnType<typeof listEquipment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The vehicles and other equipment of an office
+ */
+
+export function useListEquipment<TData = Awaited<ReturnType<typeof listEquipment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEquipment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListEquipmentQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAddEquipmentUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}/equipment`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Enters a vehicle or other equipment
+ */
+export const addEquipment = async (id: number,
+    addEquipmentBody: AddEquipmentBody, options?: RequestInit): Promise<EquipmentAnswer[]> => {
+
+  return fetchApi<EquipmentAnswer[]>(getAddEquipmentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(addEquipmentBody)
+  }
+);}
+
+
+
+
+export const getAddEquipmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addEquipment>>, TError,{id: number;data: AddEquipmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addEquipment>>, TError,{id: number;data: AddEquipmentBody}, TContext> => {
+
+const mutationKey = ['addEquipment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addEquipment>>, {id: number;data: AddEquipmentBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  addEquipment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddEquipmentMutationResult = NonNullable<Awaited<ReturnType<typeof addEquipment>>>
+    export type AddEquipmentMutationBody = AddEquipmentBody
+    export type AddEquipmentMutationError = Problem
+
+    /**
+ * @summary Enters a vehicle or other equipment
+ */
+export const useAddEquipment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addEquipment>>, TError,{id: number;data: AddEquipmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addEquipment>>,
+        TError,
+        {id: number;data: AddEquipmentBody},
+        TContext
+      > => {
+      return useMutation(getAddEquipmentMutationOptions(options), queryClient);
+    }
+    export const getUpdateEquipmentUrl = (id: number,
+    equipmentId: number,) => {
+
+
+
+
+  return `/api/office/${id}/equipment/${equipmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Changes a vehicle or other equipment
+ */
+export const updateEquipment = async (id: number,
+    equipmentId: number,
+    editEquipmentBody: EditEquipmentBody, options?: RequestInit): Promise<EquipmentAnswer[]> => {
+
+  return fetchApi<EquipmentAnswer[]>(getUpdateEquipmentUrl(id,equipmentId),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editEquipmentBody)
+  }
+);}
+
+
+
+
+export const getUpdateEquipmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateEquipment>>, TError,{id: number;equipmentId: number;data: EditEquipmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateEquipment>>, TError,{id: number;equipmentId: number;data: EditEquipmentBody}, TContext> => {
+
+const mutationKey = ['updateEquipment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateEquipment>>, {id: number;equipmentId: number;data: EditEquipmentBody}> = (props) => {
+          const {id,equipmentId,data} = props ?? {};
+
+          return  updateEquipment(id,equipmentId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateEquipmentMutationResult = NonNullable<Awaited<ReturnType<typeof updateEquipment>>>
+    export type UpdateEquipmentMutationBody = EditEquipmentBody
+    export type UpdateEquipmentMutationError = Problem
+
+    /**
+ * @summary Changes a vehicle or other equipment
+ */
+export const useUpdateEquipment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateEquipment>>, TError,{id: number;equipmentId: number;data: EditEquipmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateEquipment>>,
+        TError,
+        {id: number;equipmentId: number;data: EditEquipmentBody},
+        TContext
+      > => {
+      return useMutation(getUpdateEquipmentMutationOptions(options), queryClient);
+    }
+    export const getRetireEquipmentUrl = (id: number,
+    equipmentId: number,
+    params?: RetireEquipmentParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/office/${id}/equipment/${equipmentId}?${stringifiedParams}` : `/api/office/${id}/equipment/${equipmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Takes it from the means of the office; kept in the history
+ */
+export const retireEquipment = async (id: number,
+    equipmentId: number,
+    params?: RetireEquipmentParams, options?: RequestInit): Promise<EquipmentAnswer[]> => {
+
+  return fetchApi<EquipmentAnswer[]>(getRetireEquipmentUrl(id,equipmentId,params),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRetireEquipmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof retireEquipment>>, TError,{id: number;equipmentId: number;params?: RetireEquipmentParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof retireEquipment>>, TError,{id: number;equipmentId: number;params?: RetireEquipmentParams}, TContext> => {
+
+const mutationKey = ['retireEquipment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof retireEquipment>>, {id: number;equipmentId: number;params?: RetireEquipmentParams}> = (props) => {
+          const {id,equipmentId,params} = props ?? {};
+
+          return  retireEquipment(id,equipmentId,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RetireEquipmentMutationResult = NonNullable<Awaited<ReturnType<typeof retireEquipment>>>
+
+    export type RetireEquipmentMutationError = Problem
+
+    /**
+ * @summary Takes it from the means of the office; kept in the history
+ */
+export const useRetireEquipment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof retireEquipment>>, TError,{id: number;equipmentId: number;params?: RetireEquipmentParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof retireEquipment>>,
+        TError,
+        {id: number;equipmentId: number;params?: RetireEquipmentParams},
+        TContext
+      > => {
+      return useMutation(getRetireEquipmentMutationOptions(options), queryClient);
     }
     export const getNameOrganisationsUrl = () => {
 

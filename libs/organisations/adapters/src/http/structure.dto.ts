@@ -26,6 +26,9 @@ import { ClearableRichText, ClearableText, NullableText } from './organisation.f
 /** A number of days; the domain checks the bounds. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
 
+/** A number of people; the domain checks the bounds. */
+const People = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
+
 /** A switch that the client of the specification sends and that changes nothing. */
 const IgnoredSwitch = () =>
   ChoiceFilter(['1'], {
@@ -316,6 +319,14 @@ export class OfficeAnswer extends OfficeRowAnswer {
   bic!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Days after issue within which an invoice is due' })
   bankDeadLine!: number | null;
+  @ApiProperty({ type: 'integer', description: 'Minutes of travel before and after an event' })
+  travelMinutes!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Rescuers that it can usually bring; null: not told' })
+  rescuerCount!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  nurseCount!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  doctorCount!: number | null;
   @ApiProperty({
     type: [DepartmentWarning],
     description: 'What quotes and invoices in its own name are refused for, by setting; empty where it bills in none',
@@ -363,6 +374,14 @@ export class EditOfficeBody {
   bic?: string | null;
   @Days('Days after issue within which an invoice is due, 0 to 60')
   bankDeadLine?: number | null;
+  @WholeNumberField({ optional: true, description: 'Minutes of travel before and after an event, 0 to 480' })
+  travelMinutes?: number;
+  @People('Rescuers that it can usually bring')
+  rescuerCount?: number | null;
+  @People('Nurses that it can usually bring')
+  nurseCount?: number | null;
+  @People('Doctors that it can usually bring')
+  doctorCount?: number | null;
 }
 
 export class EprotecDepartmentAnswer {

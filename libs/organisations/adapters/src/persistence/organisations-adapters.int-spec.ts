@@ -1,13 +1,21 @@
 import type { Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { CreateOrganisation, Department, Office, OrganisationNameTaken } from '@pds/organisations/domain';
+import {
+  CreateOrganisation,
+  Department,
+  Equipment,
+  type EquipmentDetails,
+  Office,
+  OrganisationNameTaken,
+} from '@pds/organisations/domain';
 import {
   attachmentsContract,
   departmentsContract,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
   mailTemplatesContract,
+  officeEquipmentContract,
   officesContract,
   organisationsContract,
   sampleDepartments,
@@ -19,6 +27,7 @@ import { PostgresAttachments } from './postgres-attachments';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
 import { PostgresMailTemplates } from './postgres-mail-templates';
+import { PostgresOfficeEquipment } from './postgres-office-equipment';
 import { PostgresOffices } from './postgres-offices';
 
 const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -73,6 +82,68 @@ describe('organisations on PostgreSQL', () => {
       for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
       return offices;
     });
+  });
+
+  describe('equipment of offices', () =>
+    officeEquipmentContract(async () => {
+      await empty();
+      const offices = new PostgresOffices(app.unitOfWork);
+      for (const office of sampleOffices.slice(0, 2)) await offices.add(Office.restore(office));
+      return new PostgresOfficeEquipment(app.unitOfWork);
+    }));
+
+  it('tells what an office can bring in a period, with the days out of service in the time zone of its department', async () => {
+    await empty();
+    const offices = new PostgresOffices(app.unitOfWork);
+    const equipment = new PostgresOfficeEquipment(app.unitOfWork);
+    await offices.add(Office.restore({ ...sampleOffices[0]!, travelMinutes: 45, rescuerCount: 12 }));
+    const add = async (details: Partial<EquipmentDetails>, retiredAt: string | null = null) => {
+      const vehicle = { kind: 'vps', name: 'VPS 1', registration: null, quantity: 1, outOfService: [] } as const;
+      const id = await equipment.nextId();
+      await equipment.add(Equipment.enter(id, sampleOffices[0]!.id, { ...vehicle, ...details }));
+      if (retiredAt === null) return;
+      const entered = (await equipment.findForUpdate(id, sampleOffices[0]!.id))!;
+      entered.retire(Date.parse(retiredAt));
+      await equipment.save(entered);
+    };
+    const facade = app.application.get(OrganisationsFacade);
+    const period = { start: Date.parse('2026-12-05T00:00+01:00'), end: Date.parse('2026-12-06T00:00+01:00') };
+    expect(await facade.meansOf(sampleOffices[0]!.id, period)).toEqual({
+      officeId: sampleOffices[0]!.id,
+      officeName: 'Villeurbanne',
+      timeZone: 'Europe/Paris',
+      travelMinutes: 45,
+      staff: { rescuer: 12, nurse: null, doctor: null },
+      isEquipmentKnown: false,
+      equipment: [],
+    });
+    await add({ kind: 'tent', name: null, quantity: 4 });
+    await add({
+      outOfService: [
+        { from: '2026-12-04', to: '2026-12-04', reason: 'Avant' },
+        { from: '2026-12-05', to: '2026-12-07', reason: 'Freins' },
+      ],
+    });
+    await add({ kind: 'vl', name: 'VL retiré avant' }, '2026-12-04T12:00:00Z');
+    await add({ kind: 'vl', name: 'VL retiré pendant' }, '2026-12-05T12:00:00Z');
+    const known = (await facade.meansOf(sampleOffices[0]!.id, period))!;
+    expect(known.isEquipmentKnown).toBe(true);
+    expect(known.equipment).toMatchObject([
+      {
+        name: 'VPS 1',
+        retiredAt: null,
+        outOfService: [
+          {
+            start: Date.parse('2026-12-05T00:00+01:00'),
+            end: Date.parse('2026-12-08T00:00+01:00'),
+            reason: 'Freins',
+          },
+        ],
+      },
+      { name: 'VL retiré pendant', retiredAt: Date.parse('2026-12-05T12:00:00Z') },
+      { kind: 'tent', quantity: 4, outOfService: [] },
+    ]);
+    expect(await facade.meansOf(999, period)).toBeNull();
   });
 
   it('serialises two concurrent creations of one name', async () => {

@@ -104,4 +104,12 @@ export class OfficeRecord {
   bic!: string | null;
   @Column('integer', { name: 'bank_deadline', nullable: true })
   bankDeadLine!: number | null;
+  @Column('integer', { name: 'travel_minutes' })
+  travelMinutes!: number;
+  @Column('integer', { name: 'rescuer_count', nullable: true })
+  rescuerCount!: number | null;
+  @Column('integer', { name: 'nurse_count', nullable: true })
+  nurseCount!: number | null;
+  @Column('integer', { name: 'doctor_count', nullable: true })
+  doctorCount!: number | null;
 }

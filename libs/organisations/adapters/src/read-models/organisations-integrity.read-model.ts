@@ -1,12 +1,48 @@
-import { filesNamedBy, IntegritySource, sql, type StoredFiles, type TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  filesNamedBy,
+  type IntegrityCheck,
+  IntegritySource,
+  sql,
+  sqlCheck,
+  type StoredFiles,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
 
-/** Integrity check of the logos on papers: each exists, with the stored bytes. */
+/** Integrity check of offices’ vehicles, and of the logos on papers: each exists, with the stored bytes. */
 export class OrganisationsIntegrity extends IntegritySource {
-  override readonly checks = [];
+  override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly StoredFiles[];
 
   constructor(unitOfWork: TypeOrmUnitOfWork) {
     super();
+    this.checks = [
+      sqlCheck<{ id: number; office: string }>(unitOfWork, {
+        name: 'organisations.vehicle',
+        title: 'Chaque véhicule a un nom et compte pour un',
+        severity: 'error',
+        statement: sql`
+          SELECT e.id, f.name AS office FROM organisations.equipment e
+          JOIN organisations.offices f ON f.id = e.office_id
+          WHERE e.kind IN ('vps', 'vl', 'vtu', 'vtp') AND (e.name IS NULL OR e.quantity <> 1)`,
+        subject: ({ id }) => `Moyen n°\u00a0${id}`,
+        message: ({ office }) => `Un véhicule de l’antenne ${office} n’a pas de nom ou compte pour plusieurs.`,
+      }),
+      sqlCheck<{ id: number; office: string }>(unitOfWork, {
+        name: 'organisations.out-of-service-twice',
+        title: 'Un moyen n’est pas deux fois hors service le même jour',
+        // Harmless: it counts as missing once.
+        severity: 'warning',
+        statement: sql`
+          SELECT DISTINCT e.id, f.name AS office
+          FROM organisations.equipment_out_of_service a
+          JOIN organisations.equipment_out_of_service b ON b.equipment_id = a.equipment_id AND b.position > a.position
+            AND b.from_day <= a.to_day AND a.from_day <= b.to_day
+          JOIN organisations.equipment e ON e.id = a.equipment_id
+          JOIN organisations.offices f ON f.id = e.office_id`,
+        subject: ({ id }) => `Moyen n°\u00a0${id}`,
+        message: ({ office }) => `Deux périodes hors service d’un moyen de l’antenne ${office} se recouvrent.`,
+      }),
+    ];
     this.files = [
       filesNamedBy(
         unitOfWork,

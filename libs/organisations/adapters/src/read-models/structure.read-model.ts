@@ -95,6 +95,10 @@ export interface OfficeCardRow extends OfficeRow {
   readonly iban: string | null;
   readonly bic: string | null;
   readonly bankDeadLine: number | null;
+  readonly travelMinutes: number;
+  readonly rescuerCount: number | null;
+  readonly nurseCount: number | null;
+  readonly doctorCount: number | null;
 }
 
 const departmentColumns = sql`d.id, d.code AS number, d.name, d.address, d.postcode, d.city, d.phone,
@@ -188,7 +192,8 @@ export class StructureReadModel {
   async office(id: number, scope: Scope): Promise<OfficeCardRow | null> {
     const [row] = await this.unitOfWork.query<OfficeCardRow>(
       sql`SELECT ${officeColumns}, f.id_eprotec AS "idEprotec", f.is_billing_autonomy AS "isBillingAutonomy", f.siret,
-              f.bank, f.iban, f.bic, f.bank_deadline AS "bankDeadLine"
+              f.bank, f.iban, f.bic, f.bank_deadline AS "bankDeadLine", f.travel_minutes AS "travelMinutes",
+              f.rescuer_count AS "rescuerCount", f.nurse_count AS "nurseCount", f.doctor_count AS "doctorCount"
        FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
        WHERE f.id = ${id} AND ${officesIn(scope)}`,
     );

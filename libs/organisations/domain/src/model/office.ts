@@ -24,7 +24,18 @@ export interface OfficeDetails {
   readonly bic: string | null;
   /** Days from issue to the due date of an invoice. */
   readonly bankDeadLine: number | null;
+  /** Minutes of travel before and after an event, for the planning of its means. */
+  readonly travelMinutes: number;
+  /** The people that it can usually bring; null while it has not told. */
+  readonly rescuerCount: number | null;
+  readonly nurseCount: number | null;
+  readonly doctorCount: number | null;
 }
+
+/** Bounds of the minutes of travel. */
+export const travelMinutesLimits = { least: 0, most: 480 } as const;
+/** The largest number of people of a qualification. */
+export const maxPeople = 10_000;
 
 /** What is known of a new office. */
 export type NewOffice = Partial<OfficeDetails> & Pick<OfficeDetails, 'name'>;
@@ -51,6 +62,10 @@ const unknownDetails: Omit<OfficeDetails, 'name'> = {
   iban: null,
   bic: null,
   bankDeadLine: null,
+  travelMinutes: 60,
+  rescuerCount: null,
+  nurseCount: null,
+  doctorCount: null,
 };
 
 /** A local office of a department. */
@@ -91,8 +106,25 @@ export class Office {
       ...(wanted.isBillingAutonomy ? checkedIssuer(checks, wanted) : {}),
     };
     checkDays(checks, 'bankDeadLine', checked.bankDeadLine, paymentDeadlineDays);
+    checkPlanning(checks, checked);
     checks.orThrow(InvalidFields);
     this.state = checked;
+  }
+}
+
+/** Checks the minutes of travel and the numbers of people. */
+function checkPlanning(checks: FormCheck, office: OfficeSnapshot): void {
+  const { least, most } = travelMinutesLimits;
+  checks.wholeNumber(
+    'travelMinutes',
+    office.travelMinutes,
+    least,
+    most,
+    `Veuillez entrer un nombre de minutes entre ${least} et ${most}`,
+  );
+  for (const field of ['rescuerCount', 'nurseCount', 'doctorCount'] as const) {
+    const message = 'Veuillez entrer un nombre entier de 0 à 10 000';
+    if (office[field] !== null) checks.wholeNumber(field, office[field], 0, maxPeople, message);
   }
 }
 

@@ -18,6 +18,12 @@ export const editedOffice = (id: number): VersionedResource => ({
   frenchName: 'cette antenne',
 });
 
+/** A vehicle, or other equipment, of an office. */
+export const editedEquipment = (id: number): VersionedResource => ({
+  key: `organisations.equipment:${id}`,
+  frenchName: 'ce moyen',
+});
+
 /** The addresses of an organisation: each is saved separately, with one version for all. */
 export const editedAddresses = (organisationId: number): VersionedResource => ({
   key: `organisations.addresses:${organisationId}`,

@@ -1,10 +1,12 @@
 import { attachmentsContract } from './attachments-contract';
 import { InMemoryAttachments } from './in-memory-attachments';
+import { InMemoryOfficeEquipment } from './in-memory-office-equipment';
 import { InMemoryMailTemplates } from './in-memory-mail-templates';
 import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 import { InMemoryDepartments, InMemoryOffices } from './in-memory-structure';
 import { mailTemplatesContract } from './mail-templates-contract';
+import { officeEquipmentContract } from './office-equipment-contract';
 import { organisationsContract } from './organisations-contract';
 import { departmentsContract, officesContract, sampleDepartments, sampleOffices } from './structure-contract';
 
@@ -16,6 +18,8 @@ describe('in-memory organisations', () => {
 describe('in-memory departments', () => departmentsContract(async () => new InMemoryDepartments(sampleDepartments)));
 
 describe('in-memory offices', () => officesContract(async () => new InMemoryOffices(sampleOffices)));
+
+describe('in-memory equipment', () => officeEquipmentContract(async () => new InMemoryOfficeEquipment()));
 
 describe('in-memory attachments', () => attachmentsContract(async () => new InMemoryAttachments()));
 

@@ -57,6 +57,10 @@ const bare = {
   iban: null,
   bic: null,
   bankDeadLine: null,
+  travelMinutes: 60,
+  rescuerCount: null,
+  nurseCount: null,
+  doctorCount: null,
 };
 
 /** Three offices with minimal data; the first two in one department. */
@@ -137,6 +141,9 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
       siret: '90000001900019',
       iban: 'FR7630006000011234567890189',
       bankDeadLine: 15,
+      travelMinutes: 45,
+      rescuerCount: 12,
+      nurseCount: 0,
       informations: 'Fermée en août',
     });
     await offices.save(changed);

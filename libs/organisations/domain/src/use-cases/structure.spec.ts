@@ -288,6 +288,23 @@ describe('edit office', () => {
     expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({ phone: null, personFirstname: null });
   });
 
+  it('stores the minutes of travel and the people it can bring, within bounds', async () => {
+    const { offices, edit } = setUp();
+    await edit(1, { travelMinutes: 45, rescuerCount: 12, nurseCount: 0 });
+    await edit(1, { rescuerCount: null });
+    expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({
+      travelMinutes: 45,
+      rescuerCount: null,
+      nurseCount: 0,
+      doctorCount: null,
+    });
+    expect(await fieldsOf(edit(1, { travelMinutes: 481, rescuerCount: -1, doctorCount: 10_001 }))).toEqual({
+      travelMinutes: 'Veuillez entrer un nombre de minutes entre 0 et 480',
+      rescuerCount: 'Veuillez entrer un nombre entier de 0 à 10 000',
+      doctorCount: 'Veuillez entrer un nombre entier de 0 à 10 000',
+    });
+  });
+
   it('reports errors, keeps names unique and is limited to its scope', async () => {
     const { edit } = setUp();
     expect(await fieldsOf(edit(1, { name: ' ', postcode: '1', email: 'x', bankDeadLine: 5_000 }))).toEqual({

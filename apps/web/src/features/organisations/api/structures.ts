@@ -12,7 +12,7 @@ import {
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { shownDossierQueries } from '../../../shared/reference/dossier-queries';
+import { meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useGetDepartment,
@@ -48,6 +48,7 @@ export function useUpdateOffice(id: number) {
         { queryKey: getListOfficesQueryKey() },
         { queryKey: getGetOwnStructureQueryKey() },
         shownDossierQueries,
+        meansPlanningQueries,
       ],
     },
   });

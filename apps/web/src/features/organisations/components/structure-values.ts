@@ -81,12 +81,18 @@ export type OfficeValues = Record<(typeof officeTexts)[number], string> & {
   version: number;
   isBillingAutonomy: boolean;
   bankDeadLine: number | null;
+  travelMinutes: number | null;
+  rescuerCount: number | null;
+  nurseCount: number | null;
+  doctorCount: number | null;
 };
 
 export function officeValues(office: OfficeAnswer): OfficeValues {
   const texts = textsOf(officeTexts, office);
   const { version, isBillingAutonomy, bankDeadLine, iban } = office;
-  return { ...texts, version, iban: groupedIban(iban), isBillingAutonomy, bankDeadLine };
+  const { travelMinutes, rescuerCount, nurseCount, doctorCount } = office;
+  const planning = { travelMinutes, rescuerCount, nurseCount, doctorCount };
+  return { ...texts, version, iban: groupedIban(iban), isBillingAutonomy, bankDeadLine, ...planning };
 }
 
 export function officeBody(values: OfficeValues): EditOfficeBody {
@@ -96,5 +102,9 @@ export function officeBody(values: OfficeValues): EditOfficeBody {
     version: values.version,
     isBillingAutonomy: values.isBillingAutonomy,
     bankDeadLine: values.bankDeadLine,
+    travelMinutes: values.travelMinutes!,
+    rescuerCount: values.rescuerCount,
+    nurseCount: values.nurseCount,
+    doctorCount: values.doctorCount,
   };
 }

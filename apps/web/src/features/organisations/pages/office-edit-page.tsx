@@ -2,10 +2,12 @@ import type { OfficeAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useGetOffice, useLoadOffice, useUpdateOffice } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
+import { numberBetween } from '../../../shared/form/number-checks';
+import { NumberInput } from '../../../shared/form/number-input';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -53,6 +55,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       documentTitle={office.name}
       breadcrumb={breadcrumb}
       meta={<span>{department}</span>}
+      actions={<Link to={pathTo('administration_office_means', { id })}>Véhicules et matériel</Link>}
       form={form}
       readOnly={readOnly}
       loadOther={async () => officeValues(await loadOffice())}
@@ -83,7 +86,39 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
         <MissingIssuerFields lacks={office.lacks} />
       </FormSection>
       <BankSection />
+      <FormSection
+        title="Moyens"
+        hint="Ce que l’antenne peut amener d’habitude&nbsp;: le planning signale ce qui manque."
+      >
+        <Field
+          name="travelMinutes"
+          label="Temps de trajet"
+          required
+          checks={[travelTime]}
+          hint="Avant et après chaque créneau."
+        >
+          <NumberInput unit="min" />
+        </Field>
+        <PeopleField name="rescuerCount" label="Secouristes" />
+        <PeopleField name="nurseCount" label="Infirmiers" />
+        <PeopleField name="doctorCount" label="Médecins" />
+      </FormSection>
     </FormPage>
+  );
+}
+
+const travelTime = numberBetween(
+  { least: 0, most: 480, decimals: 0 },
+  'Veuillez entrer un nombre de minutes entre 0 et 480',
+);
+const people = numberBetween({ least: 0, most: 10_000, decimals: 0 }, 'Veuillez entrer un nombre entier de 0 à 10 000');
+
+/** A number of people; empty while the office has not told. */
+function PeopleField(field: { name: string; label: string }) {
+  return (
+    <Field {...field} checks={[people]}>
+      <NumberInput />
+    </Field>
   );
 }
 

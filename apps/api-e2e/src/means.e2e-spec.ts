@@ -1,0 +1,94 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+const day = '2028-06-10';
+
+describe('the means of an office', () => {
+  let app: TestApplication;
+  let cadre: TestBrowser;
+  let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
+  beforeAll(async () => {
+    app = await testApplication();
+    cadre = await app.loginAs('cadre@demo.example');
+    office = await app.scenario.office({ name: 'Saint-Genis' });
+  });
+  afterAll(() => app?.close());
+
+  it('are entered, changed and retired by those who edit the office', async () => {
+    const url = `/api/office/${office.id}/equipment`;
+    const added = await cadre.post(url, { kind: 'vps', name: 'VPS 1', registration: 'AB-123-CD' });
+    expect(added.status).toBe(201);
+    const [{ id, version }] = added.body;
+    const period = { from: '2028-06-01', to: '2028-06-03', reason: 'Freins' };
+    const changed = await cadre.patch(`${url}/${id}`, { outOfService: [period], version });
+    expect(changed.body).toMatchObject([
+      { kind: 'vps', name: 'VPS 1', registration: 'AB-123-CD', quantity: 1, outOfService: [period] },
+    ]);
+    expect((await cadre.patch(`${url}/${id}`, { name: 'VPS 2', version })).status).toBe(409);
+    expect((await cadre.delete(`${url}/${id}?version=${version}`)).status).toBe(409);
+
+    const refused = await cadre.patch(`${url}/${id}`, { outOfService: [{ ...period, to: '2028-05-01' }] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([
+      { field: 'outOfService.0.to', message: 'La fin ne peut pas précéder le début' },
+    ]);
+    expect((await cadre.post(url, { kind: 'boat' })).status).toBe(400);
+    expect((await cadre.delete(`${url}/${id}?version=${changed.body[0].version}`)).body).toEqual([]);
+    expect((await cadre.patch(`${url}/${id}`, { name: 'VPS 2' })).status).toBe(404);
+  });
+
+  it('warn of a conflict in French, in the office and in its dossiers', async () => {
+    await cadre.patch(`/api/office/${office.id}`, { travelMinutes: 0 });
+    await cadre.post(`/api/office/${office.id}/equipment`, { kind: 'vps', name: 'VPS 3' });
+    const slots = [{ from: '14:00', hours: 4, vps: 1 }];
+    const course = await app.scenario.dossier({ name: 'Course', office, day, slots }).validated();
+    const match = await app.scenario.dossier({ name: 'Match', office, day, slots }).quoted();
+    const conflict = (needed: string) => ({
+      officeName: 'Saint-Genis',
+      isEquipmentKnown: true,
+      conflicts: [
+        {
+          kind: 'vps',
+          text: `${needed}, 1\u00a0disponible, samedi 10 juin de 14\u00a0h à 18\u00a0h`,
+          start: `${day}T14:00:00+02:00`,
+          end: `${day}T18:00:00+02:00`,
+          dossiers: [
+            { id: course.id, eventName: 'Course' },
+            { id: match.id, eventName: 'Match' },
+          ],
+        },
+      ],
+    });
+    const ofOffice = `/api/office/${office.id}/means-conflicts?start=${day}&end=${day}`;
+    expect((await cadre.get(ofOffice)).body.conflicts).toEqual([]);
+    expect((await cadre.get(`/api/demand/${match.id}/means-conflicts`)).body).toMatchObject(
+      conflict('2\u00a0VPS demandés'),
+    );
+    await match.validated();
+    expect((await cadre.get(ofOffice)).body).toMatchObject(conflict('2\u00a0VPS demandés'));
+    const shown = (await cadre.get(`/api/office/${office.id}/means-day?day=${day}`)).body;
+    expect(shown.hours[14]).toBe(`${day}T14:00:00+02:00`);
+    expect(shown.rows[0]).toMatchObject({ kind: 'vps', name: 'VPS' });
+    expect(shown.rows[0].hours[14]).toEqual({ firm: 2, tentative: 0, available: 1 });
+    const tooLong = `/api/office/${office.id}/means-conflicts?start=2028-01-01&end=2028-12-31`;
+    expect((await cadre.get(tooLong)).status).toBe(422);
+  });
+
+  it('are seen by nobody of another department or office, and by no organiser', async () => {
+    const addresses = ['equipment', `means-conflicts?start=${day}&end=${day}`, `means-day?day=${day}`];
+    for (const [email, status] of [
+      ['cadre@demo.example', 200],
+      ['compta@demo.example', 200],
+      ['antenne@demo.example', 404],
+      ['cadre38@demo.example', 404],
+      ['organisateur@demo.example', 403],
+    ] as const) {
+      const browser = await app.loginAs(email);
+      for (const address of addresses)
+        expect([email, (await browser.get(`/api/office/${office.id}/${address}`)).status]).toEqual([email, status]);
+    }
+    const stranger = await app.loginAs('cadre38@demo.example');
+    expect((await stranger.post(`/api/office/${office.id}/equipment`, { kind: 'tent' })).status).toBe(404);
+    const dossier = await app.scenario.dossier({ office, day }).priced();
+    expect((await stranger.get(`/api/demand/${dossier.id}/means-conflicts`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import { Link } from 'react-router';
+import { pathTo } from '../../routing/routes';
+import { Notice } from '../../shared/ui/problem-notice';
+
+/** Warns that the office of a dossier lacks means for it. Nothing is locked. */
+export function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
+  if (!planned?.conflicts.length) return null;
+  return (
+    <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>
+      <ul>
+        {planned.conflicts.map(({ kind, start, text, dossiers }) => {
+          const others = dossiers.filter(({ id }) => id !== demandId);
+          return (
+            <li key={`${kind} ${start}`}>
+              {text}
+              {others.length > 0 && ' avec '}
+              {others.map(({ id, eventName }, at) => (
+                <span key={id}>
+                  {at > 0 && ', '}
+                  <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
+                </span>
+              ))}
+              {' – '}
+              <Link to={`${pathTo('planning_means')}?antenne=${planned.officeId}&jour=${start.slice(0, 10)}`}>
+                voir le planning
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.
+    </Notice>
+  );
+}

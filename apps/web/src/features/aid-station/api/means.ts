@@ -1,0 +1,1 @@
+export { useShowMeansConflicts, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';

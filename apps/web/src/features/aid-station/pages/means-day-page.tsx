@@ -1,0 +1,178 @@
+import type { MeansDayAnswer, MeansHourAnswer } from '@pds/api-client/generated/model';
+import { daysLater, isCalendarDate } from '@pds/kernel';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { pathTo } from '../../../routing/routes';
+import { DateInput } from '../../../shared/form/date-input';
+import { useOffices } from '../../../shared/reference/reference-lists';
+import { useHasRole } from '../../../shared/session/session';
+import { Button } from '../../../shared/ui/button';
+import { longDay } from '../../../shared/ui/day';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { today } from '../../../shared/ui/today';
+import { useShowMeansDay } from '../api/means';
+import styles from './means-day-page.module.css';
+
+/** « Planning des moyens »: what an office needs and has on a day, hour by hour. Office and day are kept in the address. */
+export default function MeansDayPage() {
+  const [address, setAddress] = useSearchParams();
+  const offices = useOffices();
+  const wanted = Number(address.get('antenne')) || offices.data?.records[0]?.id;
+  const asked = address.get('jour') ?? '';
+  const day = isCalendarDate(asked) ? asked : today();
+  const shown = useShowMeansDay(
+    wanted ?? 0,
+    { day },
+    { query: { enabled: wanted !== undefined, placeholderData: keepPreviousData } },
+  );
+  const choose = (name: 'antenne' | 'jour', value: string) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before);
+      next.set(name, value);
+      return next;
+    });
+  return (
+    <PageFrame title="Planning des moyens" wide breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
+      <form className={styles.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Antenne
+          <select className="pds-input" value={wanted ?? ''} onChange={({ target }) => choose('antenne', target.value)}>
+            {offices.data?.records.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Jour
+          <DateInput value={day} onChange={(value) => isCalendarDate(value) && choose('jour', value)} />
+        </label>
+        <div className={styles.steps}>
+          <Button onClick={() => choose('jour', daysLater(day, -1))}>Jour précédent</Button>
+          <Button onClick={() => choose('jour', daysLater(day, 1))}>Jour suivant</Button>
+        </div>
+      </form>
+      {offices.data?.records.length === 0 ? (
+        <Notice title="Aucune antenne dans votre périmètre">Les moyens sont ceux des antennes.</Notice>
+      ) : (
+        <div className={styles.page} aria-busy={shown.isFetching}>
+          <QueryState query={shown}>{(data) => <Day day={day} data={data} />}</QueryState>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function Day({ day, data }: { day: string; data: MeansDayAnswer }) {
+  const canOpenMeans = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER');
+  return (
+    <>
+      <h2 className={styles.day}>{longDay(day)}</h2>
+      {data.conflicts.length > 0 && (
+        <Notice tone="warning" title="Moyens insuffisants">
+          <ul className={styles.conflicts}>
+            {data.conflicts.map(({ text, dossiers, kind, start }) => (
+              <li key={`${kind} ${start}`}>
+                {text}&nbsp;:{' '}
+                {dossiers.map(({ id, eventName }, at) => (
+                  <span key={id}>
+                    {at > 0 && ', '}
+                    <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!data.isEquipmentKnown && (
+        <Notice title="Cette antenne n’a pas encore saisi de véhicule ni de matériel">
+          {canOpenMeans && data.officeId !== null && (
+            <Link to={pathTo('administration_office_means', { id: data.officeId })}>Saisir les moyens</Link>
+          )}
+        </Notice>
+      )}
+      {data.rows.length > 0 && <HoursTable data={data} />}
+    </>
+  );
+}
+
+/** A table of the hours of the day, which scrolls on its own where the window is narrower. */
+function HoursTable({ data: { officeName, hours, rows, vehicles } }: { data: MeansDayAnswer }) {
+  const caption = `Moyens de l’antenne ${officeName}, heure par heure`;
+  return (
+    <>
+      <p id="means-legend" className={styles.legend}>
+        Chaque case donne les moyens demandés sur ceux disponibles, trajets compris, au moment le plus chargé de
+        l’heure&nbsp;; «&nbsp;+1&nbsp;» s’y ajoute dans des devis, «&nbsp;!&nbsp;» signale un manque, «&nbsp;HS&nbsp;»
+        un véhicule hors service.
+      </p>
+      {/* A scrolling region must be reachable with the keyboard. */}
+      <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.table} aria-describedby="means-legend">
+          <caption className="pds-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Moyen</th>
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  {Number(hour.slice(11, 13))}&nbsp;h
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.kind}>
+                <th scope="row">{row.name}</th>
+                {row.hours.map((hour, at) => (
+                  <HourCell key={hours[at]} hour={hour} />
+                ))}
+              </tr>
+            ))}
+            {vehicles.map(({ id, name, outOfService }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {outOfService.map((reason, at) => (
+                  <td
+                    key={hours[at]}
+                    className={reason === null ? undefined : styles.missing}
+                    title={reason ?? undefined}
+                  >
+                    {reason === null ? (
+                      <span className="pds-visually-hidden">En service</span>
+                    ) : (
+                      <>
+                        HS<span className="pds-visually-hidden">&nbsp;: {reason}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function HourCell({ hour: { firm, tentative, available } }: { hour: MeansHourAnswer }) {
+  const isMissing = firm > available;
+  return (
+    <td className={isMissing ? styles.missing : firm + tentative > 0 ? styles.used : undefined}>
+      {firm}
+      {tentative > 0 && `+${tentative}`}/{available}
+      {isMissing && (
+        <>
+          {' '}
+          <span aria-hidden="true">!</span>
+          <span className="pds-visually-hidden">manque {firm - available}</span>
+        </>
+      )}
+    </td>
+  );
+}

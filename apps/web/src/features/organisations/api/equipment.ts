@@ -1,0 +1,50 @@
+import type { AddEquipmentBody, EditEquipmentBody, EquipmentAnswer } from '@pds/api-client/generated/model';
+import {
+  addEquipment,
+  getListEquipmentQueryKey,
+  getListEquipmentQueryOptions,
+  retireEquipment,
+  updateEquipment,
+} from '@pds/api-client/generated/organisations/organisations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
+
+export { useListEquipment } from '@pds/api-client/generated/organisations/organisations';
+
+/** Enters a vehicle or other equipment of an office. */
+export function useAddEquipment(officeId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (equipment: AddEquipmentBody) => addEquipment(officeId, equipment),
+    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
+    meta: { outdates: [meansPlanningQueries] },
+  });
+}
+
+/** Changes a vehicle or other equipment. */
+export function useUpdateEquipment(officeId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, equipment }: { id: number; equipment: EditEquipmentBody }) =>
+      updateEquipment(officeId, id, equipment),
+    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
+    meta: { outdates: [meansPlanningQueries] },
+  });
+}
+
+/** Takes a vehicle or other equipment from the means of the office. */
+export function useRetireEquipment(officeId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<EquipmentAnswer, 'id' | 'version'>) =>
+      retireEquipment(officeId, id, { version }),
+    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
+    meta: { outdates: [meansPlanningQueries] },
+  });
+}
+
+/** Loads the present equipment, ignoring the cache. */
+export function useLoadEquipment(officeId: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getListEquipmentQueryOptions(officeId), staleTime: 0 });
+}

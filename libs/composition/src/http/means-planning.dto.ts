@@ -1,0 +1,155 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { daysBetween, toIsoWithOffset } from '@pds/kernel';
+import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
+import { CalendarDateField } from '@pds/platform';
+import { conflictText, meansName } from '../means-texts';
+import type { DayOfMeans, OfficeConflicts, ShownConflict } from '../read-models';
+
+/** Days of a search for conflicts. */
+export class MeansConflictsQuery {
+  @CalendarDateField({ description: 'First day', example: '2027-05-03' })
+  start!: string;
+  @CalendarDateField({ description: 'Last day, included; at most 92 days', example: '2027-05-09' })
+  end!: string;
+
+  /** More days than a quarter has. */
+  static readonly maxDays = 92;
+
+  /** Whether the days follow one another and are not too many. */
+  static isAllowed({ start, end }: MeansConflictsQuery): boolean {
+    const days = daysBetween(start, end);
+    return days >= 0 && days < MeansConflictsQuery.maxDays;
+  }
+}
+
+export class MeansDayQuery {
+  @CalendarDateField({ example: '2027-05-08' })
+  day!: string;
+}
+
+export class PlannedDossierAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  eventName!: string;
+}
+
+/** A time at which ordered dossiers need more of an office’s means than it has. */
+export class MeansConflictAnswer {
+  @ApiProperty({ enum: meansKinds, enumName: 'MeansKind' })
+  kind!: MeansKind;
+  @ApiProperty({ example: '2 VPS demandés, 1 disponible, samedi 8 mai de 14 h à 18 h' })
+  text!: string;
+  @ApiProperty({ example: '2027-05-08T14:00:00+02:00' })
+  start!: string;
+  @ApiProperty({ example: '2027-05-08T18:00:00+02:00' })
+  end!: string;
+  @ApiProperty({ type: 'integer', description: 'At the worst moment, quotes included' })
+  needed!: number;
+  @ApiProperty({ type: 'integer', description: 'Of these, only in a quote' })
+  tentative!: number;
+  @ApiProperty({ type: 'integer' })
+  available!: number;
+  @ApiProperty({ type: [PlannedDossierAnswer], description: 'The dossiers that need these means at this time' })
+  dossiers!: PlannedDossierAnswer[];
+
+  static of(conflict: ShownConflict, timeZone: string): MeansConflictAnswer {
+    const { kind, start, end, needed, tentative, available, dossiers } = conflict;
+    return {
+      kind,
+      text: conflictText(conflict, timeZone),
+      start: toIsoWithOffset(start, timeZone),
+      end: toIsoWithOffset(end, timeZone),
+      needed,
+      tentative,
+      available,
+      dossiers: [...dossiers],
+    };
+  }
+}
+
+/** The conflicts of an office’s means. */
+export class MeansConflictsAnswer {
+  @ApiProperty({ type: Number, nullable: true, description: 'Null for a dossier without an office, or not to be held' })
+  officeId!: number | null;
+  @ApiProperty({ type: String, nullable: true })
+  officeName!: string | null;
+  @ApiProperty({ description: 'Whether the office has ever entered equipment: otherwise none is in conflict' })
+  isEquipmentKnown!: boolean;
+  @ApiProperty({ type: [MeansConflictAnswer], description: 'By kind, then by time' })
+  conflicts!: MeansConflictAnswer[];
+
+  static of(found: OfficeConflicts | null): MeansConflictsAnswer {
+    if (!found) return { officeId: null, officeName: null, isEquipmentKnown: false, conflicts: [] };
+    const { officeId, officeName, isEquipmentKnown, timeZone } = found.office;
+    const conflicts = found.conflicts.map((conflict) => MeansConflictAnswer.of(conflict, timeZone));
+    return { officeId, officeName, isEquipmentKnown, conflicts };
+  }
+}
+
+/** How many of a kind are needed and available at the scarcest moment of an hour. */
+export class MeansHourAnswer {
+  @ApiProperty({ type: 'integer', description: 'By dossiers that were ordered' })
+  firm!: number;
+  @ApiProperty({ type: 'integer', description: 'Moreover by dossiers with only a quote' })
+  tentative!: number;
+  @ApiProperty({ type: 'integer' })
+  available!: number;
+}
+
+export class MeansRowAnswer {
+  @ApiProperty({ enum: meansKinds, enumName: 'MeansKind' })
+  kind!: MeansKind;
+  @ApiProperty({ example: 'VPS' })
+  name!: string;
+  @ApiProperty({ type: [MeansHourAnswer], description: 'One for each hour of the day' })
+  hours!: MeansHourAnswer[];
+}
+
+export class VehicleDayAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ enum: equipmentKinds, enumName: 'EquipmentKind' })
+  kind!: EquipmentKind;
+  @ApiProperty({ example: 'VPS 1' })
+  name!: string;
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', nullable: true },
+    description: 'One for each hour of the day: why it cannot be used, or null',
+  })
+  outOfService!: (string | null)[];
+}
+
+/** The means of an office on one day. */
+export class MeansDayAnswer extends MeansConflictsAnswer {
+  @ApiProperty({
+    type: [String],
+    description: 'The start of each hour of the day',
+    example: ['2027-05-08T00:00:00+02:00'],
+  })
+  hours!: string[];
+  @ApiProperty({ type: [MeansRowAnswer], description: 'The kinds of which the office told what it has' })
+  rows!: MeansRowAnswer[];
+  @ApiProperty({ type: [VehicleDayAnswer] })
+  vehicles!: VehicleDayAnswer[];
+
+  static ofDay(day: DayOfMeans): MeansDayAnswer {
+    const { timeZone } = day.office;
+    return {
+      ...MeansConflictsAnswer.of(day),
+      hours: day.hours.map((hour) => toIsoWithOffset(hour, timeZone)),
+      rows: day.rows.map(({ kind, levels }) => ({
+        kind,
+        name: meansName(kind),
+        hours: levels.map(({ firm, tentative, available }) => ({ firm, tentative, available })),
+      })),
+      vehicles: day.vehicles.map(({ vehicle: { id, kind, name }, outOfService }) => ({
+        id,
+        kind,
+        name: name!,
+        outOfService: [...outOfService],
+      })),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { conflictText, meansName } from './means-texts';
+
+const conflict = {
+  kind: 'vps' as const,
+  start: Date.parse('2027-05-08T14:00+02:00'),
+  end: Date.parse('2027-05-08T18:30+02:00'),
+  needed: 2,
+  tentative: 0,
+  available: 1,
+};
+const text = (changes: Partial<Parameters<typeof conflictText>[0]> = {}) =>
+  conflictText({ ...conflict, ...changes }, 'Europe/Paris').replaceAll('\u00a0', ' ');
+
+describe('the text of a conflict', () => {
+  it('tells what is asked, what is in a quote, what is available, and when', () => {
+    expect(text()).toBe('2 VPS demandés, 1 disponible, samedi 8 mai de 14 h à 18 h 30');
+    expect(text({ needed: 3, tentative: 1, available: 0 })).toBe(
+      '3 VPS demandés, dont 1 en devis, aucun disponible, samedi 8 mai de 14 h à 18 h 30',
+    );
+  });
+
+  it('agrees with its noun', () => {
+    expect(text({ kind: 'tent', needed: 4, available: 2 })).toContain('4 tentes demandées, 2 disponibles');
+    expect(text({ kind: 'tent', needed: 1, available: 0 })).toContain('1 tente demandée, aucune disponible');
+    expect(text({ kind: 'medicalLot', needed: 3, available: 2 })).toContain('3 lots médicaux demandés, 2 disponibles');
+    expect(meansName('medicalLot')).toBe('Lots médicaux');
+  });
+
+  it('names both days of a period over midnight, in the time zone of the office', () => {
+    expect(text({ end: Date.parse('2027-05-09T02:00+02:00') })).toMatch(
+      /du samedi 8 mai à 14 h au dimanche 9 mai à 2 h$/,
+    );
+    expect(text({ end: Date.parse('2027-05-09T00:00+02:00') })).toMatch(/samedi 8 mai de 14 h à minuit$/);
+    const first = { start: Date.parse('2027-05-01T14:00+02:00'), end: Date.parse('2027-05-01T15:00+02:00') };
+    expect(text(first)).toMatch(/samedi 1er mai de 14 h à 15 h$/);
+    expect(conflictText(conflict, 'Indian/Reunion').replaceAll('\u00a0', ' ')).toMatch(/de 16 h à 20 h 30$/);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Scope } from '@pds/kernel';
+import { type TestApplication, testApplication } from '@pds/testing';
+import type { DossierOptions, Office } from '@pds/testing/scenario';
+import { MeansPlanning } from './means-planning.read-model';
+
+const all: Scope = { kind: 'all' };
+const day = '2028-06-10';
+const at = (hour: string) => Date.parse(`${day}T${hour}+02:00`);
+
+describe('the planned means of an office', () => {
+  let app: TestApplication;
+  let planning: MeansPlanning;
+  let office: Office;
+  beforeAll(async () => {
+    app = await testApplication();
+    planning = app.application.get(MeansPlanning);
+    office = await app.scenario.office({ name: 'Saint-Genis', travelMinutes: 0 });
+  });
+  afterAll(() => app?.close());
+
+  const dossier = (options: DossierOptions = {}) =>
+    app.scenario.dossier({ office, day, slots: [{ from: '14:00', hours: 4, vps: 1 }], ...options });
+  const conflictsOn = (from = day, to = day) => planning.conflictsOfOffice(office.id, { start: from, end: to }, all);
+
+  it('is unknown until the office tells what it has; stations and accepted quotes count, quotes beside them', async () => {
+    const station = await dossier({ name: 'Course' }).transformed();
+    const accepted = await dossier({ name: 'Kermesse' }).validated();
+    const quoted = await dossier({ name: 'Tournoi' }).quoted();
+    await dossier({ name: 'Bal' }).priced();
+    expect(await conflictsOn()).toMatchObject({ office: { isEquipmentKnown: false }, conflicts: [] });
+
+    await app.scenario.equipment(office, { kind: 'vps', name: 'VPS 1' });
+    const expected = {
+      kind: 'vps',
+      start: at('14:00'),
+      end: at('18:00'),
+      needed: 3,
+      tentative: 1,
+      available: 1,
+      dossiers: [
+        { id: station.id, eventName: 'Course' },
+        { id: accepted.id, eventName: 'Kermesse' },
+        { id: quoted.id, eventName: 'Tournoi' },
+      ],
+    };
+    const found = (await conflictsOn())!;
+    expect(found.office).toMatchObject({ officeName: 'Saint-Genis', isEquipmentKnown: true });
+    expect(found.conflicts).toMatchObject([expected]);
+    expect((await conflictsOn('2028-06-11', '2028-06-12'))!.conflicts).toEqual([]);
+
+    // A dossier sees itself as ordered.
+    expect((await planning.conflictsOfDossier(quoted.id))!.conflicts).toMatchObject([
+      { ...expected, needed: 3, tentative: 0 },
+    ]);
+    const later = await dossier({ name: 'Bal', slots: [{ from: '18:00', hours: 2, vps: 1 }] }).quoted();
+    expect((await planning.conflictsOfDossier(later.id))!.conflicts).toEqual([]);
+    const filed = await app.scenario.dossier({ day }).filed();
+    expect(await planning.conflictsOfDossier(filed.id)).toBeNull();
+
+    // « Sans suite » and deleted dossiers need nothing.
+    await station.withStatuses({ commercialStatus: 3 });
+    expect((await conflictsOn())!.conflicts).toEqual([]);
+    expect(await planning.conflictsOfDossier(station.id)).toBeNull();
+  });
+
+  it('shows a day hour by hour, with the vehicles out of service', async () => {
+    const other = await app.scenario.office({ name: 'Brignais', travelMinutes: 30, rescuerCount: 3 });
+    await app.scenario.equipment(other, {
+      kind: 'vps',
+      name: 'VPS 7',
+      outOfService: [{ from: day, to: day, reason: 'Freins' }],
+    });
+    await dossier({ office: other, slots: [{ from: '14:00', hours: 2, vps: 1, rescueWorkerCount: 4 }] }).validated();
+    const shown = (await planning.dayOf(other.id, day, all))!;
+    expect(shown.hours).toHaveLength(24);
+    const row = (kind: string) => shown.rows.find((each) => each.kind === kind)!;
+    expect(row('rescuer').levels[13]).toMatchObject({ firm: 4, tentative: 0, available: 3 });
+    expect(row('rescuer').levels[12]).toMatchObject({ firm: 0, available: 3 });
+    expect(row('rescuer').levels[16]).toMatchObject({ firm: 4 });
+    expect(row('vps').levels[14]).toMatchObject({ firm: 1, available: 0 });
+    expect(shown.rows.map(({ kind }) => kind)).not.toContain('doctor');
+    expect(shown.vehicles).toMatchObject([{ vehicle: { name: 'VPS 7' } }]);
+    expect(new Set(shown.vehicles[0]!.outOfService)).toEqual(new Set(['Freins']));
+    expect(shown.conflicts).toMatchObject([
+      { kind: 'rescuer', start: at('13:30'), end: at('16:30') },
+      { kind: 'vps', needed: 1, available: 0 },
+    ]);
+    expect((await planning.dayOf(other.id, '2028-03-26', all))!.hours).toHaveLength(23);
+    expect((await planning.dayOf(other.id, '2028-10-29', all))!.hours).toHaveLength(25);
+  });
+
+  it('is found only in the scope', async () => {
+    const days = { start: day, end: day };
+    const rhone: Scope = { kind: 'department', departmentId: 69 };
+    const isere: Scope = { kind: 'department', departmentId: 38 };
+    const own: Scope = { kind: 'office', departmentId: 69, officeId: office.id };
+    const neighbour: Scope = { kind: 'office', departmentId: 69, officeId: app.demo.office('69/Givors').id };
+    for (const scope of [rhone, own]) expect(await planning.conflictsOfOffice(office.id, days, scope)).not.toBeNull();
+    for (const scope of [isere, neighbour]) {
+      expect(await planning.conflictsOfOffice(office.id, days, scope)).toBeNull();
+      expect(await planning.dayOf(office.id, day, scope)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { commercialStatus } from '@pds/aid-station/contract';
+import {
+  type MeansConflict,
+  meansConflicts,
+  type MeansDemand,
+  type MeansLevel,
+  meansLevels,
+  type MeansSupply,
+  needOfSlot,
+  type SellingSlot,
+} from '@pds/aid-station/domain';
+import { demandStatusCodes } from '@pds/demand/contract';
+import { type Clock, type Instant, isInScope, type Period, type Scope, startOfDay } from '@pds/kernel';
+import {
+  type EquipmentItem,
+  equipmentKinds,
+  type MeansKind,
+  meansKinds,
+  type OfficeMeans,
+  type OrganisationsFacade,
+  staffKinds,
+  vehicleKinds,
+} from '@pds/organisations/contract';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** A dossier that takes part in the planning. */
+export interface PlannedDossier {
+  readonly id: number;
+  readonly eventName: string;
+}
+
+/** A conflict with the dossiers that it concerns. */
+export interface ShownConflict extends MeansConflict {
+  readonly dossiers: readonly PlannedDossier[];
+}
+
+/** The conflicts of an office in a period. */
+export interface OfficeConflicts {
+  readonly office: Pick<OfficeMeans, 'officeId' | 'officeName' | 'timeZone' | 'isEquipmentKnown'>;
+  readonly conflicts: readonly ShownConflict[];
+}
+
+/** The means of an office on one day, hour by hour. */
+export interface DayOfMeans extends OfficeConflicts {
+  /** The start of each hour: 24, or 23 or 25 when the clocks change. */
+  readonly hours: readonly Instant[];
+  /** For each kind that is known, the scarcest moment of each hour. */
+  readonly rows: readonly { readonly kind: MeansKind; readonly levels: readonly MeansLevel[] }[];
+  /** For each vehicle, why it cannot be used in each hour; null where it can. */
+  readonly vehicles: readonly { readonly vehicle: EquipmentItem; readonly outOfService: readonly (string | null)[] }[];
+}
+
+const hourMs = 3_600_000;
+
+interface DemandRow extends PlannedDossier {
+  readonly isFirm: boolean;
+  readonly slots: readonly SellingSlot[];
+}
+
+interface OwnRow {
+  readonly officeId: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly isOpen: boolean;
+}
+
+/** The planned means of offices, from the slots of dossiers and the stock of offices (ADR 0065). */
+export class MeansPlanning {
+  constructor(
+    private readonly organisations: OrganisationsFacade,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The conflicts of an office on some days; null when the office is not in the scope.
+   * @param end included
+   */
+  async conflictsOfOffice(
+    officeId: number,
+    { start, end }: { readonly start: string; readonly end: string },
+    scope: Scope,
+  ): Promise<OfficeConflicts | null> {
+    const timeZone = await this.timeZoneOf(officeId, scope);
+    if (timeZone === null) return null;
+    return this.conflicts(officeId, { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) }, null);
+  }
+
+  /**
+   * The conflicts in which a dossier takes part, as if its quote were accepted; null when it has no office or its event is not to be held.
+   * Applies no scope: the caller has found the dossier in theirs.
+   */
+  async conflictsOfDossier(demandId: number): Promise<OfficeConflicts | null> {
+    const [own] = await this.unitOfWork.query<OwnRow>(
+      sql`SELECT d.office_id AS "officeId", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
+            d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
+              AND NOT EXISTS (SELECT FROM aid_station.aid_stations s
+                WHERE s.id = d.id AND s.commercial_status = ${commercialStatus.dropped}) AS "isOpen"
+          FROM demand.demands d WHERE d.id = ${demandId}`,
+    );
+    if (!own || own.officeId === null || !own.isOpen) return null;
+    const event = { start: own.startsAt.getTime(), end: own.endsAt.getTime() };
+    const means = await this.organisations.meansOf(own.officeId, event);
+    const travel = (means?.travelMinutes ?? 0) * 60_000;
+    const period = { start: event.start - travel, end: event.end + travel };
+    const found = await this.conflicts(own.officeId, period, demandId);
+    return found && { ...found, conflicts: found.conflicts.filter(({ demandIds }) => demandIds.includes(demandId)) };
+  }
+
+  /** The means of an office on a day, `YYYY-MM-DD`; null when the office is not in the scope. */
+  async dayOf(officeId: number, day: string, scope: Scope): Promise<DayOfMeans | null> {
+    const timeZone = await this.timeZoneOf(officeId, scope);
+    if (timeZone === null) return null;
+    const period = { start: startOfDay(day, timeZone), end: startOfDay(day, timeZone, 1) };
+    const planned = await this.planned(officeId, period, null);
+    if (!planned) return null;
+    const { means, supply, demands } = planned;
+    const hours = Array.from(
+      { length: Math.ceil((period.end - period.start) / hourMs) },
+      (_, n) => period.start + n * hourMs,
+    );
+    const rows = meansKinds.flatMap((kind) => {
+      const levels = meansLevels(kind, demands, supply, means.travelMinutes, period);
+      return levels.length === 0 ? [] : [{ kind, levels: hours.map((start) => scarcestWithin(levels, start)) }];
+    });
+    const vehicles = means.equipment
+      .filter(({ kind }) => (vehicleKinds as readonly string[]).includes(kind))
+      .map((vehicle) => ({ vehicle, outOfService: hours.map((start) => whyMissing(vehicle, start)) }));
+    return { ...conflictsOf(planned, period), hours, rows, vehicles };
+  }
+
+  private async conflicts(officeId: number, period: Period, asFirm: number | null): Promise<OfficeConflicts | null> {
+    const planned = await this.planned(officeId, period, asFirm);
+    return planned && conflictsOf(planned, period);
+  }
+
+  /** The time zone of an office in the scope, or null. */
+  private async timeZoneOf(officeId: number, scope: Scope): Promise<string | null> {
+    const office = await this.organisations.office(officeId);
+    if (!office) return null;
+    const { departmentId } = office;
+    const isSeen = isInScope(scope, { departmentId, officeId, organisationId: null, filedBy: null });
+    return isSeen ? (await this.organisations.department(departmentId))!.timeZone : null;
+  }
+
+  private async planned(officeId: number, period: Period, asFirm: number | null): Promise<Planned | null> {
+    const means = await this.organisations.meansOf(officeId, period);
+    if (!means) return null;
+    const rows = await this.demandsOf(means, period, asFirm);
+    const demands = rows.map(({ id: demandId, isFirm, slots }) => ({
+      demandId,
+      isFirm,
+      slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
+    }));
+    return { means, supply: supplyOf(means), demands, names: new Map(rows.map((row) => [row.id, row.eventName])) };
+  }
+
+  /**
+   * The dossiers of an office that are held in a period or travelled to in it: firm ones are stations that are not « Sans suite » and
+   * demands whose quote was accepted; tentative ones have a quote that may still be accepted.
+   */
+  private demandsOf(
+    { officeId, travelMinutes }: OfficeMeans,
+    period: Period,
+    asFirm: number | null,
+  ): Promise<DemandRow[]> {
+    const travel = travelMinutes * 60_000;
+    const now = new Date(this.clock.now());
+    return this.unitOfWork.query<DemandRow>(
+      sql`SELECT * FROM (
+        SELECT d.id, d.event_name AS "eventName",
+          d.id = ${asFirm}
+            OR EXISTS (SELECT FROM aid_station.aid_stations s
+                 WHERE s.id = d.id AND d.status = ${demandStatusCodes.transformed}
+                   AND s.commercial_status <> ${commercialStatus.dropped})
+            OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
+                 WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL) AS "isFirm",
+          d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
+            WHERE q.demand_id = d.id AND q.type = 1 AND (q.valid_until IS NULL OR q.valid_until > ${now})
+              AND NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))
+            AS "isQuoted",
+          (SELECT json_agg(json_build_object(
+              'startsAt', (extract(epoch FROM t.starts_at) * 1000)::bigint,
+              'endsAt', (extract(epoch FROM t.ends_at) * 1000)::bigint,
+              'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
+              'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
+              'medicalLot', t.medical_lot, 'tent', t.tent))
+            FROM demand.slots t WHERE t.demand_id = d.id) AS slots
+        FROM demand.demands d
+        WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL
+          AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
+      WHERE "isFirm" OR "isQuoted" ORDER BY id`,
+    );
+  }
+}
+
+interface Planned {
+  readonly means: OfficeMeans;
+  readonly supply: MeansSupply;
+  readonly demands: readonly MeansDemand[];
+  /** The names of the events, by dossier. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+function conflictsOf({ means, supply, demands, names }: Planned, period: Period): OfficeConflicts {
+  const { officeId, officeName, timeZone, isEquipmentKnown } = means;
+  return {
+    office: { officeId, officeName, timeZone, isEquipmentKnown },
+    conflicts: meansConflicts(demands, supply, means.travelMinutes, period).map((conflict) => ({
+      ...conflict,
+      dossiers: conflict.demandIds.map((id) => ({ id, eventName: names.get(id)! })),
+    })),
+  };
+}
+
+/** What an office has, by kind. Without any equipment ever entered, only the people that it told are known. */
+function supplyOf({ staff, equipment, isEquipmentKnown }: OfficeMeans): MeansSupply {
+  const people = staffKinds.flatMap((kind) =>
+    staff[kind] === null ? [] : [[kind, [{ quantity: staff[kind], retiredAt: null, outOfService: [] }]] as const],
+  );
+  const pieces = equipmentKinds.map((kind) => [kind, equipment.filter((each) => each.kind === kind)] as const);
+  return Object.fromEntries([...people, ...(isEquipmentKnown ? pieces : [])]);
+}
+
+/** The moment of an hour with the least left; of equal ones, that with the most needed. */
+function scarcestWithin(levels: readonly MeansLevel[], start: Instant): MeansLevel {
+  const within = levels.filter((level) => level.start < start + hourMs && level.end > start);
+  const rest = ({ available, firm }: MeansLevel) => available - firm;
+  return within.reduce((worst, level) =>
+    rest(level) < rest(worst) || (rest(level) === rest(worst) && level.tentative > worst.tentative) ? level : worst,
+  );
+}
+
+/** Why a vehicle cannot be used during an hour, or part of it. */
+function whyMissing({ outOfService, retiredAt }: EquipmentItem, start: Instant): string | null {
+  if (retiredAt !== null && retiredAt < start + hourMs) return 'Retiré des moyens de l’antenne';
+  return outOfService.find((period) => period.start < start + hourMs && period.end > start)?.reason ?? null;
+}

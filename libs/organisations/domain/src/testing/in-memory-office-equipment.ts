@@ -1,0 +1,30 @@
+import { Equipment, type EquipmentSnapshot } from '../model/equipment';
+import { OfficeEquipment } from '../ports/office-equipment';
+
+/** Equipment in memory. */
+export class InMemoryOfficeEquipment extends OfficeEquipment {
+  private readonly rows = new Map<number, EquipmentSnapshot>();
+
+  override async nextId(): Promise<number> {
+    return Math.max(0, ...this.rows.keys()) + 1;
+  }
+
+  override async presentIn(officeId: number): Promise<Equipment[]> {
+    return [...this.rows.values()]
+      .filter((row) => row.officeId === officeId && row.retiredAt === null)
+      .sort((a, b) => a.id - b.id)
+      .map((row) => Equipment.restore(structuredClone(row)));
+  }
+
+  override async findForUpdate(id: number, officeId: number): Promise<Equipment | null> {
+    return (await this.presentIn(officeId)).find((each) => each.snapshot().id === id) ?? null;
+  }
+
+  override async add(equipment: Equipment): Promise<void> {
+    await this.save(equipment);
+  }
+
+  override async save(equipment: Equipment): Promise<void> {
+    this.rows.set(equipment.snapshot().id, structuredClone(equipment.snapshot()));
+  }
+}
