@@ -20,6 +20,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
+import { CalendarFeedController } from './http/calendar-feed.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
@@ -40,6 +41,7 @@ import { UnsupportedDemandListController } from './http/unsupported-demand-list.
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  CalendarFeed,
   DossierIntegrity,
   DossierSearch,
   DossierStep,
@@ -62,6 +64,7 @@ import {
 /** Lists and screens that show several contexts. */
 const readModels = [
   ...[
+    CalendarFeed,
     DossierSearch,
     DossierTimeline,
     HomeReadModel,
@@ -124,6 +127,7 @@ export class ApplicationModule {
         MessagesController,
         IntegrityController,
         RevenueController,
+        CalendarFeedController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [

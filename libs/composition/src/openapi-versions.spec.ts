@@ -108,6 +108,10 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'transformDemand',
     'validateDocument',
   ],
+  'a secret made by the server in place of the former one, as the button says': [
+    'renewOfficeCalendarLink',
+    'renewOwnCalendarLink',
+  ],
   'a secret of one’s own, changed with the present one': [
     'beginEnrolment',
     'beginEnrolmentAtLogin',

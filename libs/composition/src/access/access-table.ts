@@ -197,6 +197,15 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
   'DELETE /api/account/tokens/:id': { who: account, object: 'own', sessionOnly: true },
+  'GET /api/account/calendar-link': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/calendar-link': { who: account, object: 'own', sessionOnly: true },
+  'DELETE /api/account/calendar-link': { who: account, object: 'own', sessionOnly: true },
+  'GET /api/feeds/:token.ics': {
+    who: 'public',
+    object: 'none',
+    sameForAll: true,
+    note: 'Proved by the secret of the link: the dossiers that its owner sees; limited per link and network.',
+  },
   'GET /api/account/saved-views': {
     who: staff,
     object: 'own',
@@ -258,6 +267,9 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/office/list': { who: staff, object: 'list' },
   'GET /api/office/eprotec/list': { who: staff, object: 'list' },
   'GET /api/office/:id': { who: staff, object: 'office' },
+  'GET /api/office/:id/calendar-link': { who: managers, object: 'office', sessionOnly: true },
+  'POST /api/office/:id/calendar-link': { who: managers, object: 'office', sessionOnly: true },
+  'DELETE /api/office/:id/calendar-link': { who: managers, object: 'office', sessionOnly: true },
   'PATCH /api/office/:id': { who: structureEditors, object: 'office' },
 
   // Organisations

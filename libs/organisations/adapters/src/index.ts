@@ -14,6 +14,7 @@ import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
+import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -42,6 +43,7 @@ export const organisationsContext: ContextParts = {
     TermsOfSale1795680004001,
     OrganisationNameKeys1795680004002,
     Attachments1795680003200,
+    ContactInCalendar1795900040002,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
