@@ -14,7 +14,7 @@ const anEvent: CalendarFileEvent = {
   status: 'CONFIRMED',
   title: 'Corrida de Lyon',
   place: 'Place Bellecour, 69002 Lyon',
-  description: 'Dossier n° 12\nPublic attendu : 900 personnes',
+  description: 'Dossier n° 12\nPublic attendu\u00a0: 900 personnes',
   url: 'https://secours.example/admin/aid-station/edit/12',
 };
 
@@ -114,13 +114,22 @@ describe.each(parsers)('a calendar file read by %s', (_, parse) => {
 
   it('has the right instants in the night in which the clocks are set back', () => {
     const hours = [-1, 0, 1, 2].map((hour) => Date.parse('2027-10-31T00:30:00Z') + hour * 3_600_000);
-    const events = hours.map((startsAt, index) => ({ ...anEvent, uid: `${index}`, startsAt, endsAt: startsAt + 3_600_000 }));
+    const events = hours.map((startsAt, index) => ({
+      ...anEvent,
+      uid: `${index}`,
+      startsAt,
+      endsAt: startsAt + 3_600_000,
+    }));
     expect(parse(calendarFile('Postes', events))).toEqual(events.map(expected));
   });
 
   it('has the right instants in every zone, at any time of the year', () => {
     const minute = fc.integer({ min: Date.UTC(2026, 7, 1) / 60_000, max: Date.UTC(2028, 6, 1) / 60_000 });
-    const event = fc.record({ start: minute, minutes: fc.integer({ min: 1, max: 4_000 }), zone: fc.constantFrom(...zones) });
+    const event = fc.record({
+      start: minute,
+      minutes: fc.integer({ min: 1, max: 4_000 }),
+      zone: fc.constantFrom(...zones),
+    });
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 5 }), (drawn) => {
         const events = drawn.map(({ start, minutes, zone }, index) => ({

@@ -87,7 +87,8 @@ function compact(wallClock: Instant): string {
 export function timeLine(property: string, instant: Instant, timeZone: string): string {
   const wallClock = instant + offsetMinutesAt(instant, timeZone) * 60_000;
   const near = [instant - day, instant + day].map((at) => wallClock - offsetMinutesAt(at, timeZone) * 60_000);
-  const isShownTwice = near.every((at) => at + offsetMinutesAt(at, timeZone) * 60_000 === wallClock) && near[0] !== near[1];
+  const isShownTwice =
+    near.every((at) => at + offsetMinutesAt(at, timeZone) * 60_000 === wallClock) && near[0] !== near[1];
   return isShownTwice ? `${property}:${utcText(instant)}` : `${property};TZID=${timeZone}:${compact(wallClock)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarLinkAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { useState } from 'react';
+import { Button } from '../ui/button';
 import { DateCell } from '../ui/cells';
 import { confirm } from '../ui/confirm';
 import { CopyButton } from '../ui/copy-button';
@@ -36,7 +36,7 @@ export function CalendarLinkPanel({
     const goAhead = await confirm({
       title: 'Renouveler le lien',
       text: 'Le lien actuel ne fonctionnera plus\u00a0: les agendas qui le suivent devront reprendre le nouveau.',
-      action: 'RENOUVELER',
+      action: 'Renouveler',
     });
     if (goAhead) await act(renew, 'Le lien est renouvelé');
   };

@@ -48,7 +48,10 @@ export class CalendarLinkController {
 
   @Delete('account/calendar-link')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'revokeOwnCalendarLink', summary: 'Ends the link of the calendar of one’s current role' })
+  @ApiOperation({
+    operationId: 'revokeOwnCalendarLink',
+    summary: 'Ends the link of the calendar of one’s current role',
+  })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
   async revokeOwn(@CurrentPrincipal() principal: Principal): Promise<void> {

@@ -63,7 +63,14 @@ async function signedUp() {
   const work = new ImmediateUnitOfWork();
   const factors = new InMemorySecondFactors();
   const identities = new InMemoryIdentities();
-  const revoke = new RevokeAccess(sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), devices, new InMemoryCalendarLinks());
+  const revoke = new RevokeAccess(
+    sessions,
+    links,
+    new InMemoryApiTokens(),
+    new InMemoryEmailChanges(),
+    devices,
+    new InMemoryCalendarLinks(),
+  );
   const end = new EndForeignIdentity(identities, factors, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, demands, tokens, clock);

@@ -65,7 +65,14 @@ function context() {
   const identities = new InMemoryIdentities();
   const changes = new InMemoryEmailChanges();
   const proposals = new InMemoryOrganiserProposals();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices(), new InMemoryCalendarLinks());
+  const revoke = new RevokeAccess(
+    sessions,
+    links,
+    apiTokens,
+    changes,
+    new InMemoryKnownDevices(),
+    new InMemoryCalendarLinks(),
+  );
   return {
     clock,
     accounts,
