@@ -2,7 +2,7 @@ import type { Clock } from '@pds/kernel';
 import type { Authentication } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 import type { LiveCredentials } from '../read-models/live-credentials.read-model';
-import { principalOfCredential } from './principal.authenticator';
+import { principalOfCredential } from '../read-models/principal-of-credential';
 import { requestStrategy, type Strategies } from './request.strategy';
 
 /** A program with a personal API token in `Authorization: Bearer pds_…`. */

@@ -2,7 +2,7 @@ import type { Clock, Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { CalendarReader } from '@pds/users/contract';
 import { CalendarReaders, type Structure, type Tokens } from '@pds/users/domain';
-import { principalOfCredential } from '../http/principal.authenticator';
+import { principalOfCredential } from './principal-of-credential';
 import { affiliations, type LiveCredential, missingFactorRoles, touchEvery } from './live-credentials.read-model';
 
 interface LinkRow extends LiveCredential {
