@@ -86,6 +86,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'checkIntegrity',
     'resendMessage',
     'resendSignUpLink',
+    'sendDeclaration',
     'sendDocument',
     'sendInvitation',
     'sendInvoice',

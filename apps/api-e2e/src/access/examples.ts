@@ -983,6 +983,19 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/document/send-modal/${at.quote.id}`,
   },
   'POST /api/document/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.quote.id) },
+  // The quote of the world: a caller who finds it is told that it is no declaration.
+  'GET /api/document/declaration-letter/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/declaration-letter/${at.quote.id}`,
+    answers: 409,
+  },
+  'POST /api/document/send-declaration': {
+    who: managers,
+    sight: 'dossier',
+    form: ({ at }) => letterOf(at.quote.id),
+    answers: 409,
+  },
   'POST /api/letter-preview': {
     who: staff,
     sight: 'nothing',

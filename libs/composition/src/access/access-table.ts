@@ -497,6 +497,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'document',
     note: 'The document that the form names; its link from accounting to the contact alone.',
   },
+  'GET /api/document/declaration-letter/:id': { who: managers, object: 'document' },
+  'POST /api/document/send-declaration': {
+    who: managers,
+    object: 'document',
+    note: 'The declaration that the form names.',
+  },
   'POST /api/letter-preview': { who: staff, object: 'none', note: 'Dresses a text; stores nothing.' },
   'GET /api/document/:uniq': { who: account, object: 'document', note: 'The name alone opens nothing.' },
   'DELETE /api/document/:id': { who: managers, object: 'document' },
