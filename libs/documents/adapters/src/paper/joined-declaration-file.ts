@@ -26,6 +26,7 @@ export class JoinedDeclarationFile extends DeclarationFile {
 
 async function addPages(joined: PDFDocument, bytes: Uint8Array): Promise<void> {
   const further = await readPdf(bytes);
+  if (further.getPageCount() === 0) throw new Error('A document without pages');
   for (const page of await joined.copyPages(further, further.getPageIndices())) joined.addPage(page);
 }
 
