@@ -25,7 +25,7 @@ test('a manager sends the declaration with the plan of the dossier in one press,
   await test.step('the letter to the authorities names what is joined', async () => {
     await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
     await page.getByRole('button', { name: 'Envoyer la déclaration' }).click();
-    await expect(dialog.getByText('« Plan d’accès »')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText('« Plan d’accès »')).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toContainText('dispositif prévisionnel de secours');
     await expectAccessible(page, 'the letter of a declaration');
   });
@@ -34,8 +34,20 @@ test('a manager sends the declaration with the plan of the dossier in one press,
     await dialog.getByLabel('Destinataire').fill('prefecture@rhone.example');
     await dialog.getByRole('button', { name: 'ENVOYER' }).click();
     await expect(page.getByText('La déclaration a été envoyée')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Déclaré : fait' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Déclaré : fait' })).toBeVisible();
     await page.getByRole('tab', { name: 'Historique' }).click();
-    await expect(page.getByText('prefecture@rhone.example').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('prefecture@rhone.example').first()).toBeVisible();
+  });
+
+  await test.step('the answer of the authorities is filed as the authorisation', async () => {
+    await page.getByRole('tab', { name: /^Administratif/ }).click();
+    await page
+      .getByLabel(/^Ajouter la copie signée/)
+      .setInputFiles({ name: 'accord.png', mimeType: 'image/png', buffer: picture });
+    await dialog.getByRole('button', { name: 'Autorisation obtenue' }).click();
+    await expect(page.getByText('Le statut administratif est « Autorisation obtenue »')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^accord\.png/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'Statut' }).click();
+    await expect(page.getByLabel('Statut administratif')).toHaveValue('3');
   });
 });

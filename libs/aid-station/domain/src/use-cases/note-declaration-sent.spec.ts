@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('NoteDeclarationSent', () => {
-  it('sets « Demande envoyée » after « Non déclarée », by itself and once', async () => {
+  it('sets « Demande envoyée » after « Non déclarée », by itself and once', async () => {
     const { timeline, demands, note } = setUp();
     await note.execute(41);
     await note.execute(41);
@@ -24,7 +24,7 @@ describe('NoteDeclarationSent', () => {
     ]);
   });
 
-  it('leaves « Autorisation obtenue » of a station', async () => {
+  it('leaves « Autorisation obtenue » of a station', async () => {
     const { stations, demands, note } = setUp();
     const station = AidStation.fromDemand(await demands.find(41), 7, 0);
     station.changeStatuses({ administrativeStatus: 3 }, 7, 0);

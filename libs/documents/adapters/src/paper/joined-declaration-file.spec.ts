@@ -10,7 +10,9 @@ async function aPdf(pages: number): Promise<Uint8Array> {
 }
 
 const aPicture = (width: number, height: number, format: 'jpeg' | 'png' | 'webp') =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } }).toFormat(format).toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .toFormat(format)
+    .toBuffer();
 
 describe('the file of a declaration', () => {
   const file = new JoinedDeclarationFile();
@@ -33,10 +35,13 @@ describe('the file of a declaration', () => {
     expect((await PDFDocument.load(await file.join(await aPdf(2), []))).getPageCount()).toBe(2);
   });
 
-  it.each(['application/pdf', 'image/png'])('is refused with the name of an unreadable annex of %s', async (mediaType) => {
-    const bytes = new TextEncoder().encode('%PDF-1.7 nothing');
-    const refused = file.join(await aPdf(1), [{ name: 'Plan d’accès', mediaType, bytes }]);
-    await expect(refused).rejects.toThrow(AnnexUnreadable);
-    await expect(refused).rejects.toThrow('Plan d’accès');
-  });
+  it.each(['application/pdf', 'image/png'])(
+    'is refused with the name of an unreadable annex of %s',
+    async (mediaType) => {
+      const bytes = new TextEncoder().encode('%PDF-1.7 nothing');
+      const refused = file.join(await aPdf(1), [{ name: 'Plan d’accès', mediaType, bytes }]);
+      await expect(refused).rejects.toThrow(AnnexUnreadable);
+      await expect(refused).rejects.toThrow('Plan d’accès');
+    },
+  );
 });

@@ -112,7 +112,11 @@ async function setUp(recipients: readonly string[] = []) {
 
 describe('the letter of a declaration to the authorities', () => {
   it('is the department’s, to its recipients, and names the annexes that are joined', async () => {
-    const { generate, prepare, annex } = await setUp(['pref@rhone.example', 'sdis@rhone.example', 'samu@rhone.example']);
+    const { generate, prepare, annex } = await setUp([
+      'pref@rhone.example',
+      'sdis@rhone.example',
+      'samu@rhone.example',
+    ]);
     const { id } = await generate(3);
     await annex('Arrêté municipal', 'decree', 'decree');
     await annex('Plan d’accès', 'access-plan', 'plan', 'image/png');
