@@ -2,8 +2,13 @@ import type { Clock, Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { CalendarReader } from '@pds/users/contract';
 import { CalendarReaders, type Structure, type Tokens } from '@pds/users/domain';
-import { principalOfCredential } from './principal-of-credential';
-import { affiliations, type LiveCredential, missingFactorRoles, touchEvery } from './live-credentials.read-model';
+import {
+  affiliations,
+  type LiveCredential,
+  missingFactorRoles,
+  principalOfCredential,
+  touchEvery,
+} from './live-credentials.read-model';
 
 interface LinkRow extends LiveCredential {
   readonly id: number;

@@ -1,6 +1,6 @@
-import type { Instant, Role } from '@pds/kernel';
+import type { Instant, Principal, Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { longestSessionDays, sessionHours, type Tokens } from '@pds/users/domain';
+import { type Affiliation, longestSessionDays, principalOf, sessionHours, type Tokens } from '@pds/users/domain';
 
 /** An affiliation as a short tuple without names, since it is read with every request. */
 export type AffiliationTuple = [
@@ -99,4 +99,24 @@ export class LiveCredentials {
     const [row] = await this.unitOfWork.prepared<Row>(name, text, [this.tokens.digest(secret), present, fresh]);
     return row;
   }
+}
+
+/**
+ * The caller that a session or token represents. Null when an administrator requires a second factor for one of the account's roles and it
+ * has none: such an account may do nothing until its next login, when it sets one up. Checked with every request, so that the requirement
+ * applies at once.
+ */
+export function principalOfCredential({ account_id, affiliations, demanding_roles }: LiveCredential): Principal | null {
+  // A deleted account has no affiliations.
+  if (account_id === null || affiliations === null) return null;
+  const held = affiliations.map(affiliationOf).sort((one, other) => one.id - other.id);
+  const isSecondFactorMissing = demanding_roles !== null && held.some(({ role }) => demanding_roles.includes(role));
+  return isSecondFactorMissing ? null : principalOf(account_id, held);
+}
+
+function affiliationOf([id, role, departmentId, officeId, organisationId, active]: AffiliationTuple): Omit<
+  Affiliation,
+  'entrusts'
+> {
+  return { id, role, departmentId, officeId, organisationId, active };
 }
