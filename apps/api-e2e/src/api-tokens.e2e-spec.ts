@@ -86,9 +86,13 @@ const agreements = [
   'POST /api/accounting/closing',
 ];
 
+/** Secrets that open a calendar to whoever knows them: a program must not make itself one that outlives its token. */
+const secretLinks = routes.filter((route) => pathOf(route) === '/api/office/:id/calendar-link');
+
 /** The refusal that a token gets before any data is read; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {
-  if (concernsAccounts(route) || agreements.includes(route)) return 'http.not-with-token';
+  if (concernsAccounts(route) || agreements.includes(route) || secretLinks.includes(route))
+    return 'http.not-with-token';
   const changes = methodOf(route) !== 'GET' || stateChangingGets.includes(route);
   if (readOnly && changes) return 'http.token-reads-only';
   const own = contextOf(route);
@@ -156,6 +160,7 @@ describe('the calls open to API tokens', () => {
       'GET /api/site/publisher',
       'GET /api/authentication/account',
       'GET /api/authentication/methods',
+      'GET /api/feeds/:token.ics',
       'GET /api/communes',
     ]);
   });

@@ -65,6 +65,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/department/:id/logo': 'an upload takes none; a department has one logo',
   'POST /api/document/signed-document/add/:id': 'an upload takes none; a document holds one signed copy',
   'POST /api/document/send': 'an upload takes none; the same letter within two minutes is one message',
+  'POST /api/document/send-declaration': 'an upload takes none; the same letter within two minutes is one message',
   'POST /api/invoice/send': 'an upload takes none; the same letter within two minutes is one message',
   'POST /api/invoice/send-several': 'an invoice that was sent is not sent again',
   'POST /api/reminder/due': 'stores nothing',

@@ -21,6 +21,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
+import { CalendarFeedController } from './http/calendar-feed.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
@@ -43,6 +44,7 @@ import { UnsupportedDemandListController } from './http/unsupported-demand-list.
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  CalendarFeed,
   DossierIntegrity,
   DossierSearch,
   DossierStep,
@@ -67,6 +69,7 @@ import {
 /** Lists and screens that show several contexts. */
 const readModels = [
   ...[
+    CalendarFeed,
     DossierSearch,
     DossierTimeline,
     HomeReadModel,
@@ -133,6 +136,7 @@ export class ApplicationModule {
         IntegrityController,
         RevenueController,
         PlanningController,
+        CalendarFeedController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [

@@ -87,6 +87,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'checkIntegrity',
     'resendMessage',
     'resendSignUpLink',
+    'sendDeclaration',
     'sendDocument',
     'sendInvitation',
     'sendInvoice',
@@ -108,6 +109,10 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'openSessionByLink',
     'transformDemand',
     'validateDocument',
+  ],
+  'a secret made by the server in place of the former one, as the button says': [
+    'renewOfficeCalendarLink',
+    'renewOwnCalendarLink',
   ],
   'a secret of one’s own, changed with the present one': [
     'beginEnrolment',

@@ -279,6 +279,10 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
   },
+  'GET /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
+  'POST /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
+  'DELETE /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
+  'GET /api/feeds/:token.ics': { who: 'public', sight: 'nothing', path: () => '/api/feeds/unknown.ics', answers: 404 },
   'GET /api/account/saved-views': { who: staff, sight: 'nothing', path: () => '/api/account/saved-views?list=demands' },
   'POST /api/account/saved-views': {
     who: staff,
@@ -459,6 +463,21 @@ export const examples: Readonly<Record<string, Example>> = {
     list: { ids: records, of: ({ officeId }) => officeId, sight: 'office' },
   },
   'GET /api/office/:id': { who: staff, sight: 'office', path: ({ at }) => `/api/office/${at.officeId}` },
+  'GET /api/office/:id/calendar-link': {
+    who: managers,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
+  },
+  'POST /api/office/:id/calendar-link': {
+    who: managers,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
+  },
+  'DELETE /api/office/:id/calendar-link': {
+    who: managers,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
+  },
   'PATCH /api/office/:id': {
     who: structureEditors,
     sight: 'office',
@@ -1003,6 +1022,19 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/document/send-modal/${at.quote.id}`,
   },
   'POST /api/document/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.quote.id) },
+  // The quote of the world: a caller who finds it is told that it is no declaration.
+  'GET /api/document/declaration-letter/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/declaration-letter/${at.quote.id}`,
+    answers: 409,
+  },
+  'POST /api/document/send-declaration': {
+    who: managers,
+    sight: 'dossier',
+    form: ({ at }) => letterOf(at.quote.id),
+    answers: 409,
+  },
   'POST /api/letter-preview': {
     who: staff,
     sight: 'nothing',

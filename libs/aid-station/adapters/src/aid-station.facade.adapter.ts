@@ -7,6 +7,7 @@ import {
 import {
   AidStationNotFound,
   type AidStations,
+  type NoteDeclarationSent,
   type NoteQuoteSent,
   type TrackedDossier,
   type TrackedDossiers,
@@ -19,6 +20,7 @@ export class AidStationFacadeAdapter extends AidStationFacade {
     private readonly stations: AidStations,
     private readonly dossiers: TrackedDossiers,
     private readonly noteSent: NoteQuoteSent,
+    private readonly noteDeclared: NoteDeclarationSent,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -32,6 +34,10 @@ export class AidStationFacadeAdapter extends AidStationFacade {
 
   override noteQuoteSent(dossierId: number): Promise<void> {
     return this.noteSent.execute(dossierId);
+  }
+
+  override noteDeclarationSent(dossierId: number): Promise<void> {
+    return this.noteDeclared.execute(dossierId);
   }
 
   override async aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>> {

@@ -13,6 +13,12 @@ export abstract class AidStationFacade {
   abstract noteQuoteSent(dossierId: number): Promise<void>;
 
   /**
+   * A declaration of a dossier is sent to the authorities in the ambient transaction: « Non déclarée » becomes « Demande envoyée », any
+   * other administrative status stays. Locks as {@link noteQuoteSent} does.
+   */
+  abstract noteDeclarationSent(dossierId: number): Promise<void>;
+
+  /**
    * Returns existing stations by number, with their rows locked until the ambient transaction ends, so that only the caller changes their
    * state.
    */

@@ -10,6 +10,7 @@ export * from './model/tracked-demand';
 export * from './model/tracked-dossier';
 export * from './ports/tracked-demands';
 export * from './use-cases/tracked-dossiers';
+export * from './use-cases/note-declaration-sent';
 export * from './use-cases/note-quote-sent';
 export * from './use-cases/transform-demand';
 export * from './use-cases/update-statuses';

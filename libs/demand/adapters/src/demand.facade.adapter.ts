@@ -1,10 +1,12 @@
-import { DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import type {
-  CancelStationDemand,
-  CorrectFilerEmail,
-  Demands,
-  MarkDemandTransformed,
-  NoteEprotecNumber,
+import { DemandFacade, demandStatusCodes, type DossierAnnex, type DossierSnapshot } from '@pds/demand/contract';
+import {
+  annexKind,
+  type CancelStationDemand,
+  type CorrectFilerEmail,
+  type Demands,
+  type ListRelatedFiles,
+  type MarkDemandTransformed,
+  type NoteEprotecNumber,
 } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
@@ -17,6 +19,7 @@ export class DemandFacadeAdapter extends DemandFacade {
     private readonly cancelStationDemand: CancelStationDemand,
     private readonly noteNumber: NoteEprotecNumber,
     private readonly correctEmail: CorrectFilerEmail,
+    private readonly listRelatedFiles: ListRelatedFiles,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -28,6 +31,17 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override async dossiersForUpdate(ids: readonly number[]): Promise<DossierSnapshot[]> {
     return (await this.demands.findAllForUpdate(ids)).map((demand) => demand.dossier());
+  }
+
+  override async annexes(id: number): Promise<DossierAnnex[]> {
+    const files = await this.listRelatedFiles.execute(id);
+    return files.map(({ name, originalName, mediaType, file }) => ({
+      name,
+      kind: annexKind(name),
+      originalName,
+      mediaType,
+      file,
+    }));
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

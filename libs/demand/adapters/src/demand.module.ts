@@ -173,6 +173,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       CancelStationDemand,
       NoteEprotecNumber,
       CorrectFilerEmail,
+      ListRelatedFiles,
       TypeOrmUnitOfWork,
     ),
     provideWith(

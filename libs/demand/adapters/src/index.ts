@@ -20,6 +20,7 @@ import { Presences1795132860850 } from './persistence/migrations/1795132860850-p
 import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
 import { DropEventMonths1795676900200 } from './persistence/migrations/1795676900200-drop-event-months';
 import { DossiersByJoinedWords1795676901200 } from './persistence/migrations/1795676901200-dossiers-by-joined-words';
+import { DeletedDemands1795900040003 } from './persistence/migrations/1795900040003-deleted-demands';
 import { Repetitions1795717800000 } from './persistence/migrations/1795717800000-repetitions';
 import { PlannedDemands1795900020001 } from './persistence/migrations/1795900020001-planned-demands';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
@@ -76,6 +77,7 @@ export const demandContext: ContextParts = {
     DossiersByJoinedWords1795676901200,
     Repetitions1795717800000,
     PlannedDemands1795900020001,
+    DeletedDemands1795900040003,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

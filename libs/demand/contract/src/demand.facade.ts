@@ -1,4 +1,5 @@
 import type { Principal } from '@pds/kernel';
+import type { DossierAnnex } from './dossier-annex';
 import type { DossierSnapshot } from './dossier-snapshot';
 
 /**
@@ -16,6 +17,9 @@ export abstract class DemandFacade {
 
   /** The same for several: those that exist, in the order of their numbers. */
   abstract dossiersForUpdate(ids: readonly number[]): Promise<DossierSnapshot[]>;
+
+  /** The files annexed to a dossier, in the order of their inputs; none for one that does not exist. */
+  abstract annexes(id: number): Promise<DossierAnnex[]>;
 
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;

@@ -1,6 +1,7 @@
 export * from './demand.events';
 export * as demandEvents from './demand.events';
 export * from './demand.facade';
+export * from './dossier-annex';
 export * from './dossier-snapshot';
 export * from './event-natures';
 export * from './refusal-causes';

@@ -17,6 +17,10 @@ import {
   DocumentNames,
   DocumentPaper,
   Documents,
+  DeclarationFile,
+  DeclarationParts,
+  DeclarationRecipients,
+  DossierAnnexes,
   EvidencePaper,
   FreezeEvidence,
   GenerateDocument,
@@ -27,6 +31,7 @@ import {
   OpenDocument,
   OpenEvidence,
   OpenSignedCopy,
+  PrepareDeclarationLetter,
   PrepareDocumentLetter,
   PreviewDocument,
   QuotableDossiers,
@@ -35,6 +40,7 @@ import {
   ResolveLink,
   ResolveOwnDocument,
   SaleFollowUp,
+  SendDeclaration,
   SendDocument,
   ShowAgreement,
   ShowAnswers,
@@ -59,10 +65,13 @@ import { AcceptanceController } from './http/acceptance.controller';
 import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossiers';
 import { DocumentLetterController } from './http/document-letter.controller';
 import { FacadeAnswerers } from './neighbours/facade-answerers';
+import { FacadeDossierAnnexes } from './neighbours/facade-dossier-annexes';
+import { NoDeclarationRecipients } from './neighbours/no-declaration-recipients';
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
 import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
 import { ChromiumDocumentPaper } from './paper/chromium-document-paper';
+import { JoinedDeclarationFile } from './paper/joined-declaration-file';
 import { ChromiumEvidencePaper } from './paper/chromium-evidence-paper';
 import { PostgresAnswers } from './persistence/postgres-answers';
 import { PostgresDocuments } from './persistence/postgres-documents';
@@ -163,6 +172,12 @@ const acceptance = [
       UnitOfWork,
       Clock,
     ),
+    providePort(DossierAnnexes, FacadeDossierAnnexes, DemandFacade),
+    providePort(DeclarationRecipients, NoDeclarationRecipients),
+    providePort(DeclarationFile, JoinedDeclarationFile),
+    provide(DeclarationParts, Documents, QuotableDossiers, DossierAnnexes),
+    provide(PrepareDeclarationLetter, DeclarationParts, DocumentLetterTemplates, DeclarationRecipients, Letters),
+    provide(SendDeclaration, DeclarationParts, DeclarationFile, SendDocument, SaleFollowUp, FrozenFiles),
     provide(ShowAgreement, Documents, QuotableDossiers, Issuers),
     provide(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
     NotifyIssuerWhenQuoteOutdated,

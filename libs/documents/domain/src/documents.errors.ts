@@ -31,6 +31,29 @@ export class UnknownDocumentType extends DomainError {
   }
 }
 
+/** Only declarations are sent to the authorities. */
+export class NotADeclaration extends DomainError {
+  readonly code = 'documents.not-a-declaration';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Seule une déclaration de dispositif est envoyée aux autorités.');
+  }
+}
+
+/** An annexed file cannot be joined to a declaration: damaged, or protected by a password. */
+export class AnnexUnreadable extends DomainError {
+  readonly code = 'documents.annex-unreadable';
+  readonly kind = 'conflict';
+
+  /** @param name of the annex: `Plan d’accès` */
+  constructor(name: string) {
+    super(
+      `La déclaration n’est pas envoyée\u00a0: l’annexe «\u00a0${name}\u00a0» est illisible ou protégée par un mot de passe. Remplacez-la dans le dossier.`,
+    );
+  }
+}
+
 /** Fields of the dossier are missing for a document; `fields` lists every missing item (spec back-office 5, Document generation). */
 export class DossierIncomplete extends DomainError {
   readonly code = 'documents.dossier-incomplete';

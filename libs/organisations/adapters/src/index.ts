@@ -16,6 +16,7 @@ import { NewRequestNotice1795132800202 } from './persistence/migrations/17951328
 import { KnownAttachments1795900000001 } from './persistence/migrations/1795900000001-known-attachments';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
+import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -46,6 +47,7 @@ export const organisationsContext: ContextParts = {
     KnownAttachments1795900000001,
     Attachments1795680003200,
     MeansOfOffices1795900010001,
+    ContactInCalendar1795900040002,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

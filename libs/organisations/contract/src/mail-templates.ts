@@ -5,6 +5,7 @@ export const mailTemplateKinds = [
   'quote',
   'convention',
   'declaration',
+  'declaration-to-authorities',
   'invoice',
   'reminder-1',
   'reminder-2',
@@ -118,6 +119,16 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       greeting +
       '<p>Veuillez trouver ci-jointe la déclaration du dispositif de secours prévu pour «\u00a0{evenement}\u00a0», à partir du {date_debut}. Elle est à joindre à votre dossier auprès des autorités.</p>' +
       closing,
+  },
+  'declaration-to-authorities': {
+    name: 'Déclaration de dispositif – aux autorités',
+    placeholders: [...ofEveryDossier, 'numero'],
+    subject: 'Déclaration d’un dispositif prévisionnel de secours – {evenement}, {date_debut}',
+    content:
+      '<p>Madame, Monsieur,</p>' +
+      '<p>Veuillez trouver ci-joints la déclaration n°\u00a0{numero} du dispositif prévisionnel de secours de «\u00a0{evenement}\u00a0» ({lieu}), du {date_debut} au {date_fin}, organisé par {client}, et les pièces du dossier.</p>' +
+      '<p>Nous vous remercions de bien vouloir nous faire part de votre accord ou de vos observations, et restons à votre disposition.</p>' +
+      '<p>Cordialement,<br>{association}</p>',
   },
   invoice: {
     name: 'Facture',

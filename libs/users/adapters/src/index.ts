@@ -15,6 +15,7 @@ import { OrganiserProposals1795132800220 } from './persistence/migrations/179513
 import { SavedViews1795676900400 } from './persistence/migrations/1795676900400-saved-views';
 import { SignInLinks1795680001100 } from './persistence/migrations/1795680001100-sign-in-links';
 import { VouchedEmployers1795680003100 } from './persistence/migrations/1795680003100-vouched-employers';
+import { CalendarLinks1795900040001 } from './persistence/migrations/1795900040001-calendar-links';
 import { UsersModule } from './users.module';
 
 /** What the composition root registers from this context. */
@@ -38,6 +39,7 @@ export const usersContext: ContextParts = {
     SavedViews1795676900400,
     SignInLinks1795680001100,
     VouchedEmployers1795680003100,
+    CalendarLinks1795900040001,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

@@ -1,6 +1,7 @@
 import type { Clock, Principal, Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
+  type CalendarReader,
   type Contact,
   type CreatedAdministrator,
   type NewAdministrator,
@@ -15,6 +16,7 @@ import {
   type CheckAccountVisibility,
   type CreateAdministrator,
   type Identities,
+  type IdentifyCalendarReader,
   type InviteOrganiser,
   type OrganiserProposals,
   type SendCredentialLink,
@@ -35,6 +37,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly sendCredentialLink: SendCredentialLink,
     private readonly proposals: OrganiserProposals,
     private readonly identities: Identities,
+    private readonly identifyCalendarReader: IdentifyCalendarReader,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -105,6 +108,10 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override vouchedSiretOf(accountId: number): Promise<string | null> {
     return this.identities.employerOf(accountId);
+  }
+
+  override calendarReader(secret: string, network: string): Promise<CalendarReader> {
+    return this.identifyCalendarReader.execute(secret, network);
   }
 
   override createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator> {

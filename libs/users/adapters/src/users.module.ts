@@ -19,6 +19,9 @@ import {
   AddUser,
   AffiliateOrganiser,
   ApiTokens,
+  CalendarLinks,
+  CalendarOwners,
+  CalendarReaders,
   ChangePassword,
   ChooseFirstPassword,
   CheckAccountVisibility,
@@ -43,6 +46,7 @@ import {
   EnrolFromAccount,
   FiledDemands,
   Identities,
+  IdentifyCalendarReader,
   InviteOrganiser,
   InviteUser,
   IssueApiToken,
@@ -62,6 +66,7 @@ import {
   PasswordHasher,
   PendingLogin,
   RemoveEvent,
+  RenewCalendarLink,
   RenewRecoveryCodes,
   RepeatableAnswers,
   RequestEmailChange,
@@ -109,6 +114,7 @@ import { ApiTokenStrategy } from './http/api-token.strategy';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
+import { CalendarLinkController } from './http/calendar-link.controller';
 import { BrowserCookies } from './http/browser.cookie';
 import { LoginPagesController } from './http/login-pages.controller';
 import { OidcController } from './http/oidc.controller';
@@ -129,10 +135,12 @@ import { IdentityProvider } from './gateways/identity-provider';
 import { HashedLoginLog } from './gateways/hashed-login-log';
 import { ListedCommonPasswords } from './gateways/listed-common-passwords';
 import { OtpauthCodes } from './gateways/otpauth-codes';
+import { LiveCalendarReaders } from './read-models/live-calendar-readers.read-model';
 import { LiveCredentials } from './read-models/live-credentials.read-model';
 import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
+import { PostgresCalendarLinks } from './persistence/postgres-calendar-links';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresIdentities } from './persistence/postgres-identities';
@@ -148,6 +156,8 @@ import { UsersFacadeAdapter } from './users.facade.adapter';
 const ports = [
   providePort(Accounts, PostgresAccounts, TypeOrmUnitOfWork),
   providePort(Sessions, PostgresSessions, TypeOrmUnitOfWork),
+  providePort(CalendarLinks, PostgresCalendarLinks, TypeOrmUnitOfWork, Settings),
+  providePort(CalendarReaders, LiveCalendarReaders, TypeOrmUnitOfWork, Structure, Tokens, Clock),
   providePort(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
   providePort(Identities, PostgresIdentities, TypeOrmUnitOfWork),
   providePort(KnownDevices, PostgresKnownDevices, TypeOrmUnitOfWork),
@@ -217,7 +227,7 @@ const useCases = [
   provide(LogOut, Sessions),
   provide(CurrentAccount, Accounts, FiledDemands),
   provide(SwitchAffiliation, Accounts, UnitOfWork),
-  provide(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices),
+  provide(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices, CalendarLinks),
   provide(EndForeignIdentity, Identities, SecondFactors, Outbox),
   provide(
     SetPassword,
@@ -341,6 +351,9 @@ const useCases = [
   provide(EndUserSessions, Accounts, Sessions, UnitOfWork),
   provide(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, TokenScopes, UnitOfWork, Clock),
   provide(RevokeApiToken, ApiTokens),
+  provide(CalendarOwners, Accounts, Structure),
+  provide(IdentifyCalendarReader, CalendarReaders, RateLimiter, Clock),
+  provide(RenewCalendarLink, CalendarLinks, Tokens, UnitOfWork, Clock),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
   provide(DeleteSavedView, SavedViews),
@@ -365,6 +378,7 @@ const useCases = [
     OrganiserProposalController,
     AffiliationController,
     SavedViewController,
+    CalendarLinkController,
     LoginPagesController,
   ],
   providers: [
@@ -386,6 +400,7 @@ const useCases = [
       SendCredentialLink,
       OrganiserProposals,
       Identities,
+      IdentifyCalendarReader,
       TypeOrmUnitOfWork,
       Clock,
     ),

@@ -1,4 +1,5 @@
 import type { Instant, Principal, Scope } from '@pds/kernel';
+import type { CalendarReader } from './calendar-reader';
 
 /** A person and how to reach them: what other contexts may show or print. */
 export interface Contact {
@@ -122,6 +123,13 @@ export abstract class UsersFacade {
    * one.
    */
   abstract vouchedSiretOf(accountId: number): Promise<string | null>;
+
+  /**
+   * Who reads a calendar by the secret of its link, and what they may see at present. Call outside a transaction. Throws
+   * `CalendarLinkUnknown` (not found), `TooManyCalendarReadings` (throttled).
+   * @param network the network of the program that reads
+   */
+  abstract calendarReader(secret: string, network: string): Promise<CalendarReader>;
 
   /**
    * Creates an administrator: the first one, or another when none can log in. Throws `EmailOfAnotherAccount` (conflict,

@@ -22,6 +22,35 @@ export class AccountNotFound extends DomainError {
   }
 }
 
+/** An office that does not exist, or whose calendar the caller may not share. */
+export class CalendarOfficeNotFound extends DomainError {
+  readonly code = 'users.calendar-office-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette antenne n’existe pas.');
+  }
+}
+
+/** The secret of a calendar's link is unknown, was replaced, or its owner may see nothing any more. */
+export class CalendarLinkUnknown extends DomainError {
+  readonly code = 'users.calendar-link-unknown';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce lien de calendrier n’est plus valable.');
+  }
+}
+
+/** A program reads a calendar too often, or a network tries too many unknown links. */
+export class TooManyCalendarReadings extends ThrottledError {
+  readonly code = 'users.too-many-calendar-readings';
+
+  constructor(retryAfterSeconds: number) {
+    super('Ce calendrier a été lu trop souvent. Veuillez réessayer plus tard.', retryAfterSeconds);
+  }
+}
+
 /** A demand that the account did not file, or that is no longer in progress. */
 export class EventNotFound extends DomainError {
   readonly code = 'users.event-not-found';

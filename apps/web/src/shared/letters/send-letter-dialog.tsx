@@ -37,6 +37,8 @@ export interface PreparedLetter {
   readonly subReceiver: string;
   /** Name of the file that is always attached. */
   readonly fileName: string;
+  /** What `fileName` contains, for example the annexes of a declaration. */
+  readonly fileContents?: string;
   /** Placeholders that are replaced only when the letter is sent. */
   readonly filledAtSending?: readonly string[];
 }
@@ -183,7 +185,9 @@ function LetterForm({
             <ul className={styles.list}>
               <li>
                 <span>{letter.fileName}</span>
-                <span className={styles.size}>toujours joint</span>
+                <span className={styles.size}>
+                  toujours joint{letter.fileContents && `\u00a0: ${letter.fileContents}`}
+                </span>
               </li>
               {files.map((file, at) => (
                 <li key={`${at} ${file.name}`}>

@@ -34,6 +34,9 @@ export const administrativeStatuses: StatusTable = {
   3: 'Autorisation obtenue',
 };
 
+/** Administrative statuses that follow from the sending of a declaration. */
+export const administrativeStatus = { notDeclared: 1, requestSent: 2 } as const;
+
 /** Reinforcement requested from other branches (spec back-office 4). */
 export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 3: 'Zonaux', 4: 'Nationaux' };
 

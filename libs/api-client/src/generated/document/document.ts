@@ -92,6 +92,7 @@ import type {
   AcceptanceLinkBody,
   AddSignedDocumentBody,
   AgreementBody,
+  DeclarationLetterAnswer,
   DeclineDocumentBody,
   DocumentAnswer,
   DocumentLetterAnswer,
@@ -106,6 +107,7 @@ import type {
   Problem,
   QuoteComparisonAnswer,
   RefusalBody,
+  SendDeclarationBody,
   SendDocumentBody
 } from '../model';
 
@@ -840,6 +842,107 @@ export function useCompareQuotes<TData = Awaited<ReturnType<typeof compareQuotes
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getCompareQuotesQueryOptions(olderId,newerId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getPrepareDeclarationLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/declaration-letter/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary The letter with which a declaration is sent to the authorities, and what is joined to it
+ */
+export const prepareDeclarationLetter = async (id: number, options?: RequestInit): Promise<DeclarationLetterAnswer> => {
+
+  return fetchApi<DeclarationLetterAnswer>(getPrepareDeclarationLetterUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPrepareDeclarationLetterQueryKey = (id: number,) => {
+    return [
+    `/api/document/declaration-letter/${id}`
+    ] as const;
+    }
+
+
+export const getPrepareDeclarationLetterQueryOptions = <TData = Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPrepareDeclarationLetterQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof prepareDeclarationLetter>>> = ({ signal }) => prepareDeclarationLetter(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PrepareDeclarationLetterQueryResult = NonNullable<Awaited<ReturnType<typeof prepareDeclarationLetter>>>
+export type PrepareDeclarationLetterQueryError = Problem
+
+
+export function usePrepareDeclarationLetter<TData = Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareDeclarationLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareDeclarationLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareDeclarationLetter<TData = Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareDeclarationLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareDeclarationLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareDeclarationLetter<TData = Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The letter with which a declaration is sent to the authorities, and what is joined to it
+ */
+
+export function usePrepareDeclarationLetter<TData = Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDeclarationLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPrepareDeclarationLetterQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -1652,6 +1755,116 @@ export const useSendDocument = <TError = Problem,
         TContext
       > => {
       return useMutation(getSendDocumentMutationOptions(options), queryClient);
+    }
+    export const getSendDeclarationUrl = () => {
+
+
+
+
+  return `/api/document/send-declaration`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * The declaration that the form names.
+ * @summary Sends a declaration with the decree and the access plan of its dossier to the authorities, as one PDF
+ */
+export const sendDeclaration = async (sendDeclarationBody: SendDeclarationBody, options?: RequestInit): Promise<DocumentAnswer> => {
+    const formData = new FormData();
+formData.append(`id`, sendDeclarationBody.id.toString())
+formData.append(`to`, sendDeclarationBody.to);
+if(sendDeclarationBody.cc !== undefined) {
+ formData.append(`cc`, sendDeclarationBody.cc);
+ }
+formData.append(`subject`, sendDeclarationBody.subject);
+formData.append(`content`, sendDeclarationBody.content);
+if(sendDeclarationBody.file0 !== undefined) {
+ formData.append(`file0`, sendDeclarationBody.file0);
+ }
+if(sendDeclarationBody.file1 !== undefined) {
+ formData.append(`file1`, sendDeclarationBody.file1);
+ }
+if(sendDeclarationBody.file2 !== undefined) {
+ formData.append(`file2`, sendDeclarationBody.file2);
+ }
+if(sendDeclarationBody.file3 !== undefined) {
+ formData.append(`file3`, sendDeclarationBody.file3);
+ }
+if(sendDeclarationBody.file4 !== undefined) {
+ formData.append(`file4`, sendDeclarationBody.file4);
+ }
+if(sendDeclarationBody.file5 !== undefined) {
+ formData.append(`file5`, sendDeclarationBody.file5);
+ }
+if(sendDeclarationBody.file6 !== undefined) {
+ formData.append(`file6`, sendDeclarationBody.file6);
+ }
+if(sendDeclarationBody.file7 !== undefined) {
+ formData.append(`file7`, sendDeclarationBody.file7);
+ }
+if(sendDeclarationBody.file8 !== undefined) {
+ formData.append(`file8`, sendDeclarationBody.file8);
+ }
+if(sendDeclarationBody.file9 !== undefined) {
+ formData.append(`file9`, sendDeclarationBody.file9);
+ }
+
+  return fetchApi<DocumentAnswer>(getSendDeclarationUrl(),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getSendDeclarationMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendDeclaration>>, TError,{data: SendDeclarationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendDeclaration>>, TError,{data: SendDeclarationBody}, TContext> => {
+
+const mutationKey = ['sendDeclaration'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendDeclaration>>, {data: SendDeclarationBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendDeclaration(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendDeclarationMutationResult = NonNullable<Awaited<ReturnType<typeof sendDeclaration>>>
+    export type SendDeclarationMutationBody = SendDeclarationBody
+    export type SendDeclarationMutationError = Problem
+
+    /**
+ * @summary Sends a declaration with the decree and the access plan of its dossier to the authorities, as one PDF
+ */
+export const useSendDeclaration = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendDeclaration>>, TError,{data: SendDeclarationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendDeclaration>>,
+        TError,
+        {data: SendDeclarationBody},
+        TContext
+      > => {
+      return useMutation(getSendDeclarationMutationOptions(options), queryClient);
     }
     export const getPrepareDocumentLetterUrl = (id: number,) => {
 

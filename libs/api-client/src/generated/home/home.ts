@@ -97,6 +97,109 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
+export const getReadCalendarUrl = (token: string,) => {
+
+
+
+
+  return `/api/feeds/${token}.ics`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link: the dossiers that its owner sees; limited per link and network.
+ * @summary The calendar of a secret link: the events of its owner’s dossiers, as iCalendar
+ */
+export const readCalendar = async (token: string, options?: RequestInit): Promise<string> => {
+
+  return fetchApi<string>(getReadCalendarUrl(token),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getReadCalendarQueryKey = (token: string,) => {
+    return [
+    `/api/feeds/${token}.ics`
+    ] as const;
+    }
+
+
+export const getReadCalendarQueryOptions = <TData = Awaited<ReturnType<typeof readCalendar>>, TError = void | Problem>(token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getReadCalendarQueryKey(token);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCalendar>>> = ({ signal }) => readCalendar(token, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: token !== null && token !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ReadCalendarQueryResult = NonNullable<Awaited<ReturnType<typeof readCalendar>>>
+export type ReadCalendarQueryError = void | Problem
+
+
+export function useReadCalendar<TData = Awaited<ReturnType<typeof readCalendar>>, TError = void | Problem>(
+ token: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readCalendar>>,
+          TError,
+          Awaited<ReturnType<typeof readCalendar>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadCalendar<TData = Awaited<ReturnType<typeof readCalendar>>, TError = void | Problem>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readCalendar>>,
+          TError,
+          Awaited<ReturnType<typeof readCalendar>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadCalendar<TData = Awaited<ReturnType<typeof readCalendar>>, TError = void | Problem>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The calendar of a secret link: the events of its owner’s dossiers, as iCalendar
+ */
+
+export function useReadCalendar<TData = Awaited<ReturnType<typeof readCalendar>>, TError = void | Problem>(
+ token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCalendar>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getReadCalendarQueryOptions(token,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getGetHomeDataUrl = (params: GetHomeDataParams,) => {
   const normalizedParams = new URLSearchParams();
 

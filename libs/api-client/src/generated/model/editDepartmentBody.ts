@@ -113,6 +113,8 @@ export interface EditDepartmentBody {
   emailOperational?: string | null;
   /** Whether each new request is announced to the operational address */
   notifyNewRequests?: boolean;
+  /** Whether the calendars of its staff name the contact of an event */
+  contactInCalendar?: boolean;
   /**
      * @maxLength 60
      * @nullable

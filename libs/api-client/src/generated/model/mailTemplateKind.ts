@@ -74,6 +74,7 @@ export const MailTemplateKind = {
   quote: 'quote',
   convention: 'convention',
   declaration: 'declaration',
+  'declaration-to-authorities': 'declaration-to-authorities',
   invoice: 'invoice',
   'reminder-1': 'reminder-1',
   'reminder-2': 'reminder-2',

@@ -149,6 +149,8 @@ export interface OwnDepartmentAnswer {
   termsOfSale: string | null;
   /** Whether each new request is announced to the operational address */
   notifyNewRequests: boolean;
+  /** Whether the calendars of its staff name the contact of an event */
+  contactInCalendar: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
   /**

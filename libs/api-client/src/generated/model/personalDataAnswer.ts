@@ -70,6 +70,7 @@ import type { PersonalDataAnswerAccount } from './personalDataAnswerAccount';
 import type { PersonalDataAnswerAffiliationsItem } from './personalDataAnswerAffiliationsItem';
 import type { PersonalDataAnswerAnswersItem } from './personalDataAnswerAnswersItem';
 import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTokensItem';
+import type { PersonalDataAnswerCalendarLinksItem } from './personalDataAnswerCalendarLinksItem';
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
 import type { PersonalDataAnswerDocumentsItem } from './personalDataAnswerDocumentsItem';
 import type { PersonalDataAnswerEmailsItem } from './personalDataAnswerEmailsItem';
@@ -91,6 +92,7 @@ export interface PersonalDataAnswer {
   identities: PersonalDataAnswerIdentitiesItem[];
   apiTokens: PersonalDataAnswerApiTokensItem[];
   savedViews: PersonalDataAnswerSavedViewsItem[];
+  calendarLinks: PersonalDataAnswerCalendarLinksItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   organisationRequests: PersonalDataAnswerOrganisationRequestsItem[];
   demands: PersonalDataAnswerDemandsItem[];

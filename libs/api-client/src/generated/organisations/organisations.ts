@@ -1635,7 +1635,7 @@ export function useListMailTemplates<TData = Awaited<ReturnType<typeof listMailT
 
 
 export const getUpdateMailTemplateUrl = (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',) => {
+    kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',) => {
 
 
 
@@ -1648,7 +1648,7 @@ export const getUpdateMailTemplateUrl = (id: number,
  * @summary Changes a letter; unknown placeholders are refused
  */
 export const updateMailTemplate = async (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
     editMailTemplateBody: EditMailTemplateBody, options?: RequestInit): Promise<MailTemplateAnswer[]> => {
 
   return fetchApi<MailTemplateAnswer[]>(getUpdateMailTemplateUrl(id,kind),
@@ -1664,8 +1664,8 @@ export const updateMailTemplate = async (id: number,
 
 
 export const getUpdateMailTemplateMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext> => {
 
 const mutationKey = ['updateMailTemplate'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -1677,7 +1677,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}> = (props) => {
           const {id,kind,data} = props ?? {};
 
           return  updateMailTemplate(id,kind,data,requestOptions)
@@ -1698,17 +1698,17 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Changes a letter; unknown placeholders are refused
  */
 export const useUpdateMailTemplate = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof updateMailTemplate>>,
         TError,
-        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody},
+        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody},
         TContext
       > => {
       return useMutation(getUpdateMailTemplateMutationOptions(options), queryClient);
     }
     export const getResetMailTemplateUrl = (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
     params?: ResetMailTemplateParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -1729,7 +1729,7 @@ export const useUpdateMailTemplate = <TError = Problem,
  * @summary Gives up the department’s own letter for ours
  */
 export const resetMailTemplate = async (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
     params?: ResetMailTemplateParams, options?: RequestInit): Promise<MailTemplateAnswer[]> => {
 
   return fetchApi<MailTemplateAnswer[]>(getResetMailTemplateUrl(id,kind,params),
@@ -1745,8 +1745,8 @@ export const resetMailTemplate = async (id: number,
 
 
 export const getResetMailTemplateMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext> => {
 
 const mutationKey = ['resetMailTemplate'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -1758,7 +1758,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}> = (props) => {
           const {id,kind,params} = props ?? {};
 
           return  resetMailTemplate(id,kind,params,requestOptions)
@@ -1779,11 +1779,11 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Gives up the department’s own letter for ours
  */
 export const useResetMailTemplate = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof resetMailTemplate>>,
         TError,
-        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams},
+        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'declaration-to-authorities' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams},
         TContext
       > => {
       return useMutation(getResetMailTemplateMutationOptions(options), queryClient);

@@ -4,11 +4,14 @@ import { DecreeManagedInParticularities, TooManyRelatedFiles, UnknownRelatedFile
 /** The annexed file that is requested as the decree of the particularities. */
 export const annexedDecreeName = 'Arrêté municipal';
 
+/** The annexed file that shows rescuers how to reach the place. */
+const accessPlanName = 'Plan d’accès';
+
 /** The inputs of every dossier, in order (spec organiser 3); each holds one file. */
 export const standardFileNames = [
   annexedDecreeName,
   'Annuaire tel du site',
-  'Plan d’accès',
+  accessPlanName,
   'Tracé GPS',
   'Programme détaillé',
   'Bon de commande',
@@ -19,6 +22,12 @@ export const maxRelatedFiles = 30;
 
 /** The name of the decree of the particularities; it is changed there, and shown among the annexes. */
 export const decreeName = 'Arrêté des particularités';
+
+/** What an annex is for other contexts, by the name of its input. */
+export function annexKind(name: string): 'decree' | 'access-plan' | 'other' {
+  if (name === decreeName || name === annexedDecreeName) return 'decree';
+  return name === accessPlanName ? 'access-plan' : 'other';
+}
 
 /** A file annexed to a demand. */
 export interface RelatedFile {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DocumentLetter } from '@pds/documents/domain';
+import type { DeclarationLetter, DocumentLetter } from '@pds/documents/domain';
 
 /** The letter of a document before the user edits it. */
 export class DocumentLetterAnswer {
@@ -20,5 +20,20 @@ export class DocumentLetterAnswer {
 
   static of({ missing, filledAtSending, ...letter }: DocumentLetter): DocumentLetterAnswer {
     return { ...letter, subReceiver: '', missing: [...missing], filledAtSending: [...filledAtSending] };
+  }
+}
+
+/** The letter of a declaration to the authorities before the user edits it. */
+export class DeclarationLetterAnswer extends DocumentLetterAnswer {
+  @ApiProperty({
+    type: [String],
+    description: 'The annexes of the dossier that are joined to the declaration',
+    example: ['Arrêté municipal', 'Plan d’accès'],
+  })
+  joined!: string[];
+
+  static ofDeclaration(letter: DeclarationLetter): DeclarationLetterAnswer {
+    const { subReceiver, joined } = letter;
+    return { ...DocumentLetterAnswer.of(letter), subReceiver, joined: [...joined] };
   }
 }

@@ -14,4 +14,8 @@ export class FacadeDocumentLetterTemplates extends DocumentLetterTemplates {
   override of(type: DocumentType, departmentId: number | null): Promise<LetterTemplate> {
     return this.organisations.mailTemplate(departmentId, kinds[type]);
   }
+
+  override toAuthorities(departmentId: number | null): Promise<LetterTemplate> {
+    return this.organisations.mailTemplate(departmentId, 'declaration-to-authorities');
+  }
 }

@@ -12,6 +12,11 @@ export function placeholdersFilledAtSending(type: DocumentType): readonly string
   return answeredOnLine.includes(type) ? ['lien'] : [];
 }
 
+/** The name of the file that the authorities get: the declaration with its annexes. */
+export function authoritiesFileName(documentId: number): string {
+  return `declaration-${documentId}-et-annexes.pdf`;
+}
+
 /**
  * Returns the placeholder values of a document's letter: from the frozen document, whatever the dossier contains now; null for an empty
  * value.

@@ -5,4 +5,7 @@ import type { LetterTemplate } from '@pds/kernel';
 export abstract class DocumentLetterTemplates {
   /** @param departmentId null if the dossier has none: the product's default letter */
   abstract of(type: DocumentType, departmentId: number | null): Promise<LetterTemplate>;
+
+  /** The letter with which a declaration is sent to the authorities; null for a dossier without a department. */
+  abstract toAuthorities(departmentId: number | null): Promise<LetterTemplate>;
 }

@@ -25,13 +25,23 @@ export class OneLetterTemplate extends DocumentLetterTemplates {
     const { subject, content } = this.template;
     return { subject: `${type} ${subject}`, content };
   }
+
+  override async toAuthorities(): Promise<LetterTemplate> {
+    return this.template;
+  }
 }
 
-/** Notes the dossiers of which a quote was sent, in order. */
+/** Notes the dossiers of which a quote or a declaration was sent, in order. */
 export class InMemorySaleFollowUp extends SaleFollowUp {
   readonly sent: number[] = [];
 
   override async noteQuoteSent(demandId: number): Promise<void> {
     this.sent.push(demandId);
+  }
+
+  readonly declared: number[] = [];
+
+  override async noteDeclarationSent(demandId: number): Promise<void> {
+    this.declared.push(demandId);
   }
 }

@@ -6,6 +6,7 @@ import {
   type Clock,
   type FrozenFiles,
   insertSecretLink,
+  type LetterAttachment,
   type LetterFields,
   letterKey,
   LetterRefused,
@@ -32,6 +33,14 @@ export interface SendDocumentCommand {
   readonly files: readonly AddedFile[];
 }
 
+/** What is sent of a document, and what its sending means for the dossier. */
+export interface Sending {
+  /** The file of the letter; by default the frozen PDF of the document. */
+  readonly attached: LetterAttachment;
+  /** Notes the sending in the ambient transaction, before anything else of the dossier is locked. */
+  readonly note: () => Promise<void>;
+}
+
 /**
  * Sends a document by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
  * commit. If the text contains the secret link, it is issued here; if the document can have none, the paragraphs with its placeholder are
@@ -52,17 +61,19 @@ export class SendDocument {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ documentId, letter, files }: SendDocumentCommand, principal: Principal): Promise<DocumentSummary> {
-    // Checked before anything is stored of a letter that could not be sent.
+  /** @param sending for a document that is sent in another way than as it is, to its customer */
+  async execute(
+    { documentId, letter, files }: SendDocumentCommand,
+    principal: Principal,
+    sending?: Sending,
+  ): Promise<DocumentSummary> {
     const { document: found, dossier } = await this.inScope(await this.documents.find(documentId), principal);
-    found.assertSendable(this.clock.now());
-    const clean = { ...letter, content: this.letters.clean(letter.content) };
-    const checked = checkedLetter(clean, placeholdersFilledAtSending(found.summary().type));
+    const checked = this.check(found, letter);
     assertMaySendLink(checked, dossier.contact.email, principal.role);
     const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {
-      const { type, demandId: ofDossier } = found.summary();
-      if (type === 1) await this.followUp.noteQuoteSent(ofDossier);
+      const { attached, note } = sending ?? this.asItIs(found);
+      await note();
       const { document } = await this.inScope(await this.documents.findForUpdate(documentId), principal);
       const { id, demandId, sendingDate } = document.summary();
       const moment = sendingMoment(sendingDate, this.clock.now());
@@ -81,11 +92,29 @@ export class SendDocument {
         replyTo: document.content.issuer.email ?? undefined,
         about,
         sentBy: principal.accountId,
-        attachments: [{ fileName: document.fileName, file: document.file }, ...added],
+        attachments: [attached, ...added],
       });
       await this.documents.save(document);
       return document.summary();
     });
+  }
+
+  /**
+   * Checks a letter before anything of it is stored. Throws LetterRefused, QuoteExpired.
+   * @returns the letter that would be sent
+   */
+  check(document: Document, letter: LetterFields): CheckedLetter {
+    document.assertSendable(this.clock.now());
+    const clean = { ...letter, content: this.letters.clean(letter.content) };
+    return checkedLetter(clean, placeholdersFilledAtSending(document.summary().type));
+  }
+
+  private asItIs(document: Document): Sending {
+    const { type, demandId } = document.summary();
+    return {
+      attached: { fileName: document.fileName, file: document.file },
+      note: async () => (type === 1 ? this.followUp.noteQuoteSent(demandId) : undefined),
+    };
   }
 
   private inScope(document: Document | null, principal: Principal) {

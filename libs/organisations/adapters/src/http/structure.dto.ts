@@ -194,6 +194,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   termsOfSale!: string | null;
   @ApiProperty({ description: 'Whether each new request is announced to the operational address' })
   notifyNewRequests!: boolean;
+  @ApiProperty({ description: 'Whether the calendars of its staff name the contact of an event' })
+  contactInCalendar!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
   @NullableText('SHA-256 of the logo on its papers; null without one')
@@ -225,6 +227,8 @@ export class EditDepartmentBody {
   emailOperational?: string | null;
   @YesNoField({ optional: true, description: 'Whether each new request is announced to the operational address' })
   notifyNewRequests?: boolean;
+  @YesNoField({ optional: true, description: 'Whether the calendars of its staff name the contact of an event' })
+  contactInCalendar?: boolean;
   @ClearableText(PhoneNumber.maxLength)
   phone?: string | null;
   @ClearableText(100)

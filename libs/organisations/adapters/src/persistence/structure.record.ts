@@ -25,6 +25,8 @@ export class DepartmentRecord {
   emailOperational!: string | null;
   @Column('boolean', { name: 'notify_new_requests' })
   notifyNewRequests!: boolean;
+  @Column('boolean', { name: 'contact_in_calendar' })
+  contactInCalendar!: boolean;
   @Column('text', { name: 'affiliation_certificate_number', nullable: true })
   affiliationCertificateNumber!: string | null;
   @Column('text', { name: 'approval_number', nullable: true })

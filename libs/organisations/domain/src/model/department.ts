@@ -27,6 +27,8 @@ export interface DepartmentDetails {
   readonly emailOperational: string | null;
   /** Whether the operational address is notified of each new request. */
   readonly notifyNewRequests: boolean;
+  /** Whether the calendars of its staff name the contact of an event, with the phone number. */
+  readonly contactInCalendar: boolean;
   readonly affiliationCertificateNumber: string | null;
   /** Civil-security approval (agrément). */
   readonly approvalNumber: string | null;

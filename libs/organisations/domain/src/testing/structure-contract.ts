@@ -15,6 +15,7 @@ const nothing = {
   phone: null,
   emailOperational: null,
   notifyNewRequests: true,
+  contactInCalendar: false,
   affiliationCertificateNumber: null,
   approvalNumber: null,
   idEprotec: null,

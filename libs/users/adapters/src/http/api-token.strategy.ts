@@ -1,8 +1,7 @@
 import type { Clock } from '@pds/kernel';
 import type { Authentication } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
-import type { LiveCredentials } from '../read-models/live-credentials.read-model';
-import { principalOfCredential } from './principal.authenticator';
+import { type LiveCredentials, principalOfCredential } from '../read-models/live-credentials.read-model';
 import { requestStrategy, type Strategies } from './request.strategy';
 
 /** A program with a personal API token in `Authorization: Bearer pds_…`. */

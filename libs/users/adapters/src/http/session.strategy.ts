@@ -1,9 +1,8 @@
 import type { Clock } from '@pds/kernel';
 import type { Authentication } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
-import type { LiveCredentials } from '../read-models/live-credentials.read-model';
+import { type LiveCredentials, principalOfCredential } from '../read-models/live-credentials.read-model';
 import type { BrowserCookies } from './browser.cookie';
-import { principalOfCredential } from './principal.authenticator';
 import { requestStrategy, type Strategies } from './request.strategy';
 
 /** A browser with its session cookie. */

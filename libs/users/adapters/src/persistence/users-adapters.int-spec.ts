@@ -1,5 +1,5 @@
 import { type TestDatabase, testDatabase } from '@pds/testing';
-import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, InMemoryEditions, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   Account,
@@ -8,6 +8,7 @@ import {
   CheckAccountVisibility,
   CreateAdministrator,
   ensureAdministratorRemains,
+  IdentifyCalendarReader,
   InviteOrganiser,
   LastAdministrator,
   SecondFactor,
@@ -19,6 +20,7 @@ import {
   accountsContract,
   anAccount,
   apiTokensContract,
+  calendarLinksContract,
   credentialLinksContract,
   emailChangesContract,
   FixedStructure,
@@ -33,6 +35,7 @@ import {
 } from '@pds/users/domain/testing';
 import { Argon2PasswordHasher } from '../gateways/argon2-password-hasher';
 import { RandomTokens } from '../gateways/random-tokens';
+import { PostgresCalendarLinks } from './postgres-calendar-links';
 import { PostgresApiTokens } from './postgres-api-tokens';
 import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
@@ -43,6 +46,7 @@ import { PostgresSavedViews } from './postgres-saved-views';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
 import { PostgresAccounts } from './postgres-accounts';
+import { LiveCalendarReaders } from '../read-models/live-calendar-readers.read-model';
 import { UsersFacadeAdapter } from '../users.facade.adapter';
 
 describe('users on PostgreSQL', () => {
@@ -97,6 +101,20 @@ describe('users on PostgreSQL', () => {
       await empty(2);
       return new PostgresSavedViews(database.unitOfWork);
     }));
+  describe('links of calendars', () =>
+    calendarLinksContract(async () => {
+      await empty(2);
+      return new PostgresCalendarLinks(database.unitOfWork, { sessionSecret: 'a secret of this installation' });
+    }));
+  it('stores the secret of a calendar encrypted', async () => {
+    await empty(1);
+    const links = (sessionSecret: string) => new PostgresCalendarLinks(database.unitOfWork, { sessionSecret });
+    const owner = { kind: 'account', accountId: 1, affiliationId: 1 } as const;
+    await links('before').replace(owner, { secret: 'readable', digest: 'digest' }, 0);
+    const [row] = await database.unitOfWork.query('SELECT * FROM users.calendar_links');
+    expect(JSON.stringify(row)).not.toContain('readable');
+    expect(await links('after').find(owner)).toMatchObject({ secret: null });
+  });
   describe('API tokens', () =>
     apiTokensContract(async () => {
       await empty(2);
@@ -230,6 +248,11 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     sendCredentialLink,
     proposals,
     new PostgresIdentities(work),
+    new IdentifyCalendarReader(
+      new LiveCalendarReaders(work, new FixedStructure(), new RandomTokens(), clock),
+      new InMemoryRateLimiter(),
+      clock,
+    ),
     work,
     clock,
   );

@@ -1,6 +1,6 @@
-import type { Instant, Role } from '@pds/kernel';
+import type { Instant, Principal, Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { longestSessionDays, sessionHours, type Tokens } from '@pds/users/domain';
+import { type Affiliation, longestSessionDays, principalOf, sessionHours, type Tokens } from '@pds/users/domain';
 
 /** An affiliation as a short tuple without names, since it is read with every request. */
 export type AffiliationTuple = [
@@ -35,12 +35,14 @@ export interface LiveToken extends LiveCredential {
 }
 
 // Read with every request: one row each, by primary keys and unique indexes only, and nothing is written.
-const missingFactorRoles = (accountId: string) => `
+/** Roles for which an administrator requires a second factor, null when the account has one; as a column. */
+export const missingFactorRoles = (accountId: string) => `
   (SELECT d.second_factor_roles FROM users.security_settings d WHERE NOT EXISTS
      (SELECT 1 FROM users.second_factors c WHERE c.account_id = ${accountId} AND c.confirmed_at IS NOT NULL))
     AS demanding_roles`;
 
-const affiliations = (accountId: string, active: string) => `
+/** The account's roles as a column. */
+export const affiliations = (accountId: string, active: string) => `
   (SELECT json_agg(json_build_array(f.id, f.role, f.department_id, f.office_id, f.organisation_id, ${active}))
    FROM users.affiliations f WHERE f.account_id = ${accountId}) AS affiliations`;
 
@@ -55,7 +57,7 @@ const tokenText = `
   FROM users.api_tokens t WHERE t.digest = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)`;
 
 /** The maximum age of the stored time of the last use before it is written again: not every request should be a write. */
-const touchEvery = 5 * 60_000;
+export const touchEvery = 5 * 60_000;
 
 /**
  * Valid sessions and API tokens by their secret, each in one prepared statement (ADR 0024). Nothing is cached in memory: a session ended by
@@ -97,4 +99,24 @@ export class LiveCredentials {
     const [row] = await this.unitOfWork.prepared<Row>(name, text, [this.tokens.digest(secret), present, fresh]);
     return row;
   }
+}
+
+/**
+ * The caller that a session or token represents. Null when an administrator requires a second factor for one of the account's roles and it
+ * has none: such an account may do nothing until its next login, when it sets one up. Checked with every request, so that the requirement
+ * applies at once.
+ */
+export function principalOfCredential({ account_id, affiliations, demanding_roles }: LiveCredential): Principal | null {
+  // A deleted account has no affiliations.
+  if (account_id === null || affiliations === null) return null;
+  const held = affiliations.map(affiliationOf).sort((one, other) => one.id - other.id);
+  const isSecondFactorMissing = demanding_roles !== null && held.some(({ role }) => demanding_roles.includes(role));
+  return isSecondFactorMissing ? null : principalOf(account_id, held);
+}
+
+function affiliationOf([id, role, departmentId, officeId, organisationId, active]: AffiliationTuple): Omit<
+  Affiliation,
+  'entrusts'
+> {
+  return { id, role, departmentId, officeId, organisationId, active };
 }

@@ -3,9 +3,9 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with its roles, sessions, known devices, tokens and saved views. */
+/** A person's account, with its roles, sessions, known devices, tokens, saved views and links of calendars. */
 export class PersonalAccount extends PersonalDataSource<
-  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens' | 'savedViews'
+  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens' | 'savedViews' | 'calendarLinks'
 > {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -51,6 +51,11 @@ export class PersonalAccount extends PersonalDataSource<
       savedViews: await this.rows(
         `SELECT list, name, query, columns, department_id IS NOT NULL AS "isShared", created_at AS "createdAt"
          FROM users.saved_views WHERE account_id = $1 ORDER BY id`,
+        accountId,
+      ),
+      calendarLinks: await this.rows(
+        `SELECT created_at AS "createdAt", last_read_at AS "lastReadAt"
+         FROM users.calendar_links WHERE account_id = $1 ORDER BY id`,
         accountId,
       ),
     };

@@ -1,11 +1,13 @@
 import { accountsContract } from './accounts-contract';
 import { apiTokensContract } from './api-tokens-contract';
+import { calendarLinksContract } from './calendar-links-contract';
 import { InMemorySavedViews } from './in-memory-saved-views';
 import { savedViewsContract } from './saved-views-contract';
 import { credentialLinksContract } from './credential-links-contract';
 import { emailChangesContract } from './email-changes-contract';
 import { InMemoryAccounts } from './in-memory-accounts';
 import { InMemoryApiTokens } from './in-memory-api-tokens';
+import { InMemoryCalendarLinks } from './in-memory-calendar-links';
 import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { identitiesContract } from './identities-contract';
 import { InMemoryIdentities } from './in-memory-identities';
@@ -23,6 +25,7 @@ describe('in-memory accounts', () => accountsContract(async () => new InMemoryAc
 describe('in-memory sessions', () => sessionsContract(async () => new InMemorySessions()));
 describe('in-memory credential links', () => credentialLinksContract(async () => new InMemoryCredentialLinks()));
 describe('in-memory saved views', () => savedViewsContract(async () => new InMemorySavedViews()));
+describe('in-memory links of calendars', () => calendarLinksContract(async () => new InMemoryCalendarLinks()));
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
 describe('in-memory identities', () => identitiesContract(async () => new InMemoryIdentities()));
 describe('in-memory known devices', () => knownDevicesContract(async () => new InMemoryKnownDevices()));

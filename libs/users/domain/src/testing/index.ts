@@ -1,5 +1,6 @@
 export * from './accounts-contract';
 export * from './api-tokens-contract';
+export * from './calendar-links-contract';
 export * from './credential-links-contract';
 export * from './email-changes-contract';
 export * from './fakes';

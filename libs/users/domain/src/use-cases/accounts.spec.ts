@@ -14,6 +14,7 @@ import {
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
+import { InMemoryCalendarLinks } from '../testing/in-memory-calendar-links';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
@@ -68,7 +69,7 @@ function context() {
   const changes = new InMemoryEmailChanges();
   const identities = new InMemoryIdentities();
   const factors = new InMemorySecondFactors();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices, new InMemoryCalendarLinks());
   const opening = new SessionOpening(
     sessions,
     devices,

@@ -21,6 +21,7 @@ import {
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
+import { InMemoryCalendarLinks } from '../testing/in-memory-calendar-links';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
@@ -77,7 +78,7 @@ async function context() {
   const limiter = new InMemoryRateLimiter();
   const check = new PasswordCheck(accounts, limiter, hasher, clock);
   const factors = new InMemorySecondFactors();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices, new InMemoryCalendarLinks());
   const identities = new InMemoryIdentities();
   const proposals = new InMemoryOrganiserProposals();
   const views = new InMemorySavedViews();

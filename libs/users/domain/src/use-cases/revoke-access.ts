@@ -1,4 +1,5 @@
 import type { ApiTokens } from '../ports/api-tokens';
+import type { CalendarLinks } from '../ports/calendar-links';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { EmailChanges } from '../ports/email-changes';
 import type { KnownDevices } from '../ports/known-devices';
@@ -6,7 +7,7 @@ import type { Sessions } from '../ports/sessions';
 
 /**
  * Revokes every access to an account that its former password or address has opened: sessions (also half-way through login, and the rights
- * of browsers that created the account), links, API tokens, a pending address, and known devices. Every holder of one of them, rightful or
+ * of browsers that created the account), links, also of calendars, API tokens, a pending address, and known devices. Every holder of one of them, rightful or
  * not, starts again from the new password or address. Joins the caller's transaction, which locks the account.
  */
 export class RevokeAccess {
@@ -16,6 +17,7 @@ export class RevokeAccess {
     private readonly apiTokens: ApiTokens,
     private readonly emailChanges: EmailChanges,
     private readonly knownDevices: KnownDevices,
+    private readonly calendarLinks: CalendarLinks,
   ) {}
 
   async toAccount(accountId: number): Promise<void> {
@@ -24,6 +26,7 @@ export class RevokeAccess {
     await this.apiTokens.revokeAllOf(accountId);
     await this.emailChanges.forget(accountId);
     await this.knownDevices.forgetAllOf(accountId);
+    await this.calendarLinks.revokeAllOf(accountId);
   }
 
   /** Programs act in the role that their owner had when the token was created: a token ends when that role changes. */

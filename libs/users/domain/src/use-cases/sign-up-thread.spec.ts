@@ -11,6 +11,7 @@ import {
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
+import { InMemoryCalendarLinks } from '../testing/in-memory-calendar-links';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryIdentities } from '../testing/in-memory-identities';
@@ -62,7 +63,14 @@ async function signedUp() {
   const work = new ImmediateUnitOfWork();
   const factors = new InMemorySecondFactors();
   const identities = new InMemoryIdentities();
-  const revoke = new RevokeAccess(sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), devices);
+  const revoke = new RevokeAccess(
+    sessions,
+    links,
+    new InMemoryApiTokens(),
+    new InMemoryEmailChanges(),
+    devices,
+    new InMemoryCalendarLinks(),
+  );
   const end = new EndForeignIdentity(identities, factors, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, demands, tokens, clock);

@@ -4,6 +4,7 @@ import { CountingTokens, FixedStructure, InMemoryAccountMails, RecordingAnswers 
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
+import { InMemoryCalendarLinks } from '../testing/in-memory-calendar-links';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
@@ -64,7 +65,14 @@ function context() {
   const identities = new InMemoryIdentities();
   const changes = new InMemoryEmailChanges();
   const proposals = new InMemoryOrganiserProposals();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices());
+  const revoke = new RevokeAccess(
+    sessions,
+    links,
+    apiTokens,
+    changes,
+    new InMemoryKnownDevices(),
+    new InMemoryCalendarLinks(),
+  );
   return {
     clock,
     accounts,

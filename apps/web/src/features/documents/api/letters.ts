@@ -1,4 +1,9 @@
-import { getSendDocumentUrl, usePrepareDocumentLetter } from '@pds/api-client/generated/document/document';
+import {
+  getSendDeclarationUrl,
+  getSendDocumentUrl,
+  usePrepareDeclarationLetter,
+  usePrepareDocumentLetter,
+} from '@pds/api-client/generated/document/document';
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import { freshLetterOptions, useSendLetter } from '../../../shared/form/uploads/use-send-letter';
 
@@ -6,3 +11,9 @@ export const useDocumentLetter = (id: number) => usePrepareDocumentLetter(id, fr
 
 export const useSendDocument = (demandId: number, id: number) =>
   useSendLetter<DocumentAnswer>(getSendDocumentUrl(), demandId, id);
+
+export const useDeclarationLetter = (id: number) => usePrepareDeclarationLetter(id, freshLetterOptions);
+
+/** Sends a declaration to the authorities; the administrative status of the dossier may change. */
+export const useSendDeclaration = (demandId: number, id: number) =>
+  useSendLetter<DocumentAnswer>(getSendDeclarationUrl(), demandId, id);

@@ -1,3 +1,4 @@
+import { updateAidStationStatus } from '@pds/api-client/generated/aid-station/aid-station';
 import {
   deleteSignedDocument,
   getAddSignedDocumentUrl,
@@ -35,6 +36,14 @@ export function useAddSignedCopy(demandId: number) {
 export function useRemoveSignedCopy(demandId: number) {
   return useMutation({
     mutationFn: (documentId: number) => deleteSignedDocument(documentId),
+    meta: outdatedBySignedCopy(demandId),
+  });
+}
+
+/** Sets « Autorisation obtenue »: the copy that was added is the answer of the authorities. */
+export function useNoteAuthorisation(demandId: number) {
+  return useMutation({
+    mutationFn: () => updateAidStationStatus(demandId, { administrativeStatus: 3 }),
     meta: outdatedBySignedCopy(demandId),
   });
 }

@@ -22,7 +22,7 @@ import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
 import { lastMomentText } from '../../../shared/ui/deadline-text';
-import { SendDocument, SendDocumentDialog } from './send-document';
+import { SendDeclarationDialog, SendDocument, SendDocumentDialog } from './send-document';
 
 export interface DocumentsPanelProps {
   demandId: number;
@@ -45,6 +45,8 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
   /** The new document whose letter opens as soon as the dossier shows it. */
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
+  /** The declaration whose letter to the authorities is open. */
+  const [declaredId, setDeclaredId] = useState<number | null>(null);
   const expired = expiredQuote(documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -75,6 +77,14 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
         `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
       );
       if (isToBeSent) setSentId(id);
+    });
+
+  /** Opens the letter of the latest declaration to the authorities; the first one is generated. */
+  const sendDeclaration = () =>
+    run('generate-3', async () => {
+      if (!(await savePendingChanges('price'))) return;
+      const present = Math.max(0, ...documents.filter(({ type }) => type === 3).map(({ id }) => id));
+      setDeclaredId(present || (await generateDocument({ type: 3 })).id);
     });
 
   const preview = (type: DocumentType) =>
@@ -134,6 +144,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
           busy={busy}
           generate={(type) => void generate(type)}
           generateAndSend={() => void generate(1, true)}
+          sendDeclaration={() => void sendDeclaration()}
           preview={(type) => void preview(type)}
           lastValidDay={lastValidDay}
           setLastValidDay={setLastValidDay}
@@ -228,6 +239,9 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
         ]}
       />
       <CompareQuotes documents={documents} />
+      {declaredId !== null && (
+        <SendDeclarationDialog demandId={demandId} id={declaredId} onClose={() => setDeclaredId(null)} />
+      )}
       {sent && <SendDocumentDialog demandId={demandId} document={sent} onClose={() => setSentId(null)} />}
     </DetailSection>
   );

@@ -13,6 +13,8 @@ export interface GenerateDocumentsProps {
   readonly generate: (type: DocumentType) => void;
   /** Generates the quote and opens its letter. */
   readonly generateAndSend: () => void;
+  /** Opens the letter of the declaration to the authorities; generates the declaration if there is none. */
+  readonly sendDeclaration: () => void;
   readonly preview: (type: DocumentType) => void;
   /** `Y-m-d`; empty for the default. */
   readonly lastValidDay: string;
@@ -31,6 +33,7 @@ export function GenerateDocuments({
   busy,
   generate,
   generateAndSend,
+  sendDeclaration,
   preview,
   lastValidDay,
   setLastValidDay,
@@ -57,6 +60,11 @@ export function GenerateDocuments({
             {type === 1 && (
               <Button disabled={busy !== null} aria-describedby="seen-from-then-on" onClick={generateAndSend}>
                 Générer et envoyer
+              </Button>
+            )}
+            {type === 3 && (
+              <Button disabled={busy !== null} aria-describedby="seen-from-then-on" onClick={sendDeclaration}>
+                Envoyer la déclaration
               </Button>
             )}
             <Button

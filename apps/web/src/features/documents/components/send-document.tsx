@@ -10,6 +10,9 @@ import styles from './send-document.module.css';
 /** The letter dialog is loaded when it is first opened. */
 export const SendDocumentDialog = lazyComponent(() => import('./send-document-dialog'));
 
+/** The letter of a declaration to the authorities, likewise. */
+export const SendDeclarationDialog = lazyComponent(() => import('./send-declaration-dialog'));
+
 export interface SendDocumentProps {
   demandId: number;
   document: DocumentAnswer;

@@ -7,7 +7,7 @@ import { confirm } from '../../../shared/ui/confirm';
 import { formatDate } from '../../../shared/ui/format';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
-import { signedCopyUrl, useAddSignedCopy, useRemoveSignedCopy } from '../api/signed-copies';
+import { signedCopyUrl, useAddSignedCopy, useNoteAuthorisation, useRemoveSignedCopy } from '../api/signed-copies';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import styles from './signed-copy.module.css';
 
@@ -26,9 +26,27 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
   const { id, type, signedDocumentFileName: fileName, signedDocumentAt, signedDocumentKept } = document;
   const { mutateAsync: add } = useAddSignedCopy(demandId);
   const { mutate: remove, isPending: removing } = useRemoveSignedCopy(demandId);
-  const { uploads, told, send, cancel, dismiss } = useUploads(({ name: _name, ...file }) =>
-    add({ documentId: id, ...file }),
-  );
+  const { mutateAsync: noteAuthorisation } = useNoteAuthorisation(demandId);
+  /** The copy of a declaration that was sent may be the answer of the authorities. */
+  async function askForAuthorisation() {
+    const isAuthorised = await confirm({
+      title: 'Autorisation obtenue ?',
+      text: 'Si cette copie est la réponse favorable des autorités, le statut administratif devient «\u00a0Autorisation obtenue\u00a0».',
+      action: 'Autorisation obtenue',
+    });
+    if (!isAuthorised) return;
+    try {
+      await noteAuthorisation();
+      toast.success('Le statut administratif est « Autorisation obtenue »');
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  }
+
+  const { uploads, told, send, cancel, dismiss } = useUploads(async ({ name: _name, ...file }) => {
+    await add({ documentId: id, ...file });
+    if (type === 3 && document.sendingDate !== null) void askForAuthorisation();
+  });
   const { ofThe } = documentNames(type);
   const documentName = `${ofThe} n°\u00a0${id}`;
 

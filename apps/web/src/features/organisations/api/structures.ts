@@ -1,5 +1,10 @@
 import type { EditDepartmentBody, EditOfficeBody } from '@pds/api-client/generated/model';
 import {
+  getGetOfficeCalendarLinkQueryKey,
+  renewOfficeCalendarLink,
+  revokeOfficeCalendarLink,
+} from '@pds/api-client/generated/account/account';
+import {
   getGetDepartmentQueryKey,
   getGetDepartmentQueryOptions,
   getGetOfficeQueryKey,
@@ -14,6 +19,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
+export { useGetOfficeCalendarLink } from '@pds/api-client/generated/account/account';
 export {
   useGetDepartment,
   useGetOffice,
@@ -51,6 +57,21 @@ export function useUpdateOffice(id: number) {
         meansPlanningQueries,
       ],
     },
+  });
+}
+
+/** Makes the link of an office's calendar; a former one stops working. */
+export function useRenewOfficeCalendarLink(id: number) {
+  return useMutation({
+    mutationFn: () => renewOfficeCalendarLink(id),
+    meta: { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] },
+  });
+}
+
+export function useRevokeOfficeCalendarLink(id: number) {
+  return useMutation({
+    mutationFn: () => revokeOfficeCalendarLink(id),
+    meta: { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] },
   });
 }
 

@@ -85,6 +85,14 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         >
           <Switch />
         </Field>
+        <Field
+          name="contactInCalendar"
+          label="Contact dans le calendrier"
+          valuePropName="checked"
+          hint="Le nom et le téléphone du contact figurent dans les calendriers que vos équipes suivent par un lien."
+        >
+          <Switch />
+        </Field>
         <TextField name="website" label="Site internet" maxLength={300} />
         <TextField name="affiliationCertificateNumber" label="N° de certificat d’affiliation" maxLength={100} />
         <TextField

@@ -42,20 +42,22 @@ export type DepartmentValues = Record<(typeof departmentTexts)[number], string> 
   bankDeadline: number | null;
   quoteValidity: number | null;
   notifyNewRequests: boolean;
+  contactInCalendar: boolean;
 };
 
 export function departmentValues(department: DepartmentAnswer): DepartmentValues {
   const texts = textsOf(departmentTexts, department);
-  const { version, bankDeadline, quoteValidity, notifyNewRequests, iban } = department;
-  return { ...texts, version, iban: groupedIban(iban), bankDeadline, quoteValidity, notifyNewRequests };
+  const { version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar } = department;
+  const iban = groupedIban(department.iban);
+  return { ...texts, version, iban, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
   const texts = Object.fromEntries(
     departmentTexts.map((name) => [name, trimmedOrNull(values[name])]),
   ) as EditDepartmentBody;
-  const { version, bankDeadline, quoteValidity, notifyNewRequests } = values;
-  return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests };
+  const { version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar } = values;
+  return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
 }
 
 const officeTexts = [

@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '@pds/api-client/generated/model';
+import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
@@ -16,6 +17,7 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from '../components/department-form.module.css';
+import { OfficeCalendarButton } from '../components/office-calendar-dialog';
 import { MissingIssuerFields } from '../components/missing-issuer-fields';
 import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
 import { BankFields, DaysField, dueDayLimits, TextField } from '../components/text-fields';
@@ -38,6 +40,7 @@ export default function OfficeEditPage() {
 function OfficeForm({ office }: { office: OfficeAnswer }) {
   const { id, department } = office;
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  const isManager = useHasRole(...managerRoles);
   const values = useMemo(() => officeValues(office), [office]);
   const loadOffice = useLoadOffice(id);
   const { mutateAsync: updateOffice } = useUpdateOffice(id);
@@ -55,7 +58,12 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       documentTitle={office.name}
       breadcrumb={breadcrumb}
       meta={<span>{department}</span>}
-      actions={<Link to={pathTo('administration_office_means', { id })}>Véhicules et matériel</Link>}
+      actions={
+        <>
+          <Link to={pathTo('administration_office_means', { id })}>Véhicules et matériel</Link>
+          {isManager && <OfficeCalendarButton officeId={id} />}
+        </>
+      }
       form={form}
       readOnly={readOnly}
       loadOther={async () => officeValues(await loadOffice())}

@@ -10,12 +10,15 @@ import {
   getGetOwnAccountQueryKey,
   getGetOwnAccountQueryOptions,
   getGetSecondFactorQueryKey,
+  getGetOwnCalendarLinkQueryKey,
   getListApiTokensQueryKey,
   getListOwnSessionsQueryKey,
   issueApiToken,
+  renewOwnCalendarLink,
   renewRecoveryCodes,
   requestOwnEmailChange,
   revokeApiToken,
+  revokeOwnCalendarLink,
   updateOwnAccount,
 } from '@pds/api-client/generated/account/account';
 import type {
@@ -32,6 +35,7 @@ import { accountQuery } from '../../../shared/session/session';
 export {
   getExportOwnDataUrl,
   useGetOwnAccount,
+  useGetOwnCalendarLink,
   useGetSecondFactor,
   useListApiTokens,
   useListOwnSessions,
@@ -40,6 +44,7 @@ export {
 const account = { queryKey: getGetOwnAccountQueryKey() };
 const sessions = { queryKey: getListOwnSessionsQueryKey() };
 const secondFactor = { queryKey: getGetSecondFactorQueryKey() };
+const calendarLink = { queryKey: getGetOwnCalendarLinkQueryKey() };
 const tokens = { queryKey: getListApiTokensQueryKey() };
 
 /** Loads the present account, ignoring the cache. */
@@ -92,11 +97,11 @@ export function useAcceptOrganiserProposal() {
   });
 }
 
-/** Sets another password. Ends other sessions, tokens and a pending change of address. */
+/** Sets another password. Ends other sessions, tokens, the link of the calendar and a pending change of address. */
 export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: (change: ChangePasswordBody) => changeOwnPassword(change),
-    meta: { outdates: [account, sessions, tokens] },
+    meta: { outdates: [account, sessions, tokens, calendarLink] },
   });
 }
 
@@ -123,6 +128,15 @@ export function useRevokeApiToken() {
     mutationFn: (id: number) => revokeApiToken(id),
     meta: { outdates: [tokens], outdatesWhenRefused: [tokens] },
   });
+}
+
+/** Makes the link of the user's calendar; a former one stops working. */
+export function useRenewOwnCalendarLink() {
+  return useMutation({ mutationFn: () => renewOwnCalendarLink(), meta: { outdates: [calendarLink] } });
+}
+
+export function useRevokeOwnCalendarLink() {
+  return useMutation({ mutationFn: () => revokeOwnCalendarLink(), meta: { outdates: [calendarLink] } });
 }
 
 /** Begins to set up a second factor. Nothing changes before its first code is confirmed. */

@@ -3,6 +3,7 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import styles from '../components/account/sections.module.css';
 import { ApiTokensSection } from '../components/account/api-tokens-section';
+import { CalendarSection } from '../components/account/calendar-section';
 import { DetailsSection } from '../components/account/details-section';
 import { EmailSection } from '../components/account/email-section';
 import { OwnDataSection } from '../components/account/own-data-section';
@@ -24,6 +25,7 @@ export default function AccountPage() {
             <PasswordSection account={account} />
             <SecondFactorSection account={account} />
             <ProConnectSection />
+            <CalendarSection />
             <SessionsSection />
             <ApiTokensSection />
             <OwnDataSection account={account} />

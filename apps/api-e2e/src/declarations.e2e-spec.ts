@@ -1,0 +1,74 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { FrozenFiles } from '@pds/kernel';
+import { photograph, pdf } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** Declarations sent to the authorities (docs/decisions.md: Documents). */
+describe('a declaration over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const letterOf = (id: number) =>
+    Object.entries({ id, to: 'pref@rhone.example', subject: 'Déclaration', content: '<p>Madame, Monsieur,</p>' }).map(
+      ([name, content]) => ({ name, content: String(content) }),
+    );
+  const declared = async () => {
+    const { id: demandId } = await app.scenario.dossier({ price: 500 }).quoted();
+    const generated = await manager.post(`/api/document/add/3/${demandId}`);
+    expect(generated.status).toBeLessThan(300);
+    return { demandId, id: generated.body.id as number };
+  };
+  const annex = (demandId: number, name: string, content: Buffer | Uint8Array, fileName: string) =>
+    manager.upload(`/api/demand/update/files/${demandId}`, { name, fileName, content: Buffer.from(content) });
+  const statusOf = async (demandId: number) =>
+    (await manager.get(`/api/demand/${demandId}`)).body.demand.administrativeStatus;
+
+  it('is sent with the decree and the plan of the dossier as one PDF, and noted on the dossier', async () => {
+    const { demandId, id } = await declared();
+    const decree = await PDFDocument.create();
+    decree.addPage();
+    expect((await annex(demandId, 'Arrêté municipal', await decree.save(), 'arrete.pdf')).status).toBeLessThan(300);
+    expect((await annex(demandId, 'Plan d’accès', await photograph(), 'plan.jpg')).status).toBeLessThan(300);
+
+    const prepared = await manager.get(`/api/document/declaration-letter/${id}`);
+    expect([prepared.status, prepared.body]).toEqual([
+      200,
+      expect.objectContaining({
+        receiver: '',
+        missing: [],
+        joined: ['Arrêté municipal', 'Plan d’accès'],
+        fileName: `declaration-${id}-et-annexes.pdf`,
+        content: expect.stringContaining('Madame, Monsieur'),
+      }),
+    ]);
+
+    const sent = await manager.upload('/api/document/send-declaration', ...letterOf(id));
+    expect([sent.status, sent.body.id]).toEqual([200, id]);
+    expect(await statusOf(demandId)).toBe(2);
+    const [mail] = await app.unitOfWork.query<{
+      recipient: string;
+      attachments: { fileKey: string; sha256: string }[];
+    }>(`SELECT recipient, attachments FROM platform.mails WHERE about_thing = 'document' AND about_id = $1`, [id]);
+    expect(mail).toMatchObject({ recipient: 'pref@rhone.example' });
+    const [{ fileKey, sha256 }] = mail!.attachments as [{ fileKey: string; sha256: string }];
+    const joined = await PDFDocument.load(await app.application.get(FrozenFiles).read({ key: fileKey, sha256 }));
+    const alone = await PDFDocument.load((await manager.get(`/api/document/${sent.body.uniq}`)).raw);
+    expect(joined.getPageCount()).toBe(alone.getPageCount() + 2);
+    const messages = (await manager.get(`/api/mails/of-demand/${demandId}`)).body;
+    expect(messages).toContainEqual(expect.objectContaining({ subject: 'Déclaration' }));
+  });
+
+  it('is refused with the name of an unreadable annex', async () => {
+    const { demandId, id } = await declared();
+    await annex(demandId, 'Plan d’accès', pdf('plan'), 'plan.pdf');
+    const refused = await manager.upload('/api/document/send-declaration', ...letterOf(id));
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Plan d’accès')]);
+    expect(await statusOf(demandId)).toBe(1);
+  });
+});

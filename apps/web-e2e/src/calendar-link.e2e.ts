@@ -1,0 +1,49 @@
+import ICAL from 'ical.js';
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** The titles of the events of a calendar. */
+const titlesOf = (file: string) =>
+  new ICAL.Component(ICAL.parse(file))
+    .getAllSubcomponents('vevent')
+    .map((event) => String(event.getFirstPropertyValue('summary')));
+
+test('an organiser copies the link of their calendar for their agenda, renews it and ends it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, 'organisateur@demo.example');
+  await page.goto('/account');
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Calendrier', exact: true }) });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await test.step('the link is made, copied and read by an agenda without login', async () => {
+    await section.getByRole('button', { name: 'Créer le lien' }).click();
+    await section.getByRole('button', { name: 'Copier le lien' }).click();
+    await expect(section.getByText('Copié')).toBeVisible();
+    await expectAccessible(page, 'the link of a calendar');
+    const answer = await page.request.get(new URL(await copied()).pathname, { headers: { cookie: '' } });
+    expect(answer.headers()['content-type']).toContain('text/calendar');
+    expect(titlesOf(await answer.text()).length).toBeGreaterThan(0);
+  });
+
+  await test.step('a renewed link takes its place', async () => {
+    const former = await copied();
+    await section.getByRole('button', { name: 'Renouveler' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Renouveler' }).click();
+    await expect(section.getByText('Le lien est renouvelé')).toBeVisible();
+    await expect(section.getByText(former)).toHaveCount(0);
+    expect((await page.request.get(new URL(former).pathname)).status()).toBe(404);
+  });
+
+  await test.step('on a phone it fits, and is ended', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await section.getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
+    await expect(section.getByText('Le lien est supprimé')).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Créer le lien' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import type { DocumentSummary } from '@pds/documents/contract';
+import { type FrozenFiles, type Principal, storeAddedFiles } from '@pds/kernel';
+import { authoritiesFileName } from '../model/document-letter';
+import type { DeclarationFile, JoinedFile } from '../ports/declaration-file';
+import type { SaleFollowUp } from '../ports/sale-follow-up';
+import type { DeclarationParts } from './declaration-parts';
+import type { SendDocument, SendDocumentCommand } from './send-document';
+
+/**
+ * Sends a declaration to the authorities: one PDF of the frozen declaration, the decrees and the access plan of the dossier, with the
+ * letter of its sender. « Non déclarée » becomes « Demande envoyée ». The letter is on the timeline of the dossier with its recipient and
+ * its outcome.
+ *
+ * Throws DocumentNotFound (outside the scope included), NotADeclaration, AnnexUnreadable, LetterRefused.
+ */
+export class SendDeclaration {
+  constructor(
+    private readonly parts: DeclarationParts,
+    private readonly file: DeclarationFile,
+    private readonly sending: SendDocument,
+    private readonly followUp: SaleFollowUp,
+    private readonly frozenFiles: FrozenFiles,
+  ) {}
+
+  async execute(command: SendDocumentCommand, principal: Principal): Promise<DocumentSummary> {
+    const { document, annexes } = await this.parts.of(command.documentId, principal);
+    this.sending.check(document, command.letter);
+    const files: JoinedFile[] = [];
+    for (const { name, mediaType, file } of annexes)
+      files.push({ name, mediaType, bytes: await this.frozenFiles.read(file) });
+    const bytes = await this.file.join(await this.frozenFiles.read(document.file), files);
+    const originalName = authoritiesFileName(document.id);
+    const [joined] = await storeAddedFiles(this.frozenFiles, [{ originalName, bytes, extension: 'pdf' }]);
+    return this.sending.execute(command, principal, {
+      attached: joined!,
+      note: () => this.followUp.noteDeclarationSent(document.demandId),
+    });
+  }
+}

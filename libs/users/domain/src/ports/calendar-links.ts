@@ -1,0 +1,17 @@
+import type { Instant } from '@pds/kernel';
+import type { CalendarLink, CalendarOwner } from '../model/calendar-link';
+import type { Token } from './tokens';
+
+/** Stores the links of calendars: the digest of each secret, by which it is found, and the secret encrypted, for its owner to read again. */
+export abstract class CalendarLinks {
+  abstract find(owner: CalendarOwner): Promise<CalendarLink | null>;
+
+  /** Stores the link of a calendar in place of its former one, which stops working. */
+  abstract replace(owner: CalendarOwner, token: Token, createdAt: Instant): Promise<void>;
+
+  /** Ends the link of a calendar, if it has one. */
+  abstract revoke(owner: CalendarOwner): Promise<void>;
+
+  /** Ends the links of an account in all its roles. */
+  abstract revokeAllOf(accountId: number): Promise<void>;
+}

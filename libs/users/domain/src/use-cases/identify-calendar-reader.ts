@@ -1,0 +1,34 @@
+import type { Clock, HourlyLimit, RateLimiter } from '@pds/kernel';
+import type { CalendarReader } from '@pds/users/contract';
+import type { CalendarReaders } from '../ports/calendar-readers';
+import { CalendarLinkUnknown, TooManyCalendarReadings } from '../users.errors';
+
+/** Maximum number of readings with one link in an hour: programs read every few hours, a person may press « refresh ». */
+export const calendarReadingsPerHour: HourlyLimit = { kind: 'hourly', most: 60 };
+/** Maximum number of unknown secrets from one network in an hour. Known ones do not count: one service reads for many people. */
+export const unknownCalendarsPerHour: HourlyLimit = { kind: 'hourly', most: 120 };
+
+/** Finds who reads a calendar by a secret link. Call outside a transaction. Throws `CalendarLinkUnknown`, `TooManyCalendarReadings`. */
+export class IdentifyCalendarReader {
+  constructor(
+    private readonly readers: CalendarReaders,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param network the network of the program */
+  async execute(secret: string, network: string): Promise<CalendarReader> {
+    const unknown = `calendar-unknown:${network}`;
+    await this.count(unknown, unknownCalendarsPerHour);
+    const reader = await this.readers.bySecret(secret);
+    if (!reader) throw new CalendarLinkUnknown();
+    await this.limiter.uncount(unknown);
+    await this.count(`calendar:${reader.linkId}`, calendarReadingsPerHour);
+    return reader;
+  }
+
+  private async count(key: string, limit: HourlyLimit): Promise<void> {
+    const wait = await this.limiter.attempt([{ key, limit }], this.clock.now());
+    if (wait > 0) throw new TooManyCalendarReadings(Math.ceil(wait / 1000));
+  }
+}
