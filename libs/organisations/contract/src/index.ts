@@ -6,3 +6,4 @@ export * from './organisations.facade';
 export * from './late-rates';
 export * from './vat-exemption';
 export * from './issuer-completeness';
+export * from './deadline-rules';
