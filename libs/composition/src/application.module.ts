@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
   AccessTable,
@@ -20,6 +21,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
+import { DeadlinesController } from './http/deadlines.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
@@ -40,6 +42,7 @@ import { UnsupportedDemandListController } from './http/unsupported-demand-list.
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  Deadlines,
   DossierIntegrity,
   DossierSearch,
   DossierStep,
@@ -74,6 +77,7 @@ const readModels = [
     UserListReadModel,
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
@@ -114,6 +118,7 @@ export class ApplicationModule {
         DossierController,
         DossierPricingController,
         DossierTimelineController,
+        DeadlinesController,
         OrganiserDemandListController,
         OrganiserDocumentsController,
         AidStationScreensController,

@@ -254,6 +254,13 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/department/:id/mail-templates': { who: staff, object: 'department' },
   'PUT /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
   'DELETE /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
+  'GET /api/department/:id/deadline-rules': { who: staff, object: 'department' },
+  'PUT /api/department/:id/deadline-rules': { who: structureEditors, object: 'department' },
+  'POST /api/department/:id/deadline-rules/preview': {
+    who: structureEditors,
+    object: 'department',
+    note: 'Reads the department’s open dossiers, stores nothing.',
+  },
   'GET /api/affiliation': { who: staff, object: 'own', note: 'Where the active affiliation lies.' },
   'GET /api/office/list': { who: staff, object: 'list' },
   'GET /api/office/eprotec/list': { who: staff, object: 'list' },
@@ -362,6 +369,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/:id': { who: account, object: 'demand', note: 'Prices are shown to staff only.' },
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
+  'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },
+  'PUT /api/demand/:id/deadlines/:kind': { who: managers, object: 'demand' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
   'PUT /api/demand/:id/presence': {
     who: staff,
@@ -517,6 +526,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
+  'GET /api/home/deadlines': { who: staff, object: 'list' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/revenue': { who: admin, object: 'none' },

@@ -1,5 +1,6 @@
 import {
   type Cards,
+  type DeadlineRuleInForce,
   type DepartmentCard,
   type DepartmentContact,
   type MailTemplateKind,
@@ -11,6 +12,7 @@ import {
   type Places,
 } from '@pds/organisations/contract';
 import {
+  type DeadlineRules,
   type DeclareOrganisation,
   mailTemplateOf,
   type MailTemplates,
@@ -37,6 +39,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly declare: DeclareOrganisation,
     private readonly served: ServedOrganisations,
     private readonly templates: MailTemplates,
+    private readonly deadlines: DeadlineRules,
   ) {
     super();
   }
@@ -64,6 +67,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     const own = departmentId === null ? null : await this.templates.find(departmentId, kind);
     const { subject, content } = mailTemplateOf(kind, own);
     return { subject, content };
+  }
+
+  override ownDeadlineRules(): Promise<ReadonlyMap<number, readonly DeadlineRuleInForce[]>> {
+    return this.deadlines.all();
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {

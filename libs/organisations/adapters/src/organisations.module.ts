@@ -14,9 +14,11 @@ import {
   CompanyDirectory,
   CompleteAddress,
   CreateOrganisation,
+  DeadlineRules,
   DeclareOrganisation,
   Departments,
   DismissManager,
+  EditDeadlineRules,
   EditDepartment,
   EditMailTemplate,
   EditOffice,
@@ -34,6 +36,7 @@ import {
   ResetMailTemplate,
   RichText,
   ServedOrganisations,
+  ShowDeadlineRules,
   ShowMailTemplates,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
@@ -46,6 +49,7 @@ import { ListedCommunes } from './gateways/listed-communes';
 import { AddressController } from './http/address.controller';
 import { AttachmentController } from './http/attachment.controller';
 import { CompletionController } from './http/completion.controller';
+import { DeadlineRulesController } from './http/deadline-rules.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
@@ -63,6 +67,7 @@ import { NotifyDepartmentWhenLastManagerLeft } from './reactions/notify-departme
 import { NotifyDepartmentWhenManagerAttached } from './reactions/notify-department-when-manager-attached';
 import { NotifyManagerWhenAppointed } from './reactions/notify-manager-when-appointed';
 import { PostgresAttachments } from './persistence/postgres-attachments';
+import { PostgresDeadlineRules } from './persistence/postgres-deadline-rules';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
@@ -77,6 +82,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
   controllers: [
     StructureController,
     DepartmentLogoController,
+    DeadlineRulesController,
     MailTemplateController,
     AttachmentController,
     OrganisationController,
@@ -89,6 +95,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
+    providePort(DeadlineRules, PostgresDeadlineRules, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
     providePort(Communes, ListedCommunes),
     provideWith(
@@ -123,6 +130,8 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(OpenDepartmentLogo, Departments, FrozenFiles),
     provide(RemoveDepartmentLogo, Departments, UnitOfWork),
     provide(EditOffice, Offices, Editions, UnitOfWork),
+    provide(ShowDeadlineRules, Departments, DeadlineRules, Editions),
+    provide(EditDeadlineRules, Departments, DeadlineRules, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),
     provide(EditMailTemplate, Departments, MailTemplates, RichText, Editions, UnitOfWork),
     provide(ResetMailTemplate, Departments, MailTemplates, Editions, UnitOfWork),
@@ -133,6 +142,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       DeclareOrganisation,
       ServedOrganisations,
       MailTemplates,
+      DeadlineRules,
     ),
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),

@@ -1,5 +1,7 @@
 import { attachmentsContract } from './attachments-contract';
+import { deadlineRulesContract } from './deadline-rules-contract';
 import { InMemoryAttachments } from './in-memory-attachments';
+import { InMemoryDeadlineRules } from './in-memory-deadline-rules';
 import { InMemoryMailTemplates } from './in-memory-mail-templates';
 import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
@@ -20,3 +22,5 @@ describe('in-memory offices', () => officesContract(async () => new InMemoryOffi
 describe('in-memory attachments', () => attachmentsContract(async () => new InMemoryAttachments()));
 
 describe('in-memory letters', () => mailTemplatesContract(async () => new InMemoryMailTemplates()));
+
+describe('in-memory deadline rules', () => deadlineRulesContract(async () => new InMemoryDeadlineRules()));
