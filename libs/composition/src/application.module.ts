@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock } from '@pds/kernel';
+import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
@@ -10,13 +10,15 @@ import {
   AccessTableCheck,
   dataSourceOptions,
   IntegrityRuns,
+  Mailer,
   PlatformModule,
   ProblemFilter,
   provide,
-  type Settings,
+  Settings,
   TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
@@ -43,6 +45,7 @@ import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
   Deadlines,
+  Digests,
   DossierIntegrity,
   DossierSearch,
   DossierStep,
@@ -61,6 +64,7 @@ import {
   UnsupportedDemands,
   UserListReadModel,
 } from './read-models';
+import { SendDailyDigests } from './send-daily-digests';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
@@ -78,6 +82,8 @@ const readModels = [
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
   provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
+  provide(Digests, TypeOrmUnitOfWork, Clock),
+  provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),

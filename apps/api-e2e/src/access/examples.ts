@@ -294,6 +294,14 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
   },
+  'GET /api/account/daily-digest': { who: staff, sight: 'nothing' },
+  'PUT /api/account/daily-digest': { who: staff, sight: 'nothing', body: () => ({ isOn: true }) },
+  'POST /api/account/daily-digest/refuse': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: `1.${'A'.repeat(43)}` }),
+    answers: 422,
+  },
   'GET /api/account/saved-views': { who: staff, sight: 'nothing', path: () => '/api/account/saved-views?list=demands' },
   'POST /api/account/saved-views': {
     who: staff,

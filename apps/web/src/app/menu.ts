@@ -27,6 +27,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(!staff, 'Mes postes de secours', pathTo('organization_aid-station_list')),
         ...entry(staff, 'Postes de secours', pathTo('aid-station_admin_list')),
         ...entry(staff, 'Demandes', pathTo('aid-station_admin_demand_list')),
+        ...entry(staff, 'Échéances', pathTo('aid-station_admin_deadlines')),
         ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
       ],
     },

@@ -210,6 +210,14 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     sessionOnly: true,
     note: 'Its owner only, also when it is shared.',
   },
+  'GET /api/account/daily-digest': { who: staff, object: 'own', sessionOnly: true },
+  'PUT /api/account/daily-digest': { who: staff, object: 'own', sessionOnly: true },
+  'POST /api/account/daily-digest/refuse': {
+    who: 'public',
+    object: 'none',
+    note: 'Proved by the signed link of the e-mail; switches off one message, nothing else.',
+    sessionOnly: true,
+  },
   'GET /api/account/export': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/deletion-request': { who: account, object: 'own', sessionOnly: true },
 

@@ -45,11 +45,12 @@ export class DeadlinesController {
   @ApiOkResponse({ type: DeadlineListAnswer })
   @ApiProblems(400, 401, 403)
   async list(
-    @Query() { state, page, perPage }: DeadlineListQuery,
+    @Query() { state, page, perPage, direction }: DeadlineListQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<DeadlineListAnswer> {
     const { deadlines, isComplete } = await this.deadlines.open(scope, state ? [state] : ['late', 'soon']);
-    const records = deadlines.slice((page - 1) * perPage, page * perPage);
+    const inOrder = direction === 'asc' ? deadlines : deadlines.toReversed();
+    const records = inOrder.slice((page - 1) * perPage, page * perPage);
     return {
       total: deadlines.length,
       totalIsExact: isComplete,

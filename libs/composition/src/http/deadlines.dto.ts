@@ -78,6 +78,9 @@ type ListedState = (typeof listedStates)[number];
 export class DeadlineListQuery extends ListQuery {
   @ChoiceFilter(listedStates, { message: 'État inconnu', description: 'Late and soon ones without it' })
   state?: ListedState;
+
+  @ChoiceFilter(['dueOn'] as const, { message: 'Tri inconnu', default: 'dueOn' })
+  sort = 'dueOn' as const;
 }
 
 /** A deadline that is not done yet. */

@@ -1,6 +1,7 @@
 export * from './aid-station-views';
 export * from './aid-station.read-model';
 export * from './deadlines.read-model';
+export * from './digest.read-model';
 export * from './home.read-model';
 export * from './look-alike-organisations.read-model';
 export * from './organisation-list.read-model';

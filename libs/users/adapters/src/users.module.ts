@@ -30,9 +30,11 @@ import {
   CreateAdministrator,
   CredentialLinks,
   CurrentAccount,
+  DailyDigests,
   DeleteOwnAccount,
   DeleteSavedView,
   DeleteUser,
+  DigestLinks,
   DisableSecondFactor,
   EditUser,
   EmailChanges,
@@ -61,6 +63,7 @@ import {
   PasswordCheck,
   PasswordHasher,
   PendingLogin,
+  RefuseDailyDigest,
   RemoveEvent,
   RenewRecoveryCodes,
   RepeatableAnswers,
@@ -81,6 +84,7 @@ import {
   SessionOpening,
   Sessions,
   SetPassword,
+  ShowDailyDigest,
   ShowOrganiserProposal,
   ShowOwnAccount,
   ShowSecondFactor,
@@ -91,6 +95,7 @@ import {
   signUpLimit,
   Structure,
   SwitchAffiliation,
+  SwitchDailyDigest,
   Tokens,
   TokenScopes,
   UpdateOwnDetails,
@@ -118,6 +123,7 @@ import { ProviderStrategy } from './http/provider.strategy';
 import { Strategies } from './http/request.strategy';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
+import { DailyDigestController } from './http/daily-digest.controller';
 import { SavedViewController } from './http/saved-view.controller';
 import { SessionStrategy } from './http/session.strategy';
 import { SecuritySettingsController } from './http/security-settings.controller';
@@ -131,9 +137,11 @@ import { ListedCommonPasswords } from './gateways/listed-common-passwords';
 import { OtpauthCodes } from './gateways/otpauth-codes';
 import { LiveCredentials } from './read-models/live-credentials.read-model';
 import { PersonalAccount } from './read-models/personal-account.read-model';
+import { SignedDigestLinks } from './gateways/signed-digest-links';
 import { RandomTokens } from './gateways/random-tokens';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
+import { PostgresDailyDigests } from './persistence/postgres-daily-digests';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresIdentities } from './persistence/postgres-identities';
 import { PostgresKnownDevices } from './persistence/postgres-known-devices';
@@ -154,6 +162,8 @@ const ports = [
   providePort(LoginLog, HashedLoginLog, Settings),
   providePort(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   providePort(SavedViews, PostgresSavedViews, TypeOrmUnitOfWork),
+  providePort(DailyDigests, PostgresDailyDigests, TypeOrmUnitOfWork),
+  providePort(DigestLinks, SignedDigestLinks, Settings),
   providePort(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   providePort(OrganiserProposals, PostgresOrganiserProposals, TypeOrmUnitOfWork),
   providePort(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
@@ -341,6 +351,9 @@ const useCases = [
   provide(EndUserSessions, Accounts, Sessions, UnitOfWork),
   provide(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, TokenScopes, UnitOfWork, Clock),
   provide(RevokeApiToken, ApiTokens),
+  provide(ShowDailyDigest, DailyDigests),
+  provide(SwitchDailyDigest, DailyDigests),
+  provide(RefuseDailyDigest, DailyDigests, DigestLinks),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
   provide(DeleteSavedView, SavedViews),
@@ -365,6 +378,7 @@ const useCases = [
     OrganiserProposalController,
     AffiliationController,
     SavedViewController,
+    DailyDigestController,
     LoginPagesController,
   ],
   providers: [
@@ -386,6 +400,7 @@ const useCases = [
       SendCredentialLink,
       OrganiserProposals,
       Identities,
+      DigestLinks,
       TypeOrmUnitOfWork,
       Clock,
     ),

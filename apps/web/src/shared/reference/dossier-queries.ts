@@ -4,8 +4,10 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import {
   getListAidStationsQueryKey,
+  getListDeadlinesQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
+  getShowDeadlinesQueryKey,
   getShowEprotecQueryKey,
 } from '@pds/api-client/generated/aid-station/aid-station';
 import {
@@ -30,6 +32,7 @@ export const dossierListQueries = [
   getListInvoicesQueryKey(),
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
+  getListDeadlinesQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
 /** Queries that show one dossier, except its own. */
@@ -39,6 +42,7 @@ const otherQueriesOf = (id: number) => [
   getShowEprotecQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
+  getShowDeadlinesQueryKey(id),
 ];
 
 /** Every shown dossier, of any number, with all queries that show it. */

@@ -92,6 +92,7 @@ import type {
   CodeBody,
   ConfirmEmailBody,
   CurrentPasswordBody,
+  DailyDigestAnswer,
   DisableSecondFactorBody,
   EnrolmentAnswer,
   FirstPasswordBody,
@@ -102,7 +103,9 @@ import type {
   PersonalDataAnswer,
   Problem,
   RecoveryCodesAnswer,
+  RefuseDailyDigestBody,
   SecondFactorAnswer,
+  SwitchDailyDigestBody,
   UpdateOwnAccountBody
 } from '../model';
 
@@ -291,6 +294,255 @@ export const useUpdateOwnAccount = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateOwnAccountMutationOptions(options), queryClient);
+    }
+    export const getShowDailyDigestUrl = () => {
+
+
+
+
+  return `/api/account/daily-digest`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary Whether the caller receives the daily digest
+ */
+export const showDailyDigest = async ( options?: RequestInit): Promise<DailyDigestAnswer> => {
+
+  return fetchApi<DailyDigestAnswer>(getShowDailyDigestUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDailyDigestQueryKey = () => {
+    return [
+    `/api/account/daily-digest`
+    ] as const;
+    }
+
+
+export const getShowDailyDigestQueryOptions = <TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDailyDigestQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDailyDigest>>> = ({ signal }) => showDailyDigest({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDailyDigestQueryResult = NonNullable<Awaited<ReturnType<typeof showDailyDigest>>>
+export type ShowDailyDigestQueryError = Problem
+
+
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDailyDigest>>,
+          TError,
+          Awaited<ReturnType<typeof showDailyDigest>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDailyDigest>>,
+          TError,
+          Awaited<ReturnType<typeof showDailyDigest>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether the caller receives the daily digest
+ */
+
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDailyDigestQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSwitchDailyDigestUrl = () => {
+
+
+
+
+  return `/api/account/daily-digest`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary Switches the caller’s daily digest on or off
+ */
+export const switchDailyDigest = async (switchDailyDigestBody: SwitchDailyDigestBody, options?: RequestInit): Promise<DailyDigestAnswer> => {
+
+  return fetchApi<DailyDigestAnswer>(getSwitchDailyDigestUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(switchDailyDigestBody)
+  }
+);}
+
+
+
+
+export const getSwitchDailyDigestMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext> => {
+
+const mutationKey = ['switchDailyDigest'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof switchDailyDigest>>, {data: SwitchDailyDigestBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  switchDailyDigest(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SwitchDailyDigestMutationResult = NonNullable<Awaited<ReturnType<typeof switchDailyDigest>>>
+    export type SwitchDailyDigestMutationBody = SwitchDailyDigestBody
+    export type SwitchDailyDigestMutationError = Problem
+
+    /**
+ * @summary Switches the caller’s daily digest on or off
+ */
+export const useSwitchDailyDigest = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof switchDailyDigest>>,
+        TError,
+        {data: SwitchDailyDigestBody},
+        TContext
+      > => {
+      return useMutation(getSwitchDailyDigestMutationOptions(options), queryClient);
+    }
+    export const getRefuseDailyDigestUrl = () => {
+
+
+
+
+  return `/api/account/daily-digest/refuse`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the signed link of the e-mail; switches off one message, nothing else.
+ *
+ * By a browser session, not by an API token.
+ * @summary Switches a digest off by the link in its e-mail
+ */
+export const refuseDailyDigest = async (refuseDailyDigestBody: RefuseDailyDigestBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getRefuseDailyDigestUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(refuseDailyDigestBody)
+  }
+);}
+
+
+
+
+export const getRefuseDailyDigestMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext> => {
+
+const mutationKey = ['refuseDailyDigest'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refuseDailyDigest>>, {data: RefuseDailyDigestBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  refuseDailyDigest(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RefuseDailyDigestMutationResult = NonNullable<Awaited<ReturnType<typeof refuseDailyDigest>>>
+    export type RefuseDailyDigestMutationBody = RefuseDailyDigestBody
+    export type RefuseDailyDigestMutationError = Problem
+
+    /**
+ * @summary Switches a digest off by the link in its e-mail
+ */
+export const useRefuseDailyDigest = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof refuseDailyDigest>>,
+        TError,
+        {data: RefuseDailyDigestBody},
+        TContext
+      > => {
+      return useMutation(getRefuseDailyDigestMutationOptions(options), queryClient);
     }
     export const getDeleteOwnAccountUrl = () => {
 

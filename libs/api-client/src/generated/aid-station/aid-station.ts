@@ -88,10 +88,16 @@ import type {
 import type {
   AidStationAnswer,
   AidStationListAnswer,
+  DeadlineListAnswer,
+  DeadlinePreviewAnswer,
+  DeadlineRulesBody,
+  DossierDeadlinesAnswer,
   EprotecExportAnswer,
   EprotecStateAnswer,
   ExportAidStationsParams,
   ListAidStationsParams,
+  ListDeadlinesParams,
+  MarkDeadlineBody,
   OrganiserAidStationListAnswer,
   OrganiserAidStationPageAnswer,
   PageOrganiserAidStationsParams,
@@ -1221,6 +1227,363 @@ export function useTransformDemandByGet<TData = Awaited<ReturnType<typeof transf
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getTransformDemandByGetQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getShowDeadlinesUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/deadlines`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Internal: never for organisers.
+ * @summary The deadlines of a dossier, the earliest first
+ */
+export const showDeadlines = async (id: number, options?: RequestInit): Promise<DossierDeadlinesAnswer> => {
+
+  return fetchApi<DossierDeadlinesAnswer>(getShowDeadlinesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDeadlinesQueryKey = (id: number,) => {
+    return [
+    `/api/demand/${id}/deadlines`
+    ] as const;
+    }
+
+
+export const getShowDeadlinesQueryOptions = <TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDeadlinesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDeadlines>>> = ({ signal }) => showDeadlines(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDeadlinesQueryResult = NonNullable<Awaited<ReturnType<typeof showDeadlines>>>
+export type ShowDeadlinesQueryError = Problem
+
+
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeadlines>>,
+          TError,
+          Awaited<ReturnType<typeof showDeadlines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeadlines>>,
+          TError,
+          Awaited<ReturnType<typeof showDeadlines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The deadlines of a dossier, the earliest first
+ */
+
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDeadlinesQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getMarkDeadlineUrl = (id: number,
+    kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice',) => {
+
+
+
+
+  return `/api/demand/${id}/deadlines/${kind}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Notes a deadline as done, or takes that back
+ */
+export const markDeadline = async (id: number,
+    kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice',
+    markDeadlineBody: MarkDeadlineBody, options?: RequestInit): Promise<DossierDeadlinesAnswer> => {
+
+  return fetchApi<DossierDeadlinesAnswer>(getMarkDeadlineUrl(id,kind),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(markDeadlineBody)
+  }
+);}
+
+
+
+
+export const getMarkDeadlineMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext> => {
+
+const mutationKey = ['markDeadline'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof markDeadline>>, {id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}> = (props) => {
+          const {id,kind,data} = props ?? {};
+
+          return  markDeadline(id,kind,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MarkDeadlineMutationResult = NonNullable<Awaited<ReturnType<typeof markDeadline>>>
+    export type MarkDeadlineMutationBody = MarkDeadlineBody
+    export type MarkDeadlineMutationError = Problem
+
+    /**
+ * @summary Notes a deadline as done, or takes that back
+ */
+export const useMarkDeadline = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof markDeadline>>,
+        TError,
+        {id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody},
+        TContext
+      > => {
+      return useMutation(getMarkDeadlineMutationOptions(options), queryClient);
+    }
+    export const getPreviewDeadlineRulesUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/deadline-rules/preview`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ *
+ * Reads the department’s open dossiers, stores nothing.
+ * @summary What the typed rules would change in open dossiers
+ */
+export const previewDeadlineRules = async (id: number,
+    deadlineRulesBody: DeadlineRulesBody, options?: RequestInit): Promise<DeadlinePreviewAnswer> => {
+
+  return fetchApi<DeadlinePreviewAnswer>(getPreviewDeadlineRulesUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(deadlineRulesBody)
+  }
+);}
+
+
+
+
+export const getPreviewDeadlineRulesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext> => {
+
+const mutationKey = ['previewDeadlineRules'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewDeadlineRules>>, {id: number;data: DeadlineRulesBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  previewDeadlineRules(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PreviewDeadlineRulesMutationResult = NonNullable<Awaited<ReturnType<typeof previewDeadlineRules>>>
+    export type PreviewDeadlineRulesMutationBody = DeadlineRulesBody
+    export type PreviewDeadlineRulesMutationError = Problem
+
+    /**
+ * @summary What the typed rules would change in open dossiers
+ */
+export const usePreviewDeadlineRules = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof previewDeadlineRules>>,
+        TError,
+        {id: number;data: DeadlineRulesBody},
+        TContext
+      > => {
+      return useMutation(getPreviewDeadlineRulesMutationOptions(options), queryClient);
+    }
+    export const getListDeadlinesUrl = (params?: ListDeadlinesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/home/deadlines?${stringifiedParams}` : `/api/home/deadlines`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Deadlines of the scope that are not done, by their day
+ */
+export const listDeadlines = async (params?: ListDeadlinesParams, options?: RequestInit): Promise<DeadlineListAnswer> => {
+
+  return fetchApi<DeadlineListAnswer>(getListDeadlinesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListDeadlinesQueryKey = (params?: ListDeadlinesParams,) => {
+    return [
+    `/api/home/deadlines`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListDeadlinesQueryOptions = <TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDeadlinesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDeadlines>>> = ({ signal }) => listDeadlines(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDeadlinesQueryResult = NonNullable<Awaited<ReturnType<typeof listDeadlines>>>
+export type ListDeadlinesQueryError = Problem
+
+
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params: undefined |  ListDeadlinesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDeadlines>>,
+          TError,
+          Awaited<ReturnType<typeof listDeadlines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDeadlines>>,
+          TError,
+          Awaited<ReturnType<typeof listDeadlines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Deadlines of the scope that are not done, by their day
+ */
+
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDeadlinesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -7,6 +7,7 @@ import {
   departmentsContract,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
+  deadlineRulesContract,
   mailTemplatesContract,
   officesContract,
   organisationsContract,
@@ -18,6 +19,7 @@ import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresAttachments } from './postgres-attachments';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
+import { PostgresDeadlineRules } from './postgres-deadline-rules';
 import { PostgresMailTemplates } from './postgres-mail-templates';
 import { PostgresOffices } from './postgres-offices';
 
@@ -55,6 +57,13 @@ describe('organisations on PostgreSQL', () => {
       const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
+    });
+  });
+
+  describe('deadline rules of departments', () => {
+    deadlineRulesContract(async () => {
+      await app.unitOfWork.query('DELETE FROM organisations.deadline_rules');
+      return new PostgresDeadlineRules(app.unitOfWork);
     });
   });
 

@@ -27,6 +27,7 @@ import {
   knownDevicesContract,
   OpenDemands,
   organiserProposalsContract,
+  dailyDigestsContract,
   savedViewsContract,
   secondFactorsContract,
   sessionsContract,
@@ -39,6 +40,8 @@ import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresIdentities } from './postgres-identities';
 import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresOrganiserProposals } from './postgres-organiser-proposals';
+import { SignedDigestLinks } from '../gateways/signed-digest-links';
+import { PostgresDailyDigests } from './postgres-daily-digests';
 import { PostgresSavedViews } from './postgres-saved-views';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
@@ -91,6 +94,11 @@ describe('users on PostgreSQL', () => {
     knownDevicesContract(async () => {
       await empty(2);
       return new PostgresKnownDevices(database.unitOfWork);
+    }));
+  describe('daily digests', () =>
+    dailyDigestsContract(async () => {
+      await empty(2);
+      return new PostgresDailyDigests(database.unitOfWork);
     }));
   describe('saved views', () =>
     savedViewsContract(async () => {
@@ -230,6 +238,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     sendCredentialLink,
     proposals,
     new PostgresIdentities(work),
+    new SignedDigestLinks({ sessionSecret: 'secret' }),
     work,
     clock,
   );
