@@ -94,7 +94,7 @@ describe('the daily digest', () => {
     const mail = mailer.mails.get('daily-digest:1:2027-05-28:141')!;
     expect(mail).toMatchObject({
       to: ['1.41@example.org'],
-      subject: '28/05/2027 : 1\u00a0échéance, 1\u00a0demande en attente',
+      subject: '28/05/2027 : 1\u00a0échéance, 1\u00a0demande en attente',
       unsubscribeUrl: 'https://secours.example/account/daily-digest#token=secret',
     });
     expect(mail.text).toContain('Équipe complète, en retard de 2\u00a0jours (26/05/2027)');

@@ -155,7 +155,11 @@ export class Deadlines {
     const rows = await this.openRows(sql`d.department_id = ${departmentId}`, [...now, ...rules], mostDossiers);
     return rows.flatMap((row) => {
       const days = (of: readonly DeadlineRuleInForce[]) =>
-        new Map(this.deadlines(row, of).filter(isOpen).map(({ kind, dueOn }) => [kind, dueOn]));
+        new Map(
+          this.deadlines(row, of)
+            .filter(isOpen)
+            .map(({ kind, dueOn }) => [kind, dueOn]),
+        );
       const [before, after] = [days(now), days(rules)];
       return [...new Set([...before.keys(), ...after.keys()])]
         .map((kind) => ({
@@ -183,11 +187,7 @@ export class Deadlines {
   }
 
   /** Dossiers that may have open deadlines, by the start of their events. */
-  private openRows(
-    condition: Sql,
-    rules: readonly DeadlineRuleInForce[],
-    limit: number | null = null,
-  ): Promise<Row[]> {
+  private openRows(condition: Sql, rules: readonly DeadlineRuleInForce[], limit: number | null = null): Promise<Row[]> {
     const now = this.clock.now();
     const { from: first, until: last } = eventsWithOpenDeadlines([...defaultDeadlineRules, ...rules]);
     const day = (days: number) => new Date(now + days * 86_400_000);
@@ -227,7 +227,15 @@ function calendarOf(departmentCode: string | null): ReturnType<typeof holidayCal
   return calendar;
 }
 
-function dossierOf({ id, eventName, organisationName, officeId, startsAt, timeZone, status }: Row): DossierWithDeadlines {
+function dossierOf({
+  id,
+  eventName,
+  organisationName,
+  officeId,
+  startsAt,
+  timeZone,
+  status,
+}: Row): DossierWithDeadlines {
   const isAidStation = status === 3;
   return { id, eventName, organisationName, officeId, startsAt: startsAt.getTime(), timeZone, isAidStation };
 }

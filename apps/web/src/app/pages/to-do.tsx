@@ -21,7 +21,8 @@ export function ToDo() {
       <QueryState query={toDo}>
         {({ groups }) => {
           const waiting = groups.filter(({ total }) => total > 0);
-          if (waiting.length === 0 && !hasDeadlines) return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
+          if (waiting.length === 0 && !hasDeadlines)
+            return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
           return (
             <div className={styles.groups}>
               {hasDeadlines && <DeadlineGroup list={deadlines.data} />}
@@ -106,7 +107,10 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
 }
 
 /** Returns the dossier's address at the tab where the task is done. */
-function dossierPathOf(task: ToDoGroupTask, { id, isAidStation }: Pick<DossierToDoAnswer, 'id' | 'isAidStation'>): string {
+function dossierPathOf(
+  task: ToDoGroupTask,
+  { id, isAidStation }: Pick<DossierToDoAnswer, 'id' | 'isAidStation'>,
+): string {
   const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
   return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
 }

@@ -7,7 +7,7 @@ describe('a countdown', () => {
     [0, 'aujourd’hui'],
     [-1, 'en retard de 1\u00a0jour'],
     [-12, 'en retard de 12\u00a0jours'],
-  ])('of %i days is « %s »', (daysLeft, text) => {
+  ])('of %i days is « %s »', (daysLeft, text) => {
     expect(countdownText(daysLeft)).toBe(text);
   });
 });

@@ -26,7 +26,10 @@ export class DeadlineRulesController {
   }
 
   @Put()
-  @ApiOperation({ operationId: 'updateDeadlineRules', summary: 'Sets all deadline rules; open dossiers follow at once' })
+  @ApiOperation({
+    operationId: 'updateDeadlineRules',
+    summary: 'Sets all deadline rules; open dossiers follow at once',
+  })
   @ApiOkResponse({ type: DeadlineRulesAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(

@@ -23,9 +23,7 @@ export class PostgresDeadlineRules extends DeadlineRules {
 
   override async save(departmentId: number, rules: readonly DeadlineRuleInForce[]): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.unitOfWork.query(
-        sql`DELETE FROM organisations.deadline_rules WHERE department_id = ${departmentId}`,
-      );
+      await this.unitOfWork.query(sql`DELETE FROM organisations.deadline_rules WHERE department_id = ${departmentId}`);
       for (const rule of rules) await this.add(departmentId, rule);
     });
   }

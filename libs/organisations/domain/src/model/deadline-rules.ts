@@ -33,7 +33,7 @@ export function checkedDeadlineRules(typed: readonly DeadlineRule[]): DeadlineRu
     if (rule.maxPublic !== null && rule.maxPublic < rule.minPublic)
       checks.refuse(field('maxPublic'), 'Ce nombre doit être au moins le premier');
     if (typed.slice(0, at).some((other) => overlaps(other, rule)))
-      checks.refuse(field('minPublic'), `Une autre règle « ${deadlineNames[rule.kind]} » vaut pour ce public`);
+      checks.refuse(field('minPublic'), `Une autre règle « ${deadlineNames[rule.kind]} » vaut pour ce public`);
     const email = checks.optional(
       field('recipientEmail'),
       rule.recipientEmail,

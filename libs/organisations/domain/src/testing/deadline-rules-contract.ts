@@ -17,7 +17,13 @@ export function deadlineRulesContract(makeRules: () => Promise<DeadlineRules>): 
     toVerify: true,
     changedAt: Date.UTC(2026, 10, 20, 8),
   };
-  const larger: DeadlineRuleInForce = { ...police, minPublic: 1_500, maxPublic: null, sourceDate: null, changedAt: null };
+  const larger: DeadlineRuleInForce = {
+    ...police,
+    minPublic: 1_500,
+    maxPublic: null,
+    sourceDate: null,
+    changedAt: null,
+  };
   const team = defaultDeadlineRules.find(({ kind }) => kind === 'team')!;
 
   it('stores all rules of a department in place of those before, by kind and public', async () => {

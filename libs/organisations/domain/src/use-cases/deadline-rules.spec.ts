@@ -53,7 +53,10 @@ describe('the deadline rules of a department', () => {
     const team = defaultDeadlineRules.find(({ kind }) => kind === 'team')!;
     await edit.execute({ departmentId: 69, rules: [sdis, team] }, manager);
     clock.instant = Date.UTC(2026, 11, 1);
-    const rules = [{ ...sdis, recipientName: 'SDIS 69' }, { ...team, delay: team.delay + 1 }];
+    const rules = [
+      { ...sdis, recipientName: 'SDIS 69' },
+      { ...team, delay: team.delay + 1 },
+    ];
     await edit.execute({ departmentId: 69, rules }, manager);
     const shown = await show.execute(69, manager);
     expect(shown.rules.map(({ kind, changedAt }) => [kind, changedAt])).toEqual([

@@ -46,7 +46,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
   const press = async () => {
     try {
       await mark({ kind, isDone: !isMarked });
-      toast.success(isMarked ? `${name} : de nouveau à faire` : `${name} : fait`);
+      toast.success(isMarked ? `${name} : de nouveau à faire` : `${name} : fait`);
     } catch (problem) {
       toast.error(problemText(problem));
     }
@@ -64,7 +64,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
         {doneText(deadline) && <p>{doneText(deadline)}</p>}
         {deadline.recipientName !== '' && <Recipient deadline={deadline} />}
         <p className={styles.source}>
-          Règle : <Source deadline={deadline} />
+          Règle : <Source deadline={deadline} />
           {deadline.toVerify && ' – à vérifier'}
           {deadline.ruleChangedAt && ` – règle modifiée le ${formatDate(deadline.ruleChangedAt)}`}
         </p>
@@ -72,7 +72,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
       {canEdit && (isOpen || isMarked) && (
         <Button
           className={styles.press}
-          aria-label={isMarked ? `Annuler « ${name} : fait »` : `${name} : fait`}
+          aria-label={isMarked ? `Annuler « ${name} : fait »` : `${name} : fait`}
           loading={isPending}
           onClick={() => void press()}
         >

@@ -9,7 +9,13 @@ import {
   useShowDeadlineRules,
   useUpdateDeadlineRules,
 } from '../api/deadline-rules';
-import { type DeadlineRuleValues, newRule, ruleBodyOf, ruleValuesOf, unitNames } from '../components/deadline-rule-values';
+import {
+  type DeadlineRuleValues,
+  newRule,
+  ruleBodyOf,
+  ruleValuesOf,
+  unitNames,
+} from '../components/deadline-rule-values';
 import { pathTo } from '../../../routing/routes';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -101,7 +107,7 @@ function RulesEditor({
     >
       {loaded.isDefault && (
         <Notice tone="info">
-          Ce sont les règles nationales : votre département n’a pas encore les siennes. Vérifiez-les auprès de votre
+          Ce sont les règles nationales : votre département n’a pas encore les siennes. Vérifiez-les auprès de votre
           préfecture.
         </Notice>
       )}
@@ -152,7 +158,7 @@ function RuleSection({
       title={`${name}${toVerify ? ' – à vérifier' : ''}`}
       actions={
         !readOnly && (
-          <Button danger aria-label={`Supprimer la règle « ${name} »`} onClick={onRemove}>
+          <Button danger aria-label={`Supprimer la règle « ${name} »`} onClick={onRemove}>
             Supprimer
           </Button>
         )
@@ -167,7 +173,12 @@ function RuleSection({
           ))}
         </select>
       </Field>
-      <Field name={[at, 'delay']} label="Délai" required hint={kind === 'invoice' ? 'Après la fin.' : 'Avant le début.'}>
+      <Field
+        name={[at, 'delay']}
+        label="Délai"
+        required
+        hint={kind === 'invoice' ? 'Après la fin.' : 'Avant le début.'}
+      >
         <NumberInput step={1} />
       </Field>
       <Field name={[at, 'unit']} label="Unité" required>
@@ -182,7 +193,7 @@ function RuleSection({
       <Field name={[at, 'minPublic']} label="À partir de" required hint="Personnes présentes en même temps.">
         <NumberInput />
       </Field>
-      <Field name={[at, 'maxPublic']} label="Jusqu’à" hint="Compris ; vide sans limite.">
+      <Field name={[at, 'maxPublic']} label="Jusqu’à" hint="Compris ; vide sans limite.">
         <NumberInput />
       </Field>
       <Field name={[at, 'recipientName']} label="Destinataire">
@@ -210,7 +221,7 @@ function RuleSection({
 function ToVerify({ name, ...input }: { name: string; id?: string; checked?: boolean; disabled?: boolean }) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" aria-label={`À vérifier : ${name}`} {...input} />À vérifier auprès de la source
+      <input type="checkbox" aria-label={`À vérifier : ${name}`} {...input} />À vérifier auprès de la source
     </label>
   );
 }
@@ -224,7 +235,7 @@ function PreviewDialog({ preview, onClose }: { preview: DeadlinePreviewAnswer; o
       <p role="status">
         {dossiers === 0
           ? 'Aucune échéance des dossiers ouverts ne change.'
-          : `${formatNumber(dossiers)} dossier${several} ouvert${several} : ${formatNumber(total)} échéance${total > 1 ? 's' : ''} à une autre date.`}
+          : `${formatNumber(dossiers)} dossier${several} ouvert${several} : ${formatNumber(total)} échéance${total > 1 ? 's' : ''} à une autre date.`}
       </p>
       {records.length > 0 && (
         <RecordTable
@@ -235,9 +246,7 @@ function PreviewDialog({ preview, onClose }: { preview: DeadlinePreviewAnswer; o
           columns={[
             {
               title: 'Événement',
-              render: ({ id, eventName }) => (
-                <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
-              ),
+              render: ({ id, eventName }) => <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>,
             },
             { title: 'À faire', render: ({ name }) => name },
             { title: 'Avant', render: ({ before }) => (before === null ? 'Aucune' : formatDate(before)) },

@@ -184,7 +184,12 @@ describe('the rules of a dossier', () => {
   });
 
   it('are in the order of their days', () => {
-    const deadlines = deadlinesOf({ ...facts, publicPeak: 2_000 }, defaultDeadlineRules, holidayCalendar('69'), earlyOn);
+    const deadlines = deadlinesOf(
+      { ...facts, publicPeak: 2_000 },
+      defaultDeadlineRules,
+      holidayCalendar('69'),
+      earlyOn,
+    );
     expect(deadlines.map(({ kind, dueOn }) => `${kind} ${dueOn}`)).toEqual([
       'mayor 2027-06-10',
       'quote 2027-06-10',

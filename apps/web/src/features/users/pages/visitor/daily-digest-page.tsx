@@ -27,7 +27,7 @@ export default function DailyDigestPage() {
       <Panel>
         {isOff ? (
           <Notice tone="success" title="Vous ne recevrez plus le récapitulatif." actions={account}>
-            « Mon compte » permet de le recevoir à nouveau.
+            « Mon compte » permet de le recevoir à nouveau.
           </Notice>
         ) : problem ? (
           <Notice tone="error" title={problem} actions={account} />
