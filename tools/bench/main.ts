@@ -3,6 +3,7 @@ import { runInvoiceWriting } from '@pds/composition';
 import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
 import { onlyFlag } from './only-flag';
+import { benchDailyDigests } from './daily-digests';
 import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchAuthentication } from './authentication';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
     measure: benchAccountingLists,
   },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
+  digests: { title: 'Daily digests of all offices', measure: benchDailyDigests },
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchAuthentication },

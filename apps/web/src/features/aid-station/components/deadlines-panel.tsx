@@ -72,7 +72,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
       {canEdit && (isOpen || isMarked) && (
         <Button
           className={styles.press}
-          aria-label={isMarked ? `Annuler « ${name} : fait »` : `${name} : fait`}
+          aria-label={isMarked ? `Annuler : ${name}` : `Marquer comme fait : ${name}`}
           loading={isPending}
           onClick={() => void press()}
         >
