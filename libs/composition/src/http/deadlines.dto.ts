@@ -72,7 +72,7 @@ export class MarkDeadlineBody {
 }
 
 /** The states of deadlines in lists. */
-export const listedStates = ['late', 'soon', 'upcoming'] as const satisfies readonly DeadlineState[];
+const listedStates = ['late', 'soon', 'upcoming'] as const satisfies readonly DeadlineState[];
 type ListedState = (typeof listedStates)[number];
 
 export class DeadlineListQuery extends ListQuery {

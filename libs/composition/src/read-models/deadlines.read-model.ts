@@ -144,7 +144,9 @@ export class Deadlines {
     const byOffice = new Map<number, ListedDeadline[]>();
     for (const deadline of this.listed(rows, own, ['late', 'soon'])) {
       const officeId = deadline.dossier.officeId!;
-      byOffice.set(officeId, [...(byOffice.get(officeId) ?? []), deadline]);
+      const ofOffice = byOffice.get(officeId) ?? [];
+      ofOffice.push(deadline);
+      byOffice.set(officeId, ofOffice);
     }
     return byOffice;
   }
