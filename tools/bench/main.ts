@@ -3,6 +3,7 @@ import { runInvoiceWriting } from '@pds/composition';
 import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
 import { onlyFlag } from './only-flag';
+import { benchDailyDigests } from './daily-digests';
 import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchAuthentication } from './authentication';
@@ -37,6 +38,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
   means: { title: 'Planning of means', measure: benchMeans },
+  digests: { title: 'Daily digests of all offices', measure: benchDailyDigests },
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchAuthentication },

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock } from '@pds/kernel';
+import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
@@ -10,18 +10,21 @@ import {
   AccessTableCheck,
   dataSourceOptions,
   IntegrityRuns,
+  Mailer,
   PlatformModule,
   ProblemFilter,
   provide,
-  type Settings,
+  Settings,
   TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { CalendarFeedController } from './http/calendar-feed.controller';
+import { DeadlinesController } from './http/deadlines.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
@@ -45,6 +48,8 @@ import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
   CalendarFeed,
+  Deadlines,
+  Digests,
   DossierIntegrity,
   DossierSearch,
   DossierStep,
@@ -65,6 +70,7 @@ import {
   UnsupportedDemands,
   UserListReadModel,
 } from './read-models';
+import { SendDailyDigests } from './send-daily-digests';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
@@ -83,6 +89,9 @@ const readModels = [
     UserListReadModel,
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
+  provide(Digests, TypeOrmUnitOfWork, Clock),
+  provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
@@ -124,6 +133,7 @@ export class ApplicationModule {
         DossierController,
         DossierPricingController,
         DossierTimelineController,
+        DeadlinesController,
         OrganiserDemandListController,
         OrganiserDocumentsController,
         AidStationScreensController,

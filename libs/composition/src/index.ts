@@ -11,6 +11,7 @@ export { demandsOfStation, loadDemo } from './demo/load-demo';
 export { demonstrationAccounts, demonstrationPassword } from './demo/demonstration-people';
 export * from './demo/demonstration-structure';
 export * from './read-models';
+export { SendDailyDigests } from './send-daily-digests';
 export * from './start-failure';
 export { DemandActionsBridge } from './bridges/demand-actions.bridge';
 export { DemandToDoBridge } from './bridges/demand-to-do.bridge';

@@ -306,6 +306,10 @@ describe('integrity:check', () => {
       ['UPDATE demand.demands SET package_price_cents = 20000 WHERE package_price_cents = 10000'],
     ],
     ['dossier.quoted-without-price', ['UPDATE demand.demands SET price_cents = NULL']],
+    [
+      'dossier.deadline-without-dossier',
+      [`INSERT INTO aid_station.deadline_marks VALUES (999999, 'sdis', now(), NULL)`],
+    ],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],

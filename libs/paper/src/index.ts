@@ -1,6 +1,6 @@
 export * from './figures';
 export * from './html';
-export { letter, richLetter } from './letter';
+export { letter, type LetterSection, richLetter } from './letter';
 export * from './letterhead';
 export {
   appendix,

@@ -10,6 +10,8 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly items?: readonly string[];
+  /** Titled lists of links below that list; addresses are complete. */
+  readonly sections?: readonly LetterSection[];
   /** The action; the address is complete. */
   readonly link?: { readonly label: string; readonly url: string };
   /** The contact, with its phone and e-mail as links. */
@@ -18,6 +20,14 @@ export interface Letter {
   readonly notes?: readonly string[];
   /** The signature; the product's name by default. */
   readonly signature?: string;
+  /** A link in the small print, below the notes: how to receive this message no more. */
+  readonly smallLink?: { readonly label: string; readonly url: string } | undefined;
+}
+
+/** A titled list of links in an e-mail. */
+export interface LetterSection {
+  readonly title: string;
+  readonly items: readonly { readonly text: string; readonly url: string }[];
 }
 
 /**
@@ -28,20 +38,24 @@ export function letter({
   subject,
   paragraphs,
   items = [],
+  sections = [],
   link,
   contact,
   notes = [],
   signature = 'Postes de secours',
+  smallLink,
 }: Letter) {
   return {
     subject,
     text: [
       ...paragraphs,
       ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
+      ...sections.map(sectionText),
       ...(link ? [`${link.label} :\n${link.url}`] : []),
       ...(contact ? [contactText(contact)] : []),
       ...notes,
       signature,
+      ...(smallLink ? [`${smallLink.label} :\n${smallLink.url}`] : []),
     ].join('\n\n'),
     html: emailPage(
       subject,
@@ -52,6 +66,7 @@ export function letter({
             ${items.map((item) => html`<li>${item}</li>`)}
           </ul>`
         }
+        ${sections.map(sectionBlock)}
         ${
           link &&
           html`<p style="margin:28px 0">
@@ -68,9 +83,28 @@ export function letter({
         }
         ${contact && contactBlock(contact)}
         <p>${signature}</p>
-        ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}`,
+        ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}
+        ${
+          smallLink &&
+          html`<p class="note" style="font-size:13px;color:#4a5670">
+            <a href="${smallLink.url}" style="color:inherit">${smallLink.label}</a>
+          </p>`
+        }`,
     ),
   };
+}
+
+function sectionText({ title, items }: LetterSection): string {
+  return [title, ...items.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n');
+}
+
+/** Each link is a line of its own, high enough for a finger. */
+function sectionBlock({ title, items }: LetterSection): SafeHtml {
+  return html`<p style="margin:24px 0 4px"><strong>${title}</strong></p>
+    ${items.map(
+      ({ text, url }) =>
+        html`<p style="margin:0"><a href="${url}" style="display:block;padding:10px 0;color:inherit">${text}</a></p>`,
+    )}`;
 }
 
 function contactText({ name, phone, email }: IssuerContact): string {

@@ -26,6 +26,7 @@ export function developerPage(title: string, body: SafeHtml): string {
             white-space: pre-wrap;
             background: #f3f5f8;
             padding: 1rem;
+            overflow-wrap: anywhere;
           }
         </style>
       </head>

@@ -43,6 +43,7 @@ export * from './jobs/define-job';
 export * from './jobs/jobs';
 export * from './jobs/jobs.errors';
 export * from './jobs/runs-job';
+export { RunsOnSchedule, type ScheduledTask } from './jobs/scheduled-tasks';
 export * from './limits/postgres-rate-limiter';
 export * from './lists';
 export * from './logs/unhandled-errors';

@@ -33,6 +33,7 @@ import { BackgroundWorker } from './jobs/background-worker';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
+import { ScheduledTasks } from './jobs/scheduled-tasks';
 import { WorkerPresence } from './jobs/worker-presence';
 import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
 import { DeliveryReports, OutboxDeliveryReports } from './mail/delivery-reports';
@@ -138,6 +139,7 @@ export class PlatformModule {
         provide(IntegrityRuns, IntegrityInspection, Jobs, TypeOrmUnitOfWork, Clock),
         CheckIntegrityJob,
         JobRunner,
+        ScheduledTasks,
         WorkerPresence,
         BackgroundWorker,
       ],

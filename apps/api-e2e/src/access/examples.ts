@@ -56,6 +56,21 @@ const structureEditors: readonly Caller[] = ['local manager', 'admin'];
 const tariffEditors = structureEditors;
 const admin: readonly Caller[] = ['admin'];
 
+/** A rule that holds for every event. */
+const deadlineRule = {
+  kind: 'sdis',
+  minPublic: 0,
+  maxPublic: null,
+  delay: 2,
+  unit: 'months',
+  recipientName: 'SDIS',
+  recipientEmail: '',
+  recipientAddress: '',
+  source: 'Page de la préfecture',
+  sourceDate: null,
+  toVerify: true,
+};
+
 /** A PNG of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -283,6 +298,14 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
   'DELETE /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
   'GET /api/feeds/:token.ics': { who: 'public', sight: 'nothing', path: () => '/api/feeds/unknown.ics', answers: 404 },
+  'GET /api/account/daily-digest': { who: staff, sight: 'nothing' },
+  'PUT /api/account/daily-digest': { who: staff, sight: 'nothing', body: () => ({ isOn: true }) },
+  'POST /api/account/daily-digest/refuse': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: `1.${'A'.repeat(43)}` }),
+    answers: 422,
+  },
   'GET /api/account/saved-views': { who: staff, sight: 'nothing', path: () => '/api/account/saved-views?list=demands' },
   'POST /api/account/saved-views': {
     who: staff,
@@ -438,6 +461,23 @@ export const examples: Readonly<Record<string, Example>> = {
     who: structureEditors,
     sight: 'department',
     path: ({ at }) => `/api/department/${at.departmentId}/mail-templates/quote`,
+  },
+  'GET /api/department/:id/deadline-rules': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules`,
+  },
+  'PUT /api/department/:id/deadline-rules': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules`,
+    body: () => ({ rules: [deadlineRule] }),
+  },
+  'POST /api/department/:id/deadline-rules/preview': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules/preview`,
+    body: () => ({ rules: [deadlineRule] }),
   },
   'PATCH /api/department/:id': {
     who: structureEditors,
@@ -802,6 +842,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/${at.stationId}/timeline/export`,
   },
+  'GET /api/demand/:id/deadlines': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/deadlines`,
+  },
+  'PUT /api/demand/:id/deadlines/:kind': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/deadlines/sdis`,
+    body: () => ({ isDone: true }),
+  },
   'POST /api/demand/:id/notes': {
     who: staff,
     sight: 'dossier',
@@ -1157,6 +1208,7 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     path: () => '/api/home/data?start=2026-11-01&end=2026-11-30',
   },
+  'GET /api/home/deadlines': { who: staff, sight: 'nothing', path: () => '/api/home/deadlines' },
   'GET /api/home/search': {
     who: staff,
     sight: 'nothing',

@@ -46,6 +46,12 @@ export const routes = {
     allowed: staffRoles,
     title: 'Modèles d’e-mail',
   },
+  // Added by us: decisions, "Deadlines".
+  administration_department_deadlines: {
+    path: '/admin/administration/department/deadlines/:id',
+    allowed: staffRoles,
+    title: 'Règles des échéances',
+  },
   administration_office_list: {
     path: '/admin/administration/antenne/list',
     allowed: managerRoles,
@@ -132,6 +138,12 @@ export const routes = {
     allowed: staffRoles,
     title: 'Tarifs et options',
   },
+  // Added by us: decisions, "Deadlines".
+  'aid-station_admin_deadlines': {
+    path: '/admin/aid-station/deadlines',
+    allowed: staffRoles,
+    title: 'Échéances',
+  },
   'aid-station_admin_teams': {
     path: '/admin/aid-station/teams',
     allowed: staffRoles,
@@ -196,6 +208,7 @@ export const routes = {
   // Added by us: decisions, "Accounts".
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
   account: { path: '/account', allowed: allRoles, title: 'Mon compte' },
+  account_daily_digest: { path: '/account/daily-digest', allowed: 'public', title: 'Récapitulatif quotidien' },
   account_confirm_email: { path: '/account/confirm-email', allowed: 'public', title: 'Nouvelle adresse e-mail' },
   account_sign_in: { path: '/account/sign-in', allowed: 'public', title: 'Votre espace' },
   account_organiser_proposal: {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
+  DeadlineMarks,
   DeleteAidStation,
   Eprotec,
   EprotecExports,
@@ -9,6 +10,7 @@ import {
   ExportRuns,
   ExportToEprotec,
   IssuedInvoices,
+  MarkDeadline,
   MissingTeams,
   NoteDeclarationSent,
   NoteQuoteSent,
@@ -37,6 +39,7 @@ import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
+import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
@@ -57,6 +60,8 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(UpdateStatuses, TrackedDossiers, TransformableDemands, MissingTeams, UnitOfWork, Clock),
     provideWith(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
     provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
+    providePort(DeadlineMarks, PostgresDeadlineMarks, TypeOrmUnitOfWork),
+    provide(MarkDeadline, DeadlineMarks, TransformableDemands, UnitOfWork, Clock),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -77,6 +82,6 @@ import { ExportStationJob } from './reactions/export-station.job';
       Clock,
     ),
   ],
-  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, ShowEprotecExport],
+  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, MarkDeadline, ShowEprotecExport],
 })
 export class AidStationModule {}

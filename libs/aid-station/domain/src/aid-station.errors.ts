@@ -11,6 +11,16 @@ export class AidStationNotFound extends DomainError {
   }
 }
 
+/** The dossier of a deadline does not exist, or is outside the caller's scope. */
+export class DossierOfDeadlineNotFound extends DomainError {
+  readonly code = 'aid-station.dossier-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce dossier n’existe pas.');
+  }
+}
+
 /** The demand does not exist, or is outside the caller's scope. */
 export class DemandToTransformNotFound extends DomainError {
   readonly code = 'aid-station.demand-not-found';

@@ -28,3 +28,7 @@ export * from './ports/station-events';
 export * from './use-cases/request-eprotec-export';
 export * from './use-cases/export-to-eprotec';
 export * from './use-cases/show-eprotec-export';
+export * from './model/deadlines/deadlines';
+export * from './model/deadlines/due-day';
+export * from './ports/deadline-marks';
+export * from './use-cases/mark-deadline';

@@ -219,6 +219,14 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     sessionOnly: true,
     note: 'Its owner only, also when it is shared.',
   },
+  'GET /api/account/daily-digest': { who: staff, object: 'own', sessionOnly: true },
+  'PUT /api/account/daily-digest': { who: staff, object: 'own', sessionOnly: true },
+  'POST /api/account/daily-digest/refuse': {
+    who: 'public',
+    object: 'none',
+    note: 'Proved by the signed link of the e-mail; switches off one message, nothing else.',
+    sessionOnly: true,
+  },
   'GET /api/account/export': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/deletion-request': { who: account, object: 'own', sessionOnly: true },
 
@@ -263,6 +271,13 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/department/:id/mail-templates': { who: staff, object: 'department' },
   'PUT /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
   'DELETE /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
+  'GET /api/department/:id/deadline-rules': { who: staff, object: 'department' },
+  'PUT /api/department/:id/deadline-rules': { who: structureEditors, object: 'department' },
+  'POST /api/department/:id/deadline-rules/preview': {
+    who: structureEditors,
+    object: 'department',
+    note: 'Reads the department’s open dossiers, stores nothing.',
+  },
   'GET /api/affiliation': { who: staff, object: 'own', note: 'Where the active affiliation lies.' },
   'GET /api/office/list': { who: staff, object: 'list' },
   'GET /api/office/eprotec/list': { who: staff, object: 'list' },
@@ -385,6 +400,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   },
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
+  'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },
+  'PUT /api/demand/:id/deadlines/:kind': { who: managers, object: 'demand' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
   'PUT /api/demand/:id/presence': {
     who: staff,
@@ -546,6 +563,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
+  'GET /api/home/deadlines': { who: staff, object: 'list' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },

@@ -3,6 +3,7 @@ import { Clock, type Instant, mainlandDay } from '@pds/kernel';
 import { TypeOrmUnitOfWork, withClockAt } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
+import { loadDeadlines } from './demonstration-deadlines';
 import { organisers, staff, townOrganisers } from './demonstration-people';
 import { ambulancesOfGivors, equipmentOfOffices, organisations, townOrganisations } from './demonstration-places';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
@@ -24,8 +25,10 @@ export async function loadDemonstrationData(application: INestApplicationContext
     if (await holds('SELECT FROM users.accounts WHERE email = ANY($1)', addresses)) return;
     const player = scenario(application, { seed: 'demo' });
     const structure = await loadDemonstrationStructure(player, true);
-    if (!(await holds('SELECT FROM demand.demands')))
-      await loadDossiers(player, structure, application.get(Clock, { strict: false }).now());
+    if (await holds('SELECT FROM demand.demands')) return;
+    const now = application.get(Clock, { strict: false }).now();
+    await loadDossiers(player, structure, now);
+    await loadDeadlines(application, structure.person('cadre@demo.example').principal, now);
   });
 }
 

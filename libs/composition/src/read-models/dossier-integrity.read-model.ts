@@ -1,4 +1,5 @@
 import { formatEuros } from '@pds/kernel';
+import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
 
 type Cents = string;
@@ -83,6 +84,16 @@ export class DossierIntegrity extends IntegritySource {
           WHERE q.type = 1 AND d.price_cents IS NULL`,
         subject: dossier,
         message: ({ number }) => `Il a le devis n°\u00a0${number}, mais aucun prix.`,
+      }),
+      sqlCheck<{ id: number; kind: DeadlineKind }>(unitOfWork, {
+        name: 'dossier.deadline-without-dossier',
+        title: 'Chaque échéance notée «\u00a0faite\u00a0» est celle d’un dossier',
+        severity: 'error',
+        statement: sql`
+          SELECT m.dossier_id AS id, m.kind FROM aid_station.deadline_marks m
+          WHERE NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = m.dossier_id)`,
+        subject: dossier,
+        message: ({ kind }) => `«\u00a0${deadlineNames[kind]}\u00a0» est notée faite, mais le dossier n’existe pas.`,
       }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',

@@ -4,6 +4,7 @@ import { Attachments1795680003200 } from './persistence/migrations/1795680003200
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { ApostrophesOfDepartments1795132810201 } from './persistence/migrations/1795132810201-apostrophes-of-departments';
+import { DeadlineRules1795900030001 } from './persistence/migrations/1795900030001-deadline-rules';
 import { Logos1795132850010 } from './persistence/migrations/1795132850010-logos';
 import { MailTemplates1795132840300 } from './persistence/migrations/1795132840300-mail-templates';
 import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
@@ -21,6 +22,7 @@ import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
+export { DeadlineRulesBody } from './http/deadline-rules.dto';
 export { dayOf } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 
@@ -48,6 +50,7 @@ export const organisationsContext: ContextParts = {
     Attachments1795680003200,
     MeansOfOffices1795900010001,
     ContactInCalendar1795900040002,
+    DeadlineRules1795900030001,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

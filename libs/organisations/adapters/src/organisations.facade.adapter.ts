@@ -1,5 +1,6 @@
 import {
   type Cards,
+  type DeadlineRuleInForce,
   type DepartmentCard,
   type DepartmentContact,
   equipmentKinds,
@@ -13,6 +14,7 @@ import {
   type Places,
 } from '@pds/organisations/contract';
 import {
+  type DeadlineRules,
   type DeclareOrganisation,
   mailTemplateOf,
   type MailTemplates,
@@ -45,6 +47,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly declare: DeclareOrganisation,
     private readonly served: ServedOrganisations,
     private readonly templates: MailTemplates,
+    private readonly deadlines: DeadlineRules,
   ) {
     super();
   }
@@ -97,6 +100,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     if (!row) return null;
     const { rescuerCount: rescuer, nurseCount: nurse, doctorCount: doctor, ...means } = row;
     return { ...means, staff: { rescuer, nurse, doctor } };
+  }
+
+  override ownDeadlineRules(): Promise<ReadonlyMap<number, readonly DeadlineRuleInForce[]>> {
+    return this.deadlines.all();
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {

@@ -15,9 +15,11 @@ import {
   CompanyDirectory,
   CompleteAddress,
   CreateOrganisation,
+  DeadlineRules,
   DeclareOrganisation,
   Departments,
   DismissManager,
+  EditDeadlineRules,
   EditDepartment,
   EditEquipment,
   EditMailTemplate,
@@ -40,6 +42,7 @@ import {
   RichText,
   ServedOrganisations,
   ShowEquipment,
+  ShowDeadlineRules,
   ShowMailTemplates,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
@@ -52,6 +55,7 @@ import { ListedCommunes } from './gateways/listed-communes';
 import { AddressController } from './http/address.controller';
 import { AttachmentController } from './http/attachment.controller';
 import { CompletionController } from './http/completion.controller';
+import { DeadlineRulesController } from './http/deadline-rules.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
 import { EquipmentController } from './http/equipment.controller';
 import { MailTemplateController } from './http/mail-template.controller';
@@ -71,6 +75,7 @@ import { NotifyDepartmentWhenLastManagerLeft } from './reactions/notify-departme
 import { NotifyDepartmentWhenManagerAttached } from './reactions/notify-department-when-manager-attached';
 import { NotifyManagerWhenAppointed } from './reactions/notify-manager-when-appointed';
 import { PostgresAttachments } from './persistence/postgres-attachments';
+import { PostgresDeadlineRules } from './persistence/postgres-deadline-rules';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
@@ -87,6 +92,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     StructureController,
     EquipmentController,
     DepartmentLogoController,
+    DeadlineRulesController,
     MailTemplateController,
     AttachmentController,
     OrganisationController,
@@ -100,6 +106,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
     providePort(OfficeEquipment, PostgresOfficeEquipment, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
+    providePort(DeadlineRules, PostgresDeadlineRules, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
     providePort(Communes, ListedCommunes),
     provideWith(
@@ -139,6 +146,8 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(AddEquipment, Offices, OfficeEquipment, UnitOfWork),
     provide(EditEquipment, Offices, OfficeEquipment, Editions, UnitOfWork),
     provide(RetireEquipment, Offices, OfficeEquipment, Editions, UnitOfWork, Clock),
+    provide(ShowDeadlineRules, Departments, DeadlineRules, Editions),
+    provide(EditDeadlineRules, Departments, DeadlineRules, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),
     provide(EditMailTemplate, Departments, MailTemplates, RichText, Editions, UnitOfWork),
     provide(ResetMailTemplate, Departments, MailTemplates, Editions, UnitOfWork),
@@ -149,6 +158,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       DeclareOrganisation,
       ServedOrganisations,
       MailTemplates,
+      DeadlineRules,
     ),
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),

@@ -7,3 +7,4 @@ export * from './organisations.facade';
 export * from './late-rates';
 export * from './vat-exemption';
 export * from './issuer-completeness';
+export * from './deadline-rules';

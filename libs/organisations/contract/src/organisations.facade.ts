@@ -1,6 +1,7 @@
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
 import type { OfficeMeans } from './means';
+import type { DeadlineRuleInForce } from './deadline-rules';
 import type { MailTemplateKind } from './mail-templates';
 
 /** An organisation as named on the public demand form. */
@@ -68,6 +69,9 @@ export abstract class OrganisationsFacade {
 
   /** The letter of a department for a kind; the default one when it has written none, or without a department. */
   abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;
+
+  /** The deadline rules of every department that has its own, by its id; the others have `defaultDeadlineRules`. */
+  abstract ownDeadlineRules(): Promise<ReadonlyMap<number, readonly DeadlineRuleInForce[]>>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
 

@@ -21,6 +21,7 @@ import { Settings } from '../settings/settings';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
+import { ScheduledTasks } from './scheduled-tasks';
 import { SupervisedRunner } from './supervised-runner';
 import { WorkerPresence } from './worker-presence';
 
@@ -57,6 +58,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly mails: MailOutbox,
     private readonly jobRunner: JobRunner,
     private readonly jobs: Jobs,
+    private readonly scheduled: ScheduledTasks,
     private readonly integrity: IntegrityRuns,
     private readonly presence: WorkerPresence,
     private readonly answers: IdempotencyStore,
@@ -79,7 +81,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
         this.logger,
       );
     this.runners = [
-      supervisedRunner(this.shortTasks(), CRONTAB, SHORT_END_WITHIN),
+      supervisedRunner(this.shortTasks(), [CRONTAB, ...this.scheduled.crontab].join('\n'), SHORT_END_WITHIN),
       supervisedRunner(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
       supervisedRunner(this.longTasks(), '', LONG_END_WITHIN),
     ];
@@ -154,6 +156,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   private longTasks(): TaskList {
     return {
+      ...this.scheduled.list,
       'run-job': (payload, helpers: JobHelpers) =>
         this.jobRunner.run((payload as Tasks['run-job']).jobId, helpers.abortSignal),
     };

@@ -8,6 +8,7 @@ import { SecondFactor1795132800103 } from './persistence/migrations/179513280010
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { CreatedAccounts1795132800210 } from './persistence/migrations/1795132800210-created-accounts';
+import { DailyDigest1795900030003 } from './persistence/migrations/1795900030003-daily-digest';
 import { KnownDevices1795132800211 } from './persistence/migrations/1795132800211-known-devices';
 import { Identities1795132800213 } from './persistence/migrations/1795132800213-identities';
 import { LimitedTokens1795132800212 } from './persistence/migrations/1795132800212-limited-tokens';
@@ -40,6 +41,7 @@ export const usersContext: ContextParts = {
     SignInLinks1795680001100,
     VouchedEmployers1795680003100,
     CalendarLinks1795900040001,
+    DailyDigest1795900030003,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

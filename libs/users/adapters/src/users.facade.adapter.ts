@@ -1,9 +1,10 @@
-import type { Clock, Principal, Scope } from '@pds/kernel';
+import { type Clock, type Principal, type Scope, staffRoles } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type CalendarReader,
   type Contact,
   type CreatedAdministrator,
+  type DigestReader,
   type NewAdministrator,
   type OrganiserInvitation,
   type OrganiserRoleGiver,
@@ -15,6 +16,7 @@ import {
   type AffiliateOrganiser,
   type CheckAccountVisibility,
   type CreateAdministrator,
+  type DigestLinks,
   type Identities,
   type IdentifyCalendarReader,
   type InviteOrganiser,
@@ -38,6 +40,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly proposals: OrganiserProposals,
     private readonly identities: Identities,
     private readonly identifyCalendarReader: IdentifyCalendarReader,
+    private readonly digestLinks: DigestLinks,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -78,6 +81,18 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return row ?? null;
+  }
+
+  override async digestReaders(officeIds: readonly number[]): Promise<DigestReader[]> {
+    const rows = await this.unitOfWork.query<Omit<DigestReader, 'secret'>>(
+      `SELECT DISTINCT f.office_id AS "officeId", a.id AS "accountId", a.email::text AS email
+       FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
+       WHERE f.office_id = ANY($1) AND f.role = ANY($2) AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
+         AND a.daily_digest
+       ORDER BY 1, 2`,
+      [officeIds, staffRoles],
+    );
+    return rows.map((row) => ({ ...row, secret: this.digestLinks.secretOf(row.accountId) }));
   }
 
   override affiliateOrganiser(accountId: number, organisationId: number, givenBy: OrganiserRoleGiver): Promise<void> {

@@ -33,9 +33,11 @@ import {
   CreateAdministrator,
   CredentialLinks,
   CurrentAccount,
+  DailyDigests,
   DeleteOwnAccount,
   DeleteSavedView,
   DeleteUser,
+  DigestLinks,
   DisableSecondFactor,
   EditUser,
   EmailChanges,
@@ -65,6 +67,7 @@ import {
   PasswordCheck,
   PasswordHasher,
   PendingLogin,
+  RefuseDailyDigest,
   RemoveEvent,
   RenewCalendarLink,
   RenewRecoveryCodes,
@@ -86,6 +89,7 @@ import {
   SessionOpening,
   Sessions,
   SetPassword,
+  ShowDailyDigest,
   ShowOrganiserProposal,
   ShowOwnAccount,
   ShowSecondFactor,
@@ -96,6 +100,7 @@ import {
   signUpLimit,
   Structure,
   SwitchAffiliation,
+  SwitchDailyDigest,
   Tokens,
   TokenScopes,
   UpdateOwnDetails,
@@ -124,6 +129,7 @@ import { ProviderStrategy } from './http/provider.strategy';
 import { Strategies } from './http/request.strategy';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
+import { DailyDigestController } from './http/daily-digest.controller';
 import { SavedViewController } from './http/saved-view.controller';
 import { SessionStrategy } from './http/session.strategy';
 import { SecuritySettingsController } from './http/security-settings.controller';
@@ -138,10 +144,12 @@ import { OtpauthCodes } from './gateways/otpauth-codes';
 import { LiveCalendarReaders } from './read-models/live-calendar-readers.read-model';
 import { LiveCredentials } from './read-models/live-credentials.read-model';
 import { PersonalAccount } from './read-models/personal-account.read-model';
+import { SignedDigestLinks } from './gateways/signed-digest-links';
 import { RandomTokens } from './gateways/random-tokens';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCalendarLinks } from './persistence/postgres-calendar-links';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
+import { PostgresDailyDigests } from './persistence/postgres-daily-digests';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresIdentities } from './persistence/postgres-identities';
 import { PostgresKnownDevices } from './persistence/postgres-known-devices';
@@ -164,6 +172,8 @@ const ports = [
   providePort(LoginLog, HashedLoginLog, Settings),
   providePort(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   providePort(SavedViews, PostgresSavedViews, TypeOrmUnitOfWork),
+  providePort(DailyDigests, PostgresDailyDigests, TypeOrmUnitOfWork),
+  providePort(DigestLinks, SignedDigestLinks, Settings),
   providePort(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   providePort(OrganiserProposals, PostgresOrganiserProposals, TypeOrmUnitOfWork),
   providePort(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
@@ -354,6 +364,9 @@ const useCases = [
   provide(CalendarOwners, Accounts, Structure),
   provide(IdentifyCalendarReader, CalendarReaders, RateLimiter, Clock),
   provide(RenewCalendarLink, CalendarLinks, Tokens, UnitOfWork, Clock),
+  provide(ShowDailyDigest, DailyDigests),
+  provide(SwitchDailyDigest, DailyDigests),
+  provide(RefuseDailyDigest, DailyDigests, DigestLinks),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
   provide(DeleteSavedView, SavedViews),
@@ -379,6 +392,7 @@ const useCases = [
     AffiliationController,
     SavedViewController,
     CalendarLinkController,
+    DailyDigestController,
     LoginPagesController,
   ],
   providers: [
@@ -401,6 +415,7 @@ const useCases = [
       OrganiserProposals,
       Identities,
       IdentifyCalendarReader,
+      DigestLinks,
       TypeOrmUnitOfWork,
       Clock,
     ),

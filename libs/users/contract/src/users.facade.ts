@@ -63,6 +63,16 @@ export interface Workplace {
   readonly officeId: number | null;
 }
 
+/** Somebody of an office who receives its daily digest. */
+export interface DigestReader {
+  readonly officeId: number;
+  readonly accountId: number;
+  /** Their confirmed address. */
+  readonly email: string;
+  /** The secret of the link by which they switch it off. */
+  readonly secret: string;
+}
+
 /**
  * What other contexts may request of the users context. Every call joins the ambient transaction. For callers, a deleted account does not
  * exist.
@@ -90,6 +100,9 @@ export abstract class UsersFacade {
 
   /** The place of an account's active affiliation; null when it names no department. */
   abstract workplaceOf(accountId: number): Promise<Workplace | null>;
+
+  /** The staff of some offices who receive the daily digest, by office. */
+  abstract digestReaders(officeIds: readonly number[]): Promise<DigestReader[]>;
 
   /**
    * Makes an account an organiser (ROLE_USER) of an organisation. Completes an organiser affiliation without an organisation (from

@@ -534,3 +534,13 @@ export class ProviderAccountUnknown extends DomainError {
     super('Aucun compte ne correspond à l’adresse e-mail de votre fournisseur d’identité');
   }
 }
+
+/** A link to switch off the daily digest that is not one of ours, or was cut off. */
+export class DigestLinkInvalid extends DomainError {
+  readonly code = 'users.digest-link-invalid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Ce lien n’est pas valable. Connectez-vous pour régler vos messages dans « Mon compte ».');
+  }
+}

@@ -1,5 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { InvoicingPanel, type InvoicingPanelProps } from '../../features/accounting/components/invoicing-panel';
+import { DeadlinesPanel } from '../../features/aid-station/components/deadlines-panel';
 import { DocumentsPanel, type DocumentsPanelProps } from '../../features/documents/components/documents-panel';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import styles from './dossier-page.module.css';
@@ -9,7 +10,7 @@ export interface AdministrativeTabProps extends DocumentsPanelProps, Pick<Invoic
   organization: DossierAnswer['organization'];
 }
 
-/** « Administratif »: quotes and conventions, invoices and payments, messages. Its code is loaded when it is first opened. */
+/** « Administratif »: quotes and conventions, invoices and payments, deadlines, messages. Its code is loaded when it is first opened. */
 export default function AdministrativeTab({
   demandId,
   documents,
@@ -29,6 +30,7 @@ export default function AdministrativeTab({
         organisationId={organization?.id ?? null}
         customerNow={customerNow}
       />
+      <DeadlinesPanel demandId={demandId} canEdit={canEdit} />
       <DossierMessages demandId={demandId} />
     </div>
   );

@@ -1,8 +1,10 @@
+import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import { useGetToDo } from '@pds/api-client/generated/home/home';
-import type { DossierToDoAnswer, ToDoGroup, ToDoGroupTask } from '@pds/api-client/generated/model';
+import type { DeadlineListAnswer, DossierToDoAnswer, ToDoGroup, ToDoGroupTask } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
+import { countdownText } from '../../shared/ui/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../shared/ui/format';
 import { QueryState } from '../../shared/ui/query-state';
 import { daysFrom, today } from '../../shared/ui/today';
@@ -11,15 +13,19 @@ import styles from './to-do.module.css';
 /** The tasks in the order of the work, each with its first events and a link to all. */
 export function ToDo() {
   const toDo = useGetToDo();
+  const deadlines = useListDeadlines({ page: 1, perPage: 5, direction: 'asc' });
+  const hasDeadlines = deadlines.data !== undefined && deadlines.data.total > 0;
   return (
     <section className={`${styles.section} ${toDo.isPending ? styles.pending : ''}`} aria-labelledby="to-do">
       <h2 id="to-do">À traiter</h2>
       <QueryState query={toDo}>
         {({ groups }) => {
           const waiting = groups.filter(({ total }) => total > 0);
-          if (waiting.length === 0) return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
+          if (waiting.length === 0 && !hasDeadlines)
+            return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
           return (
             <div className={styles.groups}>
+              {hasDeadlines && <DeadlineGroup list={deadlines.data} />}
               {waiting.map((group) => (
                 <Group key={group.task} group={group} />
               ))}
@@ -45,6 +51,31 @@ function listPathOf(task: ToDoGroupTask): string {
     return `${pathTo('aid-station_admin_list')}?${new URLSearchParams({ ...order, startDate: '', endDate: '' })}`;
   }
   return `${pathTo('aid-station_admin_demand_list')}?${new URLSearchParams(order)}`;
+}
+
+/** Late and soon deadlines, the earliest first. */
+function DeadlineGroup({ list: { total, totalIsExact, records } }: { list: DeadlineListAnswer }) {
+  return (
+    <section className={styles.group} aria-labelledby="to-do-deadlines">
+      <h3 id="to-do-deadlines">
+        <Link to={pathTo('aid-station_admin_deadlines')}>
+          Échéances <span className={styles.count}>{`${totalIsExact ? '' : 'plus de '}${formatNumber(total)}`}</span>
+        </Link>
+      </h3>
+      <ul>
+        {records.map(({ id, kind, name, eventName, dueOn, daysLeft, isAidStation }) => (
+          <li key={`${id} ${kind}`}>
+            <Link to={dossierPathOf('to-transform', { id, isAidStation })} className={styles.dossier}>
+              <strong title={eventName}>{eventName}</strong>
+              <time dateTime={dueOn}>{formatDate(dueOn)}</time>
+              <span className={styles.organisation}>{name}</span>
+              <span className={daysLeft < 0 ? styles.late : styles.state}>{countdownText(daysLeft)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoGroup }) {
@@ -76,7 +107,10 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
 }
 
 /** Returns the dossier's address at the tab where the task is done. */
-function dossierPathOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAnswer): string {
+function dossierPathOf(
+  task: ToDoGroupTask,
+  { id, isAidStation }: Pick<DossierToDoAnswer, 'id' | 'isAidStation'>,
+): string {
   const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
   return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
 }

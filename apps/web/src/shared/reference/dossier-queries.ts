@@ -4,8 +4,10 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import {
   getListAidStationsQueryKey,
+  getListDeadlinesQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
+  getShowDeadlinesQueryKey,
   getShowEprotecQueryKey,
   getShowMeansConflictsQueryKey,
 } from '@pds/api-client/generated/aid-station/aid-station';
@@ -33,6 +35,7 @@ export const dossierListQueries = [
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
   getGetPlanningQueryKey(),
+  getListDeadlinesQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
 /** Queries that show one dossier, except its own. */
@@ -43,6 +46,7 @@ const otherQueriesOf = (id: number) => [
   getShowMeansConflictsQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
+  getShowDeadlinesQueryKey(id),
 ];
 
 /** What shows the planned means of an office or of a dossier. */

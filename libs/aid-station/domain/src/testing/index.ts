@@ -8,3 +8,5 @@ export * from './in-memory-eprotec';
 export * from './in-memory-eprotec-exports';
 export * from './in-memory-tracked-demands';
 export * from './tracked-demands-contract';
+export * from './deadline-marks-contract';
+export * from './in-memory-deadline-marks';

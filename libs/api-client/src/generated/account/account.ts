@@ -87,12 +87,12 @@ import type {
 
 import type {
   ApiTokensAnswer,
-  CalendarLinkAnswer,
   ChangeEmailBody,
   ChangePasswordBody,
   CodeBody,
   ConfirmEmailBody,
   CurrentPasswordBody,
+  DailyDigestAnswer,
   DisableSecondFactorBody,
   EnrolmentAnswer,
   FirstPasswordBody,
@@ -103,7 +103,9 @@ import type {
   PersonalDataAnswer,
   Problem,
   RecoveryCodesAnswer,
+  RefuseDailyDigestBody,
   SecondFactorAnswer,
+  SwitchDailyDigestBody,
   UpdateOwnAccountBody
 } from '../model';
 
@@ -293,23 +295,23 @@ export const useUpdateOwnAccount = <TError = Problem,
       > => {
       return useMutation(getUpdateOwnAccountMutationOptions(options), queryClient);
     }
-    export const getGetOwnCalendarLinkUrl = () => {
+    export const getShowDailyDigestUrl = () => {
 
 
 
 
-  return `/api/account/calendar-link`
+  return `/api/account/daily-digest`
 }
 
 /**
- * **Access:** any signed-in account. Concerns the caller’s own account.
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
  *
  * By a browser session, not by an API token.
- * @summary The link of the calendar of one’s current role
+ * @summary Whether the caller receives the daily digest
  */
-export const getOwnCalendarLink = async ( options?: RequestInit): Promise<CalendarLinkAnswer> => {
+export const showDailyDigest = async ( options?: RequestInit): Promise<DailyDigestAnswer> => {
 
-  return fetchApi<CalendarLinkAnswer>(getGetOwnCalendarLinkUrl(),
+  return fetchApi<DailyDigestAnswer>(getShowDailyDigestUrl(),
   {
     ...options,
     method: 'GET'
@@ -322,69 +324,69 @@ export const getOwnCalendarLink = async ( options?: RequestInit): Promise<Calend
 
 
 
-export const getGetOwnCalendarLinkQueryKey = () => {
+export const getShowDailyDigestQueryKey = () => {
     return [
-    `/api/account/calendar-link`
+    `/api/account/daily-digest`
     ] as const;
     }
 
 
-export const getGetOwnCalendarLinkQueryOptions = <TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getShowDailyDigestQueryOptions = <TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getGetOwnCalendarLinkQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getShowDailyDigestQueryKey();
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOwnCalendarLink>>> = ({ signal }) => getOwnCalendarLink({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDailyDigest>>> = ({ signal }) => showDailyDigest({ signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type GetOwnCalendarLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getOwnCalendarLink>>>
-export type GetOwnCalendarLinkQueryError = Problem
+export type ShowDailyDigestQueryResult = NonNullable<Awaited<ReturnType<typeof showDailyDigest>>>
+export type ShowDailyDigestQueryError = Problem
 
 
-export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>> & Pick<
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOwnCalendarLink>>,
+          Awaited<ReturnType<typeof showDailyDigest>>,
           TError,
-          Awaited<ReturnType<typeof getOwnCalendarLink>>
+          Awaited<ReturnType<typeof showDailyDigest>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>> & Pick<
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOwnCalendarLink>>,
+          Awaited<ReturnType<typeof showDailyDigest>>,
           TError,
-          Awaited<ReturnType<typeof getOwnCalendarLink>>
+          Awaited<ReturnType<typeof showDailyDigest>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The link of the calendar of one’s current role
+ * @summary Whether the caller receives the daily digest
  */
 
-export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useShowDailyDigest<TData = Awaited<ReturnType<typeof showDailyDigest>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDailyDigest>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getGetOwnCalendarLinkQueryOptions(options)
+  const queryOptions = getShowDailyDigestQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -396,39 +398,39 @@ export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCa
 
 
 
-export const getRenewOwnCalendarLinkUrl = () => {
+export const getSwitchDailyDigestUrl = () => {
 
 
 
 
-  return `/api/account/calendar-link`
+  return `/api/account/daily-digest`
 }
 
 /**
- * **Access:** any signed-in account. Concerns the caller’s own account.
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
  *
  * By a browser session, not by an API token.
- * @summary Makes the link of the calendar of one’s current role; a former one stops working
+ * @summary Switches the caller’s daily digest on or off
  */
-export const renewOwnCalendarLink = async ( options?: RequestInit): Promise<CalendarLinkAnswer> => {
+export const switchDailyDigest = async (switchDailyDigestBody: SwitchDailyDigestBody, options?: RequestInit): Promise<DailyDigestAnswer> => {
 
-  return fetchApi<CalendarLinkAnswer>(getRenewOwnCalendarLinkUrl(),
+  return fetchApi<DailyDigestAnswer>(getSwitchDailyDigestUrl(),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(switchDailyDigestBody)
   }
 );}
 
 
 
 
-export const getRenewOwnCalendarLinkMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext> => {
+export const getSwitchDailyDigestMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext> => {
 
-const mutationKey = ['renewOwnCalendarLink'];
+const mutationKey = ['switchDailyDigest'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -438,10 +440,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof renewOwnCalendarLink>>, void> = () => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof switchDailyDigest>>, {data: SwitchDailyDigestBody}> = (props) => {
+          const {data} = props ?? {};
 
-
-          return  renewOwnCalendarLink(requestOptions)
+          return  switchDailyDigest(data,requestOptions)
         }
 
 
@@ -451,56 +453,58 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type RenewOwnCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof renewOwnCalendarLink>>>
-
-    export type RenewOwnCalendarLinkMutationError = Problem
+    export type SwitchDailyDigestMutationResult = NonNullable<Awaited<ReturnType<typeof switchDailyDigest>>>
+    export type SwitchDailyDigestMutationBody = SwitchDailyDigestBody
+    export type SwitchDailyDigestMutationError = Problem
 
     /**
- * @summary Makes the link of the calendar of one’s current role; a former one stops working
+ * @summary Switches the caller’s daily digest on or off
  */
-export const useRenewOwnCalendarLink = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+export const useSwitchDailyDigest = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof switchDailyDigest>>, TError,{data: SwitchDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof renewOwnCalendarLink>>,
+        Awaited<ReturnType<typeof switchDailyDigest>>,
         TError,
-        void,
+        {data: SwitchDailyDigestBody},
         TContext
       > => {
-      return useMutation(getRenewOwnCalendarLinkMutationOptions(options), queryClient);
+      return useMutation(getSwitchDailyDigestMutationOptions(options), queryClient);
     }
-    export const getRevokeOwnCalendarLinkUrl = () => {
+    export const getRefuseDailyDigestUrl = () => {
 
 
 
 
-  return `/api/account/calendar-link`
+  return `/api/account/daily-digest/refuse`
 }
 
 /**
- * **Access:** any signed-in account. Concerns the caller’s own account.
+ * **Access:** public.
+ *
+ * Proved by the signed link of the e-mail; switches off one message, nothing else.
  *
  * By a browser session, not by an API token.
- * @summary Ends the link of the calendar of one’s current role
+ * @summary Switches a digest off by the link in its e-mail
  */
-export const revokeOwnCalendarLink = async ( options?: RequestInit): Promise<void> => {
+export const refuseDailyDigest = async (refuseDailyDigestBody: RefuseDailyDigestBody, options?: RequestInit): Promise<void> => {
 
-  return fetchApi<void>(getRevokeOwnCalendarLinkUrl(),
+  return fetchApi<void>(getRefuseDailyDigestUrl(),
   {
     ...options,
-    method: 'DELETE'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(refuseDailyDigestBody)
   }
 );}
 
 
 
 
-export const getRevokeOwnCalendarLinkMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext> => {
+export const getRefuseDailyDigestMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext> => {
 
-const mutationKey = ['revokeOwnCalendarLink'];
+const mutationKey = ['refuseDailyDigest'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
       options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
       options
@@ -510,10 +514,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, void> = () => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refuseDailyDigest>>, {data: RefuseDailyDigestBody}> = (props) => {
+          const {data} = props ?? {};
 
-
-          return  revokeOwnCalendarLink(requestOptions)
+          return  refuseDailyDigest(data,requestOptions)
         }
 
 
@@ -523,22 +527,22 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
   return  { mutationFn, ...mutationOptions }}
 
-    export type RevokeOwnCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof revokeOwnCalendarLink>>>
-
-    export type RevokeOwnCalendarLinkMutationError = Problem
+    export type RefuseDailyDigestMutationResult = NonNullable<Awaited<ReturnType<typeof refuseDailyDigest>>>
+    export type RefuseDailyDigestMutationBody = RefuseDailyDigestBody
+    export type RefuseDailyDigestMutationError = Problem
 
     /**
- * @summary Ends the link of the calendar of one’s current role
+ * @summary Switches a digest off by the link in its e-mail
  */
-export const useRevokeOwnCalendarLink = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+export const useRefuseDailyDigest = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDailyDigest>>, TError,{data: RefuseDailyDigestBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof revokeOwnCalendarLink>>,
+        Awaited<ReturnType<typeof refuseDailyDigest>>,
         TError,
-        void,
+        {data: RefuseDailyDigestBody},
         TContext
       > => {
-      return useMutation(getRevokeOwnCalendarLinkMutationOptions(options), queryClient);
+      return useMutation(getRefuseDailyDigestMutationOptions(options), queryClient);
     }
     export const getDeleteOwnAccountUrl = () => {
 
@@ -1819,251 +1823,4 @@ export const useRevokeApiToken = <TError = Problem,
         TContext
       > => {
       return useMutation(getRevokeApiTokenMutationOptions(options), queryClient);
-    }
-    export const getGetOfficeCalendarLinkUrl = (id: number,) => {
-
-
-
-
-  return `/api/office/${id}/calendar-link`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
- *
- * By a browser session, not by an API token.
- * @summary The link of the calendar of an office
- */
-export const getOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<CalendarLinkAnswer> => {
-
-  return fetchApi<CalendarLinkAnswer>(getGetOfficeCalendarLinkUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-
-
-export const getGetOfficeCalendarLinkQueryKey = (id: number,) => {
-    return [
-    `/api/office/${id}/calendar-link`
-    ] as const;
-    }
-
-
-export const getGetOfficeCalendarLinkQueryOptions = <TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetOfficeCalendarLinkQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOfficeCalendarLink>>> = ({ signal }) => getOfficeCalendarLink(id, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetOfficeCalendarLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getOfficeCalendarLink>>>
-export type GetOfficeCalendarLinkQueryError = Problem
-
-
-export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOfficeCalendarLink>>,
-          TError,
-          Awaited<ReturnType<typeof getOfficeCalendarLink>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOfficeCalendarLink>>,
-          TError,
-          Awaited<ReturnType<typeof getOfficeCalendarLink>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The link of the calendar of an office
- */
-
-export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetOfficeCalendarLinkQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return { ...query, queryKey: queryOptions.queryKey };
-}
-
-
-
-
-
-
-export const getRenewOfficeCalendarLinkUrl = (id: number,) => {
-
-
-
-
-  return `/api/office/${id}/calendar-link`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
- *
- * By a browser session, not by an API token.
- * @summary Makes the link of the calendar of an office; a former one stops working
- */
-export const renewOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<CalendarLinkAnswer> => {
-
-  return fetchApi<CalendarLinkAnswer>(getRenewOfficeCalendarLinkUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
-  }
-);}
-
-
-
-
-export const getRenewOfficeCalendarLinkMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext> => {
-
-const mutationKey = ['renewOfficeCalendarLink'];
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
-
-          return  renewOfficeCalendarLink(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type RenewOfficeCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof renewOfficeCalendarLink>>>
-
-    export type RenewOfficeCalendarLinkMutationError = Problem
-
-    /**
- * @summary Makes the link of the calendar of an office; a former one stops working
- */
-export const useRenewOfficeCalendarLink = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof renewOfficeCalendarLink>>,
-        TError,
-        {id: number},
-        TContext
-      > => {
-      return useMutation(getRenewOfficeCalendarLinkMutationOptions(options), queryClient);
-    }
-    export const getRevokeOfficeCalendarLinkUrl = (id: number,) => {
-
-
-
-
-  return `/api/office/${id}/calendar-link`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
- *
- * By a browser session, not by an API token.
- * @summary Ends the link of the calendar of an office
- */
-export const revokeOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<void> => {
-
-  return fetchApi<void>(getRevokeOfficeCalendarLinkUrl(id),
-  {
-    ...options,
-    method: 'DELETE'
-
-
-  }
-);}
-
-
-
-
-export const getRevokeOfficeCalendarLinkMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext> => {
-
-const mutationKey = ['revokeOfficeCalendarLink'];
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
-
-          return  revokeOfficeCalendarLink(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type RevokeOfficeCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>>
-
-    export type RevokeOfficeCalendarLinkMutationError = Problem
-
-    /**
- * @summary Ends the link of the calendar of an office
- */
-export const useRevokeOfficeCalendarLink = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof revokeOfficeCalendarLink>>,
-        TError,
-        {id: number},
-        TContext
-      > => {
-      return useMutation(getRevokeOfficeCalendarLinkMutationOptions(options), queryClient);
     }

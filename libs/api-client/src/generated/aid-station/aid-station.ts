@@ -88,18 +88,20 @@ import type {
 import type {
   AidStationAnswer,
   AidStationListAnswer,
+  DeadlineListAnswer,
+  DeadlinePreviewAnswer,
+  DeadlineRulesBody,
+  DossierDeadlinesAnswer,
   EprotecExportAnswer,
   EprotecStateAnswer,
   ExportAidStationsParams,
   ListAidStationsParams,
-  ListMeansConflictsParams,
-  MeansConflictsAnswer,
-  MeansDayAnswer,
+  ListDeadlinesParams,
+  MarkDeadlineBody,
   OrganiserAidStationListAnswer,
   OrganiserAidStationPageAnswer,
   PageOrganiserAidStationsParams,
   Problem,
-  ShowMeansDayParams,
   StatusAnswer,
   TransformAnswer,
   UpdateStatusBody,
@@ -1236,23 +1238,23 @@ export function useTransformDemandByGet<TData = Awaited<ReturnType<typeof transf
 
 
 
-export const getShowMeansConflictsUrl = (id: number,) => {
+export const getShowDeadlinesUrl = (id: number,) => {
 
 
 
 
-  return `/api/demand/${id}/means-conflicts`
+  return `/api/demand/${id}/deadlines`
 }
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *
- * Tells the names of other dossiers of its office: never for organisers.
- * @summary When the office of a dossier lacks means for it, as if its quote were accepted
+ * Internal: never for organisers.
+ * @summary The deadlines of a dossier, the earliest first
  */
-export const showMeansConflicts = async (id: number, options?: RequestInit): Promise<MeansConflictsAnswer> => {
+export const showDeadlines = async (id: number, options?: RequestInit): Promise<DossierDeadlinesAnswer> => {
 
-  return fetchApi<MeansConflictsAnswer>(getShowMeansConflictsUrl(id),
+  return fetchApi<DossierDeadlinesAnswer>(getShowDeadlinesUrl(id),
   {
     ...options,
     method: 'GET'
@@ -1265,69 +1267,69 @@ export const showMeansConflicts = async (id: number, options?: RequestInit): Pro
 
 
 
-export const getShowMeansConflictsQueryKey = (id: number,) => {
+export const getShowDeadlinesQueryKey = (id: number,) => {
     return [
-    `/api/demand/${id}/means-conflicts`
+    `/api/demand/${id}/deadlines`
     ] as const;
     }
 
 
-export const getShowMeansConflictsQueryOptions = <TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getShowDeadlinesQueryOptions = <TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getShowMeansConflictsQueryKey(id);
+  const queryKey =  queryOptions?.queryKey ?? getShowDeadlinesQueryKey(id);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof showMeansConflicts>>> = ({ signal }) => showMeansConflicts(id, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDeadlines>>> = ({ signal }) => showDeadlines(id, { signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type ShowMeansConflictsQueryResult = NonNullable<Awaited<ReturnType<typeof showMeansConflicts>>>
-export type ShowMeansConflictsQueryError = Problem
+export type ShowDeadlinesQueryResult = NonNullable<Awaited<ReturnType<typeof showDeadlines>>>
+export type ShowDeadlinesQueryError = Problem
 
 
-export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>> & Pick<
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof showMeansConflicts>>,
+          Awaited<ReturnType<typeof showDeadlines>>,
           TError,
-          Awaited<ReturnType<typeof showMeansConflicts>>
+          Awaited<ReturnType<typeof showDeadlines>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>> & Pick<
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof showMeansConflicts>>,
+          Awaited<ReturnType<typeof showDeadlines>>,
           TError,
-          Awaited<ReturnType<typeof showMeansConflicts>>
+          Awaited<ReturnType<typeof showDeadlines>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary When the office of a dossier lacks means for it, as if its quote were accepted
+ * @summary The deadlines of a dossier, the earliest first
  */
 
-export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useShowDeadlines<TData = Awaited<ReturnType<typeof showDeadlines>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getShowMeansConflictsQueryOptions(id,options)
+  const queryOptions = getShowDeadlinesQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -1339,8 +1341,153 @@ export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMean
 
 
 
-export const getListMeansConflictsUrl = (id: number,
-    params: ListMeansConflictsParams,) => {
+export const getMarkDeadlineUrl = (id: number,
+    kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice',) => {
+
+
+
+
+  return `/api/demand/${id}/deadlines/${kind}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Notes a deadline as done, or takes that back
+ */
+export const markDeadline = async (id: number,
+    kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice',
+    markDeadlineBody: MarkDeadlineBody, options?: RequestInit): Promise<DossierDeadlinesAnswer> => {
+
+  return fetchApi<DossierDeadlinesAnswer>(getMarkDeadlineUrl(id,kind),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(markDeadlineBody)
+  }
+);}
+
+
+
+
+export const getMarkDeadlineMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext> => {
+
+const mutationKey = ['markDeadline'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof markDeadline>>, {id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}> = (props) => {
+          const {id,kind,data} = props ?? {};
+
+          return  markDeadline(id,kind,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MarkDeadlineMutationResult = NonNullable<Awaited<ReturnType<typeof markDeadline>>>
+    export type MarkDeadlineMutationBody = MarkDeadlineBody
+    export type MarkDeadlineMutationError = Problem
+
+    /**
+ * @summary Notes a deadline as done, or takes that back
+ */
+export const useMarkDeadline = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markDeadline>>, TError,{id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof markDeadline>>,
+        TError,
+        {id: number;kind: 'prefecture' | 'mayor' | 'sdis' | 'samu' | 'police' | 'safety-file' | 'quote' | 'convention' | 'team' | 'invoice';data: MarkDeadlineBody},
+        TContext
+      > => {
+      return useMutation(getMarkDeadlineMutationOptions(options), queryClient);
+    }
+    export const getPreviewDeadlineRulesUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/deadline-rules/preview`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ *
+ * Reads the department’s open dossiers, stores nothing.
+ * @summary What the typed rules would change in open dossiers
+ */
+export const previewDeadlineRules = async (id: number,
+    deadlineRulesBody: DeadlineRulesBody, options?: RequestInit): Promise<DeadlinePreviewAnswer> => {
+
+  return fetchApi<DeadlinePreviewAnswer>(getPreviewDeadlineRulesUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(deadlineRulesBody)
+  }
+);}
+
+
+
+
+export const getPreviewDeadlineRulesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext> => {
+
+const mutationKey = ['previewDeadlineRules'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewDeadlineRules>>, {id: number;data: DeadlineRulesBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  previewDeadlineRules(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PreviewDeadlineRulesMutationResult = NonNullable<Awaited<ReturnType<typeof previewDeadlineRules>>>
+    export type PreviewDeadlineRulesMutationBody = DeadlineRulesBody
+    export type PreviewDeadlineRulesMutationError = Problem
+
+    /**
+ * @summary What the typed rules would change in open dossiers
+ */
+export const usePreviewDeadlineRules = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewDeadlineRules>>, TError,{id: number;data: DeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof previewDeadlineRules>>,
+        TError,
+        {id: number;data: DeadlineRulesBody},
+        TContext
+      > => {
+      return useMutation(getPreviewDeadlineRulesMutationOptions(options), queryClient);
+    }
+    export const getListDeadlinesUrl = (params?: ListDeadlinesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -1352,17 +1499,16 @@ export const getListMeansConflictsUrl = (id: number,
 
   const stringifiedParams = normalizedParams.toString();
 
-  return stringifiedParams.length > 0 ? `/api/office/${id}/means-conflicts?${stringifiedParams}` : `/api/office/${id}/means-conflicts`
+  return stringifiedParams.length > 0 ? `/api/home/deadlines?${stringifiedParams}` : `/api/home/deadlines`
 }
 
 /**
- * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
- * @summary When an office lacks means, over some days
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Deadlines of the scope that are not done, by their day
  */
-export const listMeansConflicts = async (id: number,
-    params: ListMeansConflictsParams, options?: RequestInit): Promise<MeansConflictsAnswer> => {
+export const listDeadlines = async (params?: ListDeadlinesParams, options?: RequestInit): Promise<DeadlineListAnswer> => {
 
-  return fetchApi<MeansConflictsAnswer>(getListMeansConflictsUrl(id,params),
+  return fetchApi<DeadlineListAnswer>(getListDeadlinesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -1375,191 +1521,69 @@ export const listMeansConflicts = async (id: number,
 
 
 
-export const getListMeansConflictsQueryKey = (id: number,
-    params?: ListMeansConflictsParams,) => {
+export const getListDeadlinesQueryKey = (params?: ListDeadlinesParams,) => {
     return [
-    `/api/office/${id}/means-conflicts`, ...(params ? [params] : [])
+    `/api/home/deadlines`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListMeansConflictsQueryOptions = <TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(id: number,
-    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getListDeadlinesQueryOptions = <TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListMeansConflictsQueryKey(id,params);
+  const queryKey =  queryOptions?.queryKey ?? getListDeadlinesQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMeansConflicts>>> = ({ signal }) => listMeansConflicts(id,params, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDeadlines>>> = ({ signal }) => listDeadlines(params, { signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type ListMeansConflictsQueryResult = NonNullable<Awaited<ReturnType<typeof listMeansConflicts>>>
-export type ListMeansConflictsQueryError = Problem
+export type ListDeadlinesQueryResult = NonNullable<Awaited<ReturnType<typeof listDeadlines>>>
+export type ListDeadlinesQueryError = Problem
 
 
-export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
- id: number,
-    params: ListMeansConflictsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>> & Pick<
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params: undefined |  ListDeadlinesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMeansConflicts>>,
+          Awaited<ReturnType<typeof listDeadlines>>,
           TError,
-          Awaited<ReturnType<typeof listMeansConflicts>>
+          Awaited<ReturnType<typeof listDeadlines>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
- id: number,
-    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>> & Pick<
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMeansConflicts>>,
+          Awaited<ReturnType<typeof listDeadlines>>,
           TError,
-          Awaited<ReturnType<typeof listMeansConflicts>>
+          Awaited<ReturnType<typeof listDeadlines>>
         > , 'initialData'
       >, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
- id: number,
-    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary When an office lacks means, over some days
+ * @summary Deadlines of the scope that are not done, by their day
  */
 
-export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
- id: number,
-    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines>>, TError = Problem>(
+ params?: ListDeadlinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeadlines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListMeansConflictsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return { ...query, queryKey: queryOptions.queryKey };
-}
-
-
-
-
-
-
-export const getShowMeansDayUrl = (id: number,
-    params: ShowMeansDayParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/office/${id}/means-day?${stringifiedParams}` : `/api/office/${id}/means-day`
-}
-
-/**
- * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
- * @summary The means of an office on a day, hour by hour
- */
-export const showMeansDay = async (id: number,
-    params: ShowMeansDayParams, options?: RequestInit): Promise<MeansDayAnswer> => {
-
-  return fetchApi<MeansDayAnswer>(getShowMeansDayUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-
-
-export const getShowMeansDayQueryKey = (id: number,
-    params?: ShowMeansDayParams,) => {
-    return [
-    `/api/office/${id}/means-day`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getShowMeansDayQueryOptions = <TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(id: number,
-    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getShowMeansDayQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof showMeansDay>>> = ({ signal }) => showMeansDay(id,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ShowMeansDayQueryResult = NonNullable<Awaited<ReturnType<typeof showMeansDay>>>
-export type ShowMeansDayQueryError = Problem
-
-
-export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
- id: number,
-    params: ShowMeansDayParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof showMeansDay>>,
-          TError,
-          Awaited<ReturnType<typeof showMeansDay>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
- id: number,
-    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof showMeansDay>>,
-          TError,
-          Awaited<ReturnType<typeof showMeansDay>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
- id: number,
-    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The means of an office on a day, hour by hour
- */
-
-export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
- id: number,
-    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getShowMeansDayQueryOptions(id,params,options)
+  const queryOptions = getListDeadlinesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -95,9 +95,11 @@ import type {
   ChangeDepartmentLogoBody,
   CreateOrganisationAnswer,
   CreateOrganisationBody,
+  DeadlineRulesAnswer,
   DepartmentAnswer,
   DepartmentChoiceAnswer,
   DepartmentListAnswer,
+  EditDeadlineRulesBody,
   EditDepartmentBody,
   EditEquipmentBody,
   EditMailTemplateBody,
@@ -1286,6 +1288,178 @@ export const useUpdateDepartment = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateDepartmentMutationOptions(options), queryClient);
+    }
+    export const getShowDeadlineRulesUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/deadline-rules`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The deadline rules of a department, its own or ours
+ */
+export const showDeadlineRules = async (id: number, options?: RequestInit): Promise<DeadlineRulesAnswer> => {
+
+  return fetchApi<DeadlineRulesAnswer>(getShowDeadlineRulesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDeadlineRulesQueryKey = (id: number,) => {
+    return [
+    `/api/department/${id}/deadline-rules`
+    ] as const;
+    }
+
+
+export const getShowDeadlineRulesQueryOptions = <TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDeadlineRulesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDeadlineRules>>> = ({ signal }) => showDeadlineRules(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDeadlineRulesQueryResult = NonNullable<Awaited<ReturnType<typeof showDeadlineRules>>>
+export type ShowDeadlineRulesQueryError = Problem
+
+
+export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeadlineRules>>,
+          TError,
+          Awaited<ReturnType<typeof showDeadlineRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeadlineRules>>,
+          TError,
+          Awaited<ReturnType<typeof showDeadlineRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The deadline rules of a department, its own or ours
+ */
+
+export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeadlineRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDeadlineRulesQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateDeadlineRulesUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/deadline-rules`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Sets all deadline rules; open dossiers follow at once
+ */
+export const updateDeadlineRules = async (id: number,
+    editDeadlineRulesBody: EditDeadlineRulesBody, options?: RequestInit): Promise<DeadlineRulesAnswer> => {
+
+  return fetchApi<DeadlineRulesAnswer>(getUpdateDeadlineRulesUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editDeadlineRulesBody)
+  }
+);}
+
+
+
+
+export const getUpdateDeadlineRulesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateDeadlineRules>>, TError,{id: number;data: EditDeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateDeadlineRules>>, TError,{id: number;data: EditDeadlineRulesBody}, TContext> => {
+
+const mutationKey = ['updateDeadlineRules'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateDeadlineRules>>, {id: number;data: EditDeadlineRulesBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateDeadlineRules(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateDeadlineRulesMutationResult = NonNullable<Awaited<ReturnType<typeof updateDeadlineRules>>>
+    export type UpdateDeadlineRulesMutationBody = EditDeadlineRulesBody
+    export type UpdateDeadlineRulesMutationError = Problem
+
+    /**
+ * @summary Sets all deadline rules; open dossiers follow at once
+ */
+export const useUpdateDeadlineRules = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateDeadlineRules>>, TError,{id: number;data: EditDeadlineRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateDeadlineRules>>,
+        TError,
+        {id: number;data: EditDeadlineRulesBody},
+        TContext
+      > => {
+      return useMutation(getUpdateDeadlineRulesMutationOptions(options), queryClient);
     }
     export const getChangeDepartmentLogoUrl = (id: number,) => {
 

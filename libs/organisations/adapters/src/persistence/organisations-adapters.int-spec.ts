@@ -14,6 +14,7 @@ import {
   departmentsContract,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
+  deadlineRulesContract,
   mailTemplatesContract,
   officeEquipmentContract,
   officesContract,
@@ -26,6 +27,7 @@ import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresAttachments } from './postgres-attachments';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
+import { PostgresDeadlineRules } from './postgres-deadline-rules';
 import { PostgresMailTemplates } from './postgres-mail-templates';
 import { PostgresOfficeEquipment } from './postgres-office-equipment';
 import { PostgresOffices } from './postgres-offices';
@@ -64,6 +66,13 @@ describe('organisations on PostgreSQL', () => {
       const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
+    });
+  });
+
+  describe('deadline rules of departments', () => {
+    deadlineRulesContract(async () => {
+      await app.unitOfWork.query('DELETE FROM organisations.deadline_rules');
+      return new PostgresDeadlineRules(app.unitOfWork);
     });
   });
 

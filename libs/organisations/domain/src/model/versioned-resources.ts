@@ -7,6 +7,12 @@ export const editedDepartment = (id: number): VersionedResource => ({
   frenchName: 'ce département',
 });
 
+/** The deadline rules of a department, all at once. */
+export const editedDeadlineRules = (departmentId: number): VersionedResource => ({
+  key: `organisations.deadline-rules:${departmentId}`,
+  frenchName: 'les échéances de ce département',
+});
+
 /** One letter of a department. */
 export const editedMailTemplate = (departmentId: number, kind: MailTemplateKind): VersionedResource => ({
   key: `organisations.mail-template:${departmentId}:${kind}`,

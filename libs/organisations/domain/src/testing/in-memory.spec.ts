@@ -1,6 +1,8 @@
 import { attachmentsContract } from './attachments-contract';
+import { deadlineRulesContract } from './deadline-rules-contract';
 import { InMemoryAttachments } from './in-memory-attachments';
 import { InMemoryOfficeEquipment } from './in-memory-office-equipment';
+import { InMemoryDeadlineRules } from './in-memory-deadline-rules';
 import { InMemoryMailTemplates } from './in-memory-mail-templates';
 import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
@@ -24,3 +26,5 @@ describe('in-memory equipment', () => officeEquipmentContract(async () => new In
 describe('in-memory attachments', () => attachmentsContract(async () => new InMemoryAttachments()));
 
 describe('in-memory letters', () => mailTemplatesContract(async () => new InMemoryMailTemplates()));
+
+describe('in-memory deadline rules', () => deadlineRulesContract(async () => new InMemoryDeadlineRules()));

@@ -1,5 +1,7 @@
 export * from './attachments-contract';
+export * from './deadline-rules-contract';
 export * from './in-memory-attachments';
+export * from './in-memory-deadline-rules';
 export * from './in-memory-directories';
 export * from './in-memory-mail-templates';
 export * from './in-memory-office-equipment';

@@ -29,6 +29,7 @@ import {
   knownDevicesContract,
   OpenDemands,
   organiserProposalsContract,
+  dailyDigestsContract,
   savedViewsContract,
   secondFactorsContract,
   sessionsContract,
@@ -42,6 +43,8 @@ import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresIdentities } from './postgres-identities';
 import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresOrganiserProposals } from './postgres-organiser-proposals';
+import { SignedDigestLinks } from '../gateways/signed-digest-links';
+import { PostgresDailyDigests } from './postgres-daily-digests';
 import { PostgresSavedViews } from './postgres-saved-views';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
@@ -95,6 +98,11 @@ describe('users on PostgreSQL', () => {
     knownDevicesContract(async () => {
       await empty(2);
       return new PostgresKnownDevices(database.unitOfWork);
+    }));
+  describe('daily digests', () =>
+    dailyDigestsContract(async () => {
+      await empty(2);
+      return new PostgresDailyDigests(database.unitOfWork);
     }));
   describe('saved views', () =>
     savedViewsContract(async () => {
@@ -253,6 +261,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
       new InMemoryRateLimiter(),
       clock,
     ),
+    new SignedDigestLinks({ sessionSecret: 'secret' }),
     work,
     clock,
   );

@@ -19,7 +19,8 @@ export class PersonalAccount extends PersonalDataSource<
     const [account] = await this.rows(
       `SELECT id, email::text, identifier::text, first_name AS "firstName", last_name AS "lastName",
               birth_name AS "birthName", phone, civility, created_at AS "createdAt",
-              email_confirmed_at AS "emailConfirmedAt", password_hash IS NOT NULL AS "hasPassword"
+              email_confirmed_at AS "emailConfirmedAt", password_hash IS NOT NULL AS "hasPassword",
+              daily_digest AS "receivesDailyDigest"
        FROM users.accounts WHERE id = $1`,
       accountId,
     );

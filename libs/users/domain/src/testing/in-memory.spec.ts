@@ -1,6 +1,8 @@
 import { accountsContract } from './accounts-contract';
 import { apiTokensContract } from './api-tokens-contract';
 import { calendarLinksContract } from './calendar-links-contract';
+import { dailyDigestsContract } from './daily-digests-contract';
+import { InMemoryDailyDigests } from './in-memory-daily-digests';
 import { InMemorySavedViews } from './in-memory-saved-views';
 import { savedViewsContract } from './saved-views-contract';
 import { credentialLinksContract } from './credential-links-contract';
@@ -36,3 +38,5 @@ describe('in-memory organiser proposals', () =>
     const proposals = new InMemoryOrganiserProposals();
     return { proposals, confirm: async (accountId) => void proposals.confirmed.add(accountId) };
   }));
+
+describe('in-memory daily digests', () => dailyDigestsContract(async () => new InMemoryDailyDigests([1, 2])));

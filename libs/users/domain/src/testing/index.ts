@@ -20,3 +20,5 @@ export * from './organiser-proposals-contract';
 export * from './saved-views-contract';
 export * from './second-factors-contract';
 export * from './sessions-contract';
+export * from './in-memory-daily-digests';
+export * from './daily-digests-contract';

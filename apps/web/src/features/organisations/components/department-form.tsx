@@ -145,6 +145,13 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
       >
         {null}
       </FormSection>
+      <FormSection
+        title="Échéances"
+        hint="Ce qui est à faire avant ou après chaque événement, et auprès de qui."
+        actions={<Link to={pathTo('administration_department_deadlines', { id })}>Règles des échéances</Link>}
+      >
+        {null}
+      </FormSection>
       <FormSection title="Devis">
         <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n’est indiqué." />
         <Field

@@ -1,9 +1,12 @@
+import { staffRoles } from '@pds/kernel';
 import { useGetOwnAccount } from '../api/account';
+import { useHasRole } from '../../../shared/session/session';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import styles from '../components/account/sections.module.css';
 import { ApiTokensSection } from '../components/account/api-tokens-section';
 import { CalendarSection } from '../components/account/calendar-section';
+import { DailyDigestSection } from '../components/account/daily-digest-section';
 import { DetailsSection } from '../components/account/details-section';
 import { EmailSection } from '../components/account/email-section';
 import { OwnDataSection } from '../components/account/own-data-section';
@@ -15,6 +18,7 @@ import { SessionsSection } from '../components/account/sessions-section';
 /** « Mon compte »: what all users may see and change of their own account (decisions, "Accounts"). */
 export default function AccountPage() {
   const own = useGetOwnAccount();
+  const isStaff = useHasRole(...staffRoles);
   return (
     <PageFrame title="Mon compte">
       <QueryState query={own}>
@@ -26,6 +30,7 @@ export default function AccountPage() {
             <SecondFactorSection account={account} />
             <ProConnectSection />
             <CalendarSection />
+            {isStaff && <DailyDigestSection />}
             <SessionsSection />
             <ApiTokensSection />
             <OwnDataSection account={account} />

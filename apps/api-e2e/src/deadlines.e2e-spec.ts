@@ -1,0 +1,160 @@
+import { Digests, SendDailyDigests } from '@pds/composition';
+import { daysLater, mainlandDay } from '@pds/kernel';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+interface Shown {
+  readonly kind: string;
+  readonly dueOn: string;
+  readonly state: string;
+}
+
+describe('deadlines', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let stranger: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const today = () => mainlandDay(Date.now());
+  const rules = '/api/department/69/deadline-rules';
+  const sdis = {
+    ...{ kind: 'sdis', minPublic: 0, maxPublic: null, delay: 20, unit: 'days' },
+    ...{ recipientName: 'SDIS du Rhône', recipientEmail: '', recipientAddress: '' },
+    ...{ source: 'Page de la préfecture', sourceDate: null, toVerify: false },
+  };
+
+  async function deadlinesOf(id: number): Promise<Map<string, Shown>> {
+    const { status, body } = await manager.get(`/api/demand/${id}/deadlines`);
+    expect(status).toBe(200);
+    return new Map(body.deadlines.map((deadline: Shown) => [deadline.kind, deadline]));
+  }
+
+  it('of a dossier follow the rules of its department, as soon as they change', async () => {
+    const { id } = await app.scenario.dossier({ day: 12 }).quoted();
+    const before = await deadlinesOf(id);
+    expect([...before.keys()]).not.toContain('sdis');
+    expect(before.get('quote')).toMatchObject({ state: 'late', isMarked: false });
+    const start = daysLater(today(), 12);
+
+    const { version, defaults } = (await manager.get(rules)).body;
+    const typed = { rules: [...defaults.map(({ changedAt: _, ...rule }: { changedAt: null }) => rule), sdis] };
+    const preview = (await manager.post(`${rules}/preview`, typed)).body;
+    expect(preview.records).toContainEqual(
+      expect.objectContaining({ id, name: 'Information du SDIS', before: null, after: daysLater(start, -20) }),
+    );
+    expect([...(await deadlinesOf(id)).keys()]).not.toContain('sdis');
+
+    const saved = await manager.put(rules, { ...typed, version });
+    expect([saved.status, saved.body.isDefault, saved.body.version]).toEqual([200, false, version + 1]);
+    const after = (await deadlinesOf(id)).get('sdis');
+    expect(after).toMatchObject({ dueOn: daysLater(start, -20), state: 'late', recipientName: 'SDIS du Rhône' });
+    expect(after).toMatchObject({ ruleChangedAt: expect.stringContaining(today().slice(0, 4)) });
+    expect((await manager.put(rules, { ...typed, version })).status).toBe(409);
+  });
+
+  it('are noted as done, with who and when, and that is taken back', async () => {
+    const { id } = await app.scenario.dossier({ day: 15 }).quoted();
+    const path = `/api/demand/${id}/deadlines/convention`;
+    const done = await manager.put(path, { isDone: true });
+    expect(done.body.deadlines).toContainEqual(
+      expect.objectContaining({ kind: 'convention', state: 'done', isMarked: true, doneBy: expect.any(String) }),
+    );
+    expect((await manager.get('/api/home/deadlines?perPage=1000')).body.records).not.toContainEqual(
+      expect.objectContaining({ id, kind: 'convention' }),
+    );
+    await manager.put(path, { isDone: false });
+    expect((await deadlinesOf(id)).get('convention')).toMatchObject({ state: 'soon', isMarked: false, doneAt: null });
+    expect((await manager.get('/api/home/deadlines?perPage=1000')).body.records).toContainEqual(
+      expect.objectContaining({ id, kind: 'convention', daysLeft: 0 }),
+    );
+    expect((await manager.put(`/api/demand/${id}/deadlines/autre`, { isDone: true })).status).toBe(404);
+  });
+
+  it('are done by what happens to the dossier', async () => {
+    const { id } = await app.scenario.dossier({ day: 20 }).validated();
+    await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 3 });
+    const deadlines = await deadlinesOf(id);
+    expect(deadlines.get('quote')).toMatchObject({ state: 'done', doneAt: expect.any(String), isMarked: false });
+    expect(deadlines.get('team')).toMatchObject({ state: 'done', doneAt: null });
+  });
+
+  it('are listed by day, each page and state', async () => {
+    const { body } = await manager.get('/api/home/deadlines?perPage=1000&direction=asc');
+    const left = body.records.map(({ daysLeft }: { daysLeft: number }) => daysLeft);
+    expect(left).toEqual([...left].sort((one: number, other: number) => one - other));
+    expect(body.total).toBe(left.length);
+    const late = (await manager.get('/api/home/deadlines?state=late&perPage=1')).body;
+    expect(late.records).toMatchObject([{ state: 'late' }]);
+  });
+
+  it('and rules of another department are neither shown nor changed', async () => {
+    const { id } = await app.scenario.dossier({ day: 12 }).quoted();
+    const answers = [
+      await stranger.get(`/api/demand/${id}/deadlines`),
+      await stranger.put(`/api/demand/${id}/deadlines/sdis`, { isDone: true }),
+      await stranger.get(rules),
+      await stranger.put(rules, { rules: [sdis] }),
+      await stranger.post(`${rules}/preview`, { rules: [sdis] }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const listed = (await stranger.get('/api/home/deadlines?perPage=1000')).body.records;
+    expect(listed.map((row: { id: number }) => row.id)).not.toContain(id);
+    const office = await app.loginAs('antenne@demo.example');
+    expect((await office.get(rules)).status).toBe(200);
+    expect((await office.post(`${rules}/preview`, { rules: [sdis] })).status).toBe(403);
+  });
+
+  it('that staff type wrongly are refused field by field', async () => {
+    const wrong = { ...sdis, unit: 'months', delay: 20, recipientEmail: 'sdis' };
+    const { status, body } = await manager.post(`${rules}/preview`, { rules: [sdis, wrong] });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'rules.1.delay',
+      'rules.1.minPublic',
+      'rules.1.recipientEmail',
+    ]);
+  });
+
+  describe('in the daily digest', () => {
+    const mailsOf = () =>
+      app.unitOfWork.query<{ recipient: string; text_body: string; unsubscribe_url: string }>(
+        `SELECT recipient, text_body, unsubscribe_url FROM platform.mails WHERE key LIKE 'daily-digest:%' ORDER BY id`,
+      );
+
+    async function sendAt(planned: number): Promise<void> {
+      const offices = await app.application.get(Digests).offices();
+      await app.application.get(SendDailyDigests).send(offices, planned);
+    }
+
+    it('reach the staff of the office once a day, until they press the link in it', async () => {
+      const [place] = await app.unitOfWork.query<{ office: number }>(
+        `SELECT f.office_id AS office FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
+         WHERE a.email = 'antenne@demo.example' AND f.office_id IS NOT NULL`,
+      );
+      const { id } = await app.scenario.dossier({ name: 'Foulées', day: 12, office: { id: place!.office } }).quoted();
+      const planned = Date.now();
+      await sendAt(planned);
+      await sendAt(planned);
+      const mails = await mailsOf();
+      const own = mails.filter(({ recipient }) => recipient === 'antenne@demo.example');
+      expect(own).toHaveLength(1);
+      expect(own[0]!.text_body).toContain(`/admin/aid-station/demand/${id}?onglet=administratif`);
+      expect(own[0]!.text_body).toContain('Foulées');
+
+      const office = await app.loginAs('antenne@demo.example');
+      expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: true });
+      const token = new URL(own[0]!.unsubscribe_url).hash.slice('#token='.length);
+      expect((await app.visitor().post('/api/account/daily-digest/refuse', { token: `${token}x` })).status).toBe(422);
+      expect((await app.visitor().post('/api/account/daily-digest/refuse', { token })).status).toBe(204);
+      expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: false });
+      await sendAt(planned + 86_400_000);
+      expect((await mailsOf()).filter(({ recipient }) => recipient === 'antenne@demo.example')).toHaveLength(1);
+      expect((await office.put('/api/account/daily-digest', { isOn: true })).body).toEqual({ isOn: true });
+    });
+  });
+});

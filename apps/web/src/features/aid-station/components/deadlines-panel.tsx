@@ -1,0 +1,118 @@
+import type { DeadlineAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { deadlineStates } from '../../../shared/reference/statuses';
+import { countdownText } from '../../../shared/ui/countdown';
+import { DetailSection } from '../../../shared/ui/detail-page';
+import { formatDate, formatDateTime } from '../../../shared/ui/format';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { StatusTag } from '../../../shared/ui/status-tag';
+import { toast } from '../../../shared/ui/toast';
+import { useMarkDeadline, useShowDeadlines } from '../api/deadlines';
+import styles from './deadlines-panel.module.css';
+
+export interface DeadlinesPanelProps {
+  demandId: number;
+  /** Whether the user may edit the dossier, and so note what is done. */
+  canEdit: boolean;
+}
+
+/** « Échéances »: what is to be done for a dossier by when, and what is done. */
+export function DeadlinesPanel({ demandId, canEdit }: DeadlinesPanelProps) {
+  const shown = useShowDeadlines(demandId);
+  return (
+    <DetailSection title="Échéances">
+      <QueryState query={shown}>
+        {({ deadlines }) =>
+          deadlines.length === 0 ? (
+            <p>Aucune échéance pour ce dossier.</p>
+          ) : (
+            <ul className={styles.deadlines}>
+              {deadlines.map((deadline) => (
+                <Deadline key={deadline.kind} demandId={demandId} canEdit={canEdit} deadline={deadline} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </DetailSection>
+  );
+}
+
+function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadline: DeadlineAnswer }) {
+  const { kind, name, dueOn, daysLeft, state, isMarked } = deadline;
+  const { mutateAsync: mark, isPending } = useMarkDeadline(demandId);
+  const isOpen = state === 'late' || state === 'soon' || state === 'upcoming';
+  const press = async () => {
+    try {
+      await mark({ kind, isDone: !isMarked });
+      toast.success(isMarked ? `${name} : de nouveau à faire` : `${name} : fait`);
+    } catch (problem) {
+      toast.error(problemText(problem));
+    }
+  };
+  return (
+    <li className={styles.deadline}>
+      <div className={styles.what}>
+        <h3>{name}</h3>
+        <p>
+          <time dateTime={dueOn}>{formatDate(dueOn)}</time>
+          {isOpen && `, ${countdownText(daysLeft)}`} <StatusTag status={deadlineStates[state]} />
+        </p>
+      </div>
+      <div className={styles.about}>
+        {doneText(deadline) && <p>{doneText(deadline)}</p>}
+        {deadline.recipientName !== '' && <Recipient deadline={deadline} />}
+        <p className={styles.source}>
+          Règle : <Source deadline={deadline} />
+          {deadline.toVerify && ' – à vérifier'}
+          {deadline.ruleChangedAt && ` – règle modifiée le ${formatDate(deadline.ruleChangedAt)}`}
+        </p>
+      </div>
+      {canEdit && (isOpen || isMarked) && (
+        <Button
+          className={styles.press}
+          aria-label={isMarked ? `Annuler : ${name}` : `Marquer comme fait : ${name}`}
+          loading={isPending}
+          onClick={() => void press()}
+        >
+          {isMarked ? 'Annuler' : 'Marquer comme fait'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Says who did it and when; nothing where only a status of the dossier shows it. */
+function doneText({ doneAt, doneBy }: DeadlineAnswer): string | null {
+  if (doneAt === null) return null;
+  return `Fait le ${formatDateTime(doneAt)}${doneBy === null ? '' : ` par ${doneBy}`}`;
+}
+
+function Recipient({ deadline: { recipientName, recipientEmail, recipientAddress } }: { deadline: DeadlineAnswer }) {
+  return (
+    <p>
+      {recipientName}
+      {recipientEmail !== '' && (
+        <>
+          , <a href={`mailto:${recipientEmail}`}>{recipientEmail}</a>
+        </>
+      )}
+      {recipientAddress !== '' && `, ${recipientAddress.replaceAll('\n', ', ')}`}
+    </p>
+  );
+}
+
+function Source({ deadline: { source, sourceDate } }: { deadline: DeadlineAnswer }) {
+  const dated = sourceDate === null ? '' : ` (${formatDate(sourceDate)})`;
+  if (!/^https?:\/\//.test(source)) return `${source}${dated}`;
+  return (
+    <>
+      <a href={source} target="_blank" rel="noreferrer">
+        {new URL(source).hostname}
+        <span className="pds-visually-hidden"> (nouvel onglet)</span>
+      </a>
+      {dated}
+    </>
+  );
+}

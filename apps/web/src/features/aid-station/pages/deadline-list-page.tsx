@@ -1,0 +1,104 @@
+import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pathTo } from '../../../routing/routes';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { deadlineStates } from '../../../shared/reference/statuses';
+import { DateCell } from '../../../shared/ui/cells';
+import { countdownText } from '../../../shared/ui/countdown';
+import { formatDate } from '../../../shared/ui/format';
+import { StatusTag } from '../../../shared/ui/status-tag';
+import { useListDeadlines } from '../api/deadlines';
+
+type Filter = 'state';
+
+const defaults: ListDefaults<Filter> = { filters: { state: '' }, sort: 'dueOn', direction: 'asc' };
+
+const filters: readonly ListFilter<Filter>[] = [
+  {
+    name: 'state',
+    label: 'État',
+    type: 'select',
+    options: (['late', 'soon', 'upcoming'] as const).map((value) => ({ value, label: deadlineStates[value].text })),
+  },
+];
+
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'À faire', filters: {} },
+  { label: 'En retard', filters: { state: 'late' } },
+  { label: 'À venir', filters: { state: 'upcoming' } },
+];
+
+function Dossier({ deadline: { id, isAidStation, eventName } }: { deadline: ListedDeadlineAnswer }) {
+  const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
+  return <Link to={`${path}?onglet=administratif`}>{eventName}</Link>;
+}
+
+const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
+  { key: 'dueOn', title: 'Échéance', sortable: true, width: 'day', text: ({ dueOn }) => formatDate(dueOn) },
+  { key: 'left', title: 'Délai', width: 'choice', text: ({ daysLeft }) => countdownText(daysLeft) },
+  { key: 'name', title: 'À faire', text: ({ name }) => name },
+  {
+    key: 'eventName',
+    title: 'Événement',
+    main: true,
+    text: ({ eventName }) => eventName,
+    render: (deadline) => <Dossier deadline={deadline} />,
+  },
+  { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
+  { key: 'startDate', title: 'Début', width: 'dateTime', render: ({ startDate }) => <DateCell value={startDate} /> },
+  { key: 'recipient', title: 'Destinataire', text: ({ recipientName }) => recipientName },
+  {
+    key: 'state',
+    title: 'État',
+    width: 'status',
+    render: ({ state }) => <StatusTag status={deadlineStates[state]} />,
+  },
+];
+
+const keys = columns.map(({ key }) => key);
+
+/** « Échéances »: what is late or due soon in the scope, by its day. */
+export default function DeadlineListPage() {
+  const search = useListSearch(defaults);
+  const view = useListView('deadlines', keys);
+  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
+  return (
+    <ListPage
+      title="Échéances"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      wide
+      tools={<ViewTools view={view} columns={columns} />}
+      search={search}
+      filters={filters}
+      presets={presets}
+      list={list}
+      columns={columns}
+      view={view}
+      rowKey={({ id, kind }) => `${id} ${kind}`}
+      rowName={({ name, eventName }) => `${name}, ${eventName}`}
+      card={(deadline) => ({
+        title: <Dossier deadline={deadline} />,
+        facts: [
+          ['À faire', deadline.name],
+          ['Échéance', `${formatDate(deadline.dueOn)}, ${countdownText(deadline.daysLeft)}`],
+          ['Organisation', deadline.organizationName],
+          ['Destinataire', deadline.recipientName],
+          ['État', <StatusTag key="state" status={deadlineStates[deadline.state]} />],
+        ],
+      })}
+      emptyText={
+        search.filters.state === ''
+          ? 'Rien n’est en retard ni à faire dans les sept jours.'
+          : 'Aucune échéance ne correspond à votre recherche.'
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeadlineKind, DeadlineRuleAnswer, DeadlineRuleBody, DelayUnit } from '@pds/api-client/generated/model';
+
+/** A rule in the form: an empty day is an empty text. */
+export interface DeadlineRuleValues extends Omit<DeadlineRuleBody, 'sourceDate'> {
+  readonly sourceDate: string;
+}
+
+/** French names of the units of a delay. */
+export const unitNames: Readonly<Record<DelayUnit, string>> = {
+  months: 'mois',
+  days: 'jours',
+  'working-days': 'jours ouvrés',
+};
+
+/** Returns a rule of the API as the form shows it. */
+export function ruleValuesOf({ changedAt: _changedAt, sourceDate, ...rule }: DeadlineRuleAnswer): DeadlineRuleValues {
+  return { ...rule, sourceDate: sourceDate ?? '' };
+}
+
+/** Returns a rule of the form as the API takes it. */
+export function ruleBodyOf({ sourceDate, ...rule }: DeadlineRuleValues): DeadlineRuleBody {
+  return { ...rule, maxPublic: rule.maxPublic ?? null, sourceDate: sourceDate === '' ? null : sourceDate };
+}
+
+/** A new rule of a kind, to be completed. */
+export function newRule(kind: DeadlineKind): DeadlineRuleValues {
+  return {
+    kind,
+    minPublic: 0,
+    maxPublic: null,
+    delay: 1,
+    unit: 'months',
+    recipientName: '',
+    recipientEmail: '',
+    recipientAddress: '',
+    source: '',
+    sourceDate: '',
+    toVerify: true,
+  };
+}

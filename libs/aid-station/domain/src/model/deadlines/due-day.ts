@@ -1,0 +1,39 @@
+import { dayMilliseconds, daysLater, type HolidayCalendar } from '@pds/kernel';
+import type { DelayUnit } from '@pds/organisations/contract';
+
+/** A delay; negative before a day, positive after it. */
+export interface Delay {
+  readonly count: number;
+  readonly unit: DelayUnit;
+}
+
+/**
+ * The day that lies a delay before or after a day. Days are `YYYY-MM-DD`. A month counts to the same day of the month, or to the last day
+ * of a month that is too short: one month before 31 March is 28 or 29 February. Working days are counted without the given day, and
+ * without Saturdays, Sundays and public holidays.
+ * @param isHoliday public holidays of the event's department
+ */
+export function dayAfterDelay(day: string, { count, unit }: Delay, isHoliday: HolidayCalendar): string {
+  if (unit === 'months') return monthsLater(day, count);
+  if (unit === 'days') return daysLater(day, count);
+  const step = Math.sign(count);
+  let found = day;
+  for (let left = Math.abs(count); left > 0;) {
+    found = daysLater(found, step);
+    if (isWorkingDay(found, isHoliday)) left -= 1;
+  }
+  return found;
+}
+
+/** Whether people work on a day, `YYYY-MM-DD`: from Monday to Friday, without public holidays. */
+export function isWorkingDay(day: string, isHoliday: HolidayCalendar): boolean {
+  const at = Date.parse(day);
+  const weekday = new Date(at).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && isHoliday(at / dayMilliseconds) === null;
+}
+
+function monthsLater(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,24 @@
+import type { DeadlineKind } from '@pds/organisations/contract';
+import type { DeadlineMark } from '../model/deadlines/deadlines';
+import { DeadlineMarks } from '../ports/deadline-marks';
+
+/** Marks of deadlines in memory. */
+export class InMemoryDeadlineMarks extends DeadlineMarks {
+  private rows: { readonly dossierId: number; readonly mark: DeadlineMark }[] = [];
+
+  override async of(dossierId: number): Promise<DeadlineMark[]> {
+    return this.rows
+      .filter((row) => row.dossierId === dossierId)
+      .map(({ mark }) => mark)
+      .sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  }
+
+  override async add(dossierId: number, mark: DeadlineMark): Promise<void> {
+    if ((await this.of(dossierId)).some(({ kind }) => kind === mark.kind)) return;
+    this.rows.push({ dossierId, mark });
+  }
+
+  override async remove(dossierId: number, kind: DeadlineKind): Promise<void> {
+    this.rows = this.rows.filter((row) => row.dossierId !== dossierId || row.mark.kind !== kind);
+  }
+}

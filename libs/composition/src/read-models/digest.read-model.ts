@@ -1,0 +1,91 @@
+import { commercialStatus } from '@pds/aid-station/contract';
+import { teamValidated } from '@pds/aid-station/domain';
+import type { Clock, Instant } from '@pds/kernel';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
+
+/** A dossier named by a digest. */
+export interface DigestDossier {
+  readonly id: number;
+  readonly eventName: string;
+  readonly startsAt: Instant;
+  readonly timeZone: string;
+  readonly isAidStation: boolean;
+}
+
+/** An office and where it is. */
+export interface DigestOffice {
+  readonly id: number;
+  readonly name: string;
+  readonly departmentId: number;
+  /** `69`, `2A`. */
+  readonly departmentCode: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+interface Row extends Omit<DigestDossier, 'startsAt'> {
+  readonly officeId: number;
+  readonly startsAt: Date;
+}
+
+/** An event within this many days needs its team. */
+const teamDays = 14;
+
+/** What daily digests say in addition to the deadlines, for many offices at once. */
+export class Digests {
+  private readonly conditions: DemandToDoBridge;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.conditions = new DemandToDoBridge(clock);
+  }
+
+  /** Every office, by its id. */
+  offices(): Promise<DigestOffice[]> {
+    return this.unitOfWork.query<DigestOffice & Record<string, unknown>>(
+      sql`SELECT o.id, o.name, d.id AS "departmentId", d.code AS "departmentCode", d.time_zone AS "timeZone"
+          FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id ORDER BY o.id`,
+    );
+  }
+
+  /** The demands and stations of the next two weeks whose team is not complete, by office. */
+  incompleteTeams(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    const now = this.clock.now();
+    return this.byOffice(
+      officeIds,
+      sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${dayFrom(now, teamDays)}
+          AND coalesce(s.team_status, f.team_status, 1) <> ${teamValidated}
+          AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`,
+    );
+  }
+
+  /** The requests that nobody has handled yet, as « À traiter » counts them, by office. */
+  waitingRequests(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    return this.byOffice(officeIds, this.conditions.condition('new'));
+  }
+
+  private async byOffice(
+    officeIds: readonly number[],
+    condition: Sql,
+  ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    const rows = await this.unitOfWork.query<Row & Record<string, unknown>>(
+      sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
+            d.status = 3 AS "isAidStation"
+          FROM demand.demands d LEFT JOIN aid_station.aid_stations s ON s.id = d.id
+          LEFT JOIN aid_station.tracked_demands f ON f.id = d.id
+          WHERE d.deleted_at IS NULL AND d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
+    );
+    const byOffice = new Map<number, DigestDossier[]>();
+    for (const { officeId, startsAt, ...dossier } of rows) {
+      const dossiers = byOffice.get(officeId) ?? [];
+      dossiers.push({ ...dossier, startsAt: startsAt.getTime() });
+      byOffice.set(officeId, dossiers);
+    }
+    return byOffice;
+  }
+}
+
+const dayFrom = (now: Instant, days: number) => new Date(now + days * 86_400_000);

@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TextField, YesNoField } from '@pds/platform';
+
+export class DailyDigestAnswer {
+  @ApiProperty({ description: 'Whether the caller receives the daily digest of their office' })
+  isOn!: boolean;
+}
+
+export class SwitchDailyDigestBody {
+  @YesNoField({ description: 'Whether the caller wants the daily digest of their office' })
+  isOn!: boolean;
+}
+
+export class RefuseDailyDigestBody {
+  @TextField({ maxLength: 100, verbatim: true, filled: true, message: 'Lien incomplet', description: 'Of the e-mail' })
+  token!: string;
+}
