@@ -87,6 +87,7 @@ import type {
 
 import type {
   ApiTokensAnswer,
+  CalendarLinkAnswer,
   ChangeEmailBody,
   ChangePasswordBody,
   CodeBody,
@@ -294,6 +295,253 @@ export const useUpdateOwnAccount = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateOwnAccountMutationOptions(options), queryClient);
+    }
+    export const getGetOwnCalendarLinkUrl = () => {
+
+
+
+
+  return `/api/account/calendar-link`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary The link of the calendar of one’s current role
+ */
+export const getOwnCalendarLink = async ( options?: RequestInit): Promise<CalendarLinkAnswer> => {
+
+  return fetchApi<CalendarLinkAnswer>(getGetOwnCalendarLinkUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOwnCalendarLinkQueryKey = () => {
+    return [
+    `/api/account/calendar-link`
+    ] as const;
+    }
+
+
+export const getGetOwnCalendarLinkQueryOptions = <TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOwnCalendarLinkQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOwnCalendarLink>>> = ({ signal }) => getOwnCalendarLink({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOwnCalendarLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getOwnCalendarLink>>>
+export type GetOwnCalendarLinkQueryError = Problem
+
+
+export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOwnCalendarLink>>,
+          TError,
+          Awaited<ReturnType<typeof getOwnCalendarLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOwnCalendarLink>>,
+          TError,
+          Awaited<ReturnType<typeof getOwnCalendarLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The link of the calendar of one’s current role
+ */
+
+export function useGetOwnCalendarLink<TData = Awaited<ReturnType<typeof getOwnCalendarLink>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOwnCalendarLinkQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRenewOwnCalendarLinkUrl = () => {
+
+
+
+
+  return `/api/account/calendar-link`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary Makes the link of the calendar of one’s current role; a former one stops working
+ */
+export const renewOwnCalendarLink = async ( options?: RequestInit): Promise<CalendarLinkAnswer> => {
+
+  return fetchApi<CalendarLinkAnswer>(getRenewOwnCalendarLinkUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getRenewOwnCalendarLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext> => {
+
+const mutationKey = ['renewOwnCalendarLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof renewOwnCalendarLink>>, void> = () => {
+
+
+          return  renewOwnCalendarLink(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RenewOwnCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof renewOwnCalendarLink>>>
+
+    export type RenewOwnCalendarLinkMutationError = Problem
+
+    /**
+ * @summary Makes the link of the calendar of one’s current role; a former one stops working
+ */
+export const useRenewOwnCalendarLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof renewOwnCalendarLink>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getRenewOwnCalendarLinkMutationOptions(options), queryClient);
+    }
+    export const getRevokeOwnCalendarLinkUrl = () => {
+
+
+
+
+  return `/api/account/calendar-link`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary Ends the link of the calendar of one’s current role
+ */
+export const revokeOwnCalendarLink = async ( options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getRevokeOwnCalendarLinkUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRevokeOwnCalendarLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext> => {
+
+const mutationKey = ['revokeOwnCalendarLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, void> = () => {
+
+
+          return  revokeOwnCalendarLink(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RevokeOwnCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof revokeOwnCalendarLink>>>
+
+    export type RevokeOwnCalendarLinkMutationError = Problem
+
+    /**
+ * @summary Ends the link of the calendar of one’s current role
+ */
+export const useRevokeOwnCalendarLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOwnCalendarLink>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof revokeOwnCalendarLink>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getRevokeOwnCalendarLinkMutationOptions(options), queryClient);
     }
     export const getShowDailyDigestUrl = () => {
 
@@ -1823,4 +2071,251 @@ export const useRevokeApiToken = <TError = Problem,
         TContext
       > => {
       return useMutation(getRevokeApiTokenMutationOptions(options), queryClient);
+    }
+    export const getGetOfficeCalendarLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}/calendar-link`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
+ * @summary The link of the calendar of an office
+ */
+export const getOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<CalendarLinkAnswer> => {
+
+  return fetchApi<CalendarLinkAnswer>(getGetOfficeCalendarLinkUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOfficeCalendarLinkQueryKey = (id: number,) => {
+    return [
+    `/api/office/${id}/calendar-link`
+    ] as const;
+    }
+
+
+export const getGetOfficeCalendarLinkQueryOptions = <TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOfficeCalendarLinkQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOfficeCalendarLink>>> = ({ signal }) => getOfficeCalendarLink(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOfficeCalendarLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getOfficeCalendarLink>>>
+export type GetOfficeCalendarLinkQueryError = Problem
+
+
+export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOfficeCalendarLink>>,
+          TError,
+          Awaited<ReturnType<typeof getOfficeCalendarLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOfficeCalendarLink>>,
+          TError,
+          Awaited<ReturnType<typeof getOfficeCalendarLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The link of the calendar of an office
+ */
+
+export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOfficeCalendarLinkQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRenewOfficeCalendarLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}/calendar-link`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
+ * @summary Makes the link of the calendar of an office; a former one stops working
+ */
+export const renewOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<CalendarLinkAnswer> => {
+
+  return fetchApi<CalendarLinkAnswer>(getRenewOfficeCalendarLinkUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getRenewOfficeCalendarLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['renewOfficeCalendarLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  renewOfficeCalendarLink(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RenewOfficeCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof renewOfficeCalendarLink>>>
+
+    export type RenewOfficeCalendarLinkMutationError = Problem
+
+    /**
+ * @summary Makes the link of the calendar of an office; a former one stops working
+ */
+export const useRenewOfficeCalendarLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof renewOfficeCalendarLink>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRenewOfficeCalendarLinkMutationOptions(options), queryClient);
+    }
+    export const getRevokeOfficeCalendarLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}/calendar-link`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
+ * @summary Ends the link of the calendar of an office
+ */
+export const revokeOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getRevokeOfficeCalendarLinkUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRevokeOfficeCalendarLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['revokeOfficeCalendarLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  revokeOfficeCalendarLink(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RevokeOfficeCalendarLinkMutationResult = NonNullable<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>>
+
+    export type RevokeOfficeCalendarLinkMutationError = Problem
+
+    /**
+ * @summary Ends the link of the calendar of an office
+ */
+export const useRevokeOfficeCalendarLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof revokeOfficeCalendarLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof revokeOfficeCalendarLink>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRevokeOfficeCalendarLinkMutationOptions(options), queryClient);
     }

@@ -97,11 +97,15 @@ import type {
   ExportAidStationsParams,
   ListAidStationsParams,
   ListDeadlinesParams,
+  ListMeansConflictsParams,
   MarkDeadlineBody,
+  MeansConflictsAnswer,
+  MeansDayAnswer,
   OrganiserAidStationListAnswer,
   OrganiserAidStationPageAnswer,
   PageOrganiserAidStationsParams,
   Problem,
+  ShowMeansDayParams,
   StatusAnswer,
   TransformAnswer,
   UpdateStatusBody,
@@ -1414,7 +1418,110 @@ export const useMarkDeadline = <TError = Problem,
       > => {
       return useMutation(getMarkDeadlineMutationOptions(options), queryClient);
     }
-    export const getPreviewDeadlineRulesUrl = (id: number,) => {
+    export const getShowMeansConflictsUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/means-conflicts`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Tells the names of other dossiers of its office: never for organisers.
+ * @summary When the office of a dossier lacks means for it, as if its quote were accepted
+ */
+export const showMeansConflicts = async (id: number, options?: RequestInit): Promise<MeansConflictsAnswer> => {
+
+  return fetchApi<MeansConflictsAnswer>(getShowMeansConflictsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowMeansConflictsQueryKey = (id: number,) => {
+    return [
+    `/api/demand/${id}/means-conflicts`
+    ] as const;
+    }
+
+
+export const getShowMeansConflictsQueryOptions = <TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowMeansConflictsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showMeansConflicts>>> = ({ signal }) => showMeansConflicts(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowMeansConflictsQueryResult = NonNullable<Awaited<ReturnType<typeof showMeansConflicts>>>
+export type ShowMeansConflictsQueryError = Problem
+
+
+export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showMeansConflicts>>,
+          TError,
+          Awaited<ReturnType<typeof showMeansConflicts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showMeansConflicts>>,
+          TError,
+          Awaited<ReturnType<typeof showMeansConflicts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary When the office of a dossier lacks means for it, as if its quote were accepted
+ */
+
+export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMeansConflicts>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowMeansConflictsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getPreviewDeadlineRulesUrl = (id: number,) => {
 
 
 
@@ -1584,6 +1691,238 @@ export function useListDeadlines<TData = Awaited<ReturnType<typeof listDeadlines
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListDeadlinesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListMeansConflictsUrl = (id: number,
+    params: ListMeansConflictsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/office/${id}/means-conflicts?${stringifiedParams}` : `/api/office/${id}/means-conflicts`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary When an office lacks means, over some days
+ */
+export const listMeansConflicts = async (id: number,
+    params: ListMeansConflictsParams, options?: RequestInit): Promise<MeansConflictsAnswer> => {
+
+  return fetchApi<MeansConflictsAnswer>(getListMeansConflictsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListMeansConflictsQueryKey = (id: number,
+    params?: ListMeansConflictsParams,) => {
+    return [
+    `/api/office/${id}/means-conflicts`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListMeansConflictsQueryOptions = <TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(id: number,
+    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListMeansConflictsQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMeansConflicts>>> = ({ signal }) => listMeansConflicts(id,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListMeansConflictsQueryResult = NonNullable<Awaited<ReturnType<typeof listMeansConflicts>>>
+export type ListMeansConflictsQueryError = Problem
+
+
+export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
+ id: number,
+    params: ListMeansConflictsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMeansConflicts>>,
+          TError,
+          Awaited<ReturnType<typeof listMeansConflicts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
+ id: number,
+    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMeansConflicts>>,
+          TError,
+          Awaited<ReturnType<typeof listMeansConflicts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
+ id: number,
+    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary When an office lacks means, over some days
+ */
+
+export function useListMeansConflicts<TData = Awaited<ReturnType<typeof listMeansConflicts>>, TError = Problem>(
+ id: number,
+    params: ListMeansConflictsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMeansConflicts>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListMeansConflictsQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getShowMeansDayUrl = (id: number,
+    params: ShowMeansDayParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/office/${id}/means-day?${stringifiedParams}` : `/api/office/${id}/means-day`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The means of an office on a day, hour by hour
+ */
+export const showMeansDay = async (id: number,
+    params: ShowMeansDayParams, options?: RequestInit): Promise<MeansDayAnswer> => {
+
+  return fetchApi<MeansDayAnswer>(getShowMeansDayUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowMeansDayQueryKey = (id: number,
+    params?: ShowMeansDayParams,) => {
+    return [
+    `/api/office/${id}/means-day`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getShowMeansDayQueryOptions = <TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(id: number,
+    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowMeansDayQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showMeansDay>>> = ({ signal }) => showMeansDay(id,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowMeansDayQueryResult = NonNullable<Awaited<ReturnType<typeof showMeansDay>>>
+export type ShowMeansDayQueryError = Problem
+
+
+export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
+ id: number,
+    params: ShowMeansDayParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showMeansDay>>,
+          TError,
+          Awaited<ReturnType<typeof showMeansDay>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
+ id: number,
+    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showMeansDay>>,
+          TError,
+          Awaited<ReturnType<typeof showMeansDay>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
+ id: number,
+    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The means of an office on a day, hour by hour
+ */
+
+export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>, TError = Problem>(
+ id: number,
+    params: ShowMeansDayParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showMeansDay>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowMeansDayQueryOptions(id,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
