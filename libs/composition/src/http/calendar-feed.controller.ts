@@ -76,7 +76,6 @@ function fileEvent(event: FeedEvent, url: string, host: string): CalendarFileEve
     changedAt: event.changedAt,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
-    timeZone: event.timeZone,
     status: statuses[event.state],
     title: `${titlePrefixes[event.state]}${event.eventName}`,
     place: event.place,

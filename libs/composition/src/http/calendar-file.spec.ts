@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { calendarFile, type CalendarFileEvent } from './calendar-file';
-import { timeZoneLines } from './calendar-time-zone';
 
 const anEvent: CalendarFileEvent = {
   uid: 'dossier-12@secours.example',
@@ -10,28 +9,12 @@ const anEvent: CalendarFileEvent = {
   changedAt: Date.parse('2027-01-10T08:00:00Z'),
   startsAt: Date.parse('2027-05-08T07:30:00Z'),
   endsAt: Date.parse('2027-05-08T16:00:00Z'),
-  timeZone: 'Europe/Paris',
   status: 'CONFIRMED',
   title: 'Corrida de Lyon',
   place: 'Place Bellecour, 69002 Lyon',
   description: 'Dossier n° 12\nPublic attendu\u00a0: 900 personnes',
   url: 'https://secours.example/admin/aid-station/edit/12',
 };
-
-/** Zones of the French departments and territories: with the clocks of Europe, with those of America, and with fixed ones. */
-const zones = [
-  'Europe/Paris',
-  'America/Miquelon',
-  'America/Guadeloupe',
-  'America/Martinique',
-  'America/Cayenne',
-  'Indian/Reunion',
-  'Indian/Mayotte',
-  'Pacific/Noumea',
-  'Pacific/Tahiti',
-  'Pacific/Marquesas',
-  'Pacific/Wallis',
-];
 
 interface ParsedEvent {
   readonly uid: string;
@@ -43,22 +26,10 @@ interface ParsedEvent {
   readonly description: string;
 }
 
-/** Parses with `ical.js`, which knows no zone but those of the file. */
+/** Parses with `ical.js`. */
 function byIcalJs(file: string): ParsedEvent[] {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  const zonesOfFile = new Map(
-    calendar
-      .getAllSubcomponents('vtimezone')
-      .map((component) => [String(component.getFirstPropertyValue('tzid')), new ICAL.Timezone(component)]),
-  );
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const instant = (name: string) => {
-      const property = component.getFirstProperty(name)!;
-      const time = property.getFirstValue() as ICAL.Time;
-      const zone = property.getParameter('tzid');
-      if (zone !== undefined) time.zone = zonesOfFile.get(String(zone))!;
-      return time.toUnixTime() * 1000;
-    };
+  return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {
+    const instant = (name: string) => (component.getFirstPropertyValue(name) as ICAL.Time).toUnixTime() * 1000;
     const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
     return {
       uid: value('uid'),
@@ -72,7 +43,7 @@ function byIcalJs(file: string): ParsedEvent[] {
   });
 }
 
-/** Parses with `node-ical`, which knows the zones of the world by their names. */
+/** Parses with `node-ical`. */
 function byNodeIcal(file: string): ParsedEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file))
     .filter((component): component is VEvent => component?.type === 'VEVENT')
@@ -123,21 +94,16 @@ describe.each(parsers)('a calendar file read by %s', (_, parse) => {
     expect(parse(calendarFile('Postes', events))).toEqual(events.map(expected));
   });
 
-  it('has the right instants in every zone, at any time of the year', () => {
+  it('has the right instants at any time of the year', () => {
     const minute = fc.integer({ min: Date.UTC(2026, 7, 1) / 60_000, max: Date.UTC(2028, 6, 1) / 60_000 });
-    const event = fc.record({
-      start: minute,
-      minutes: fc.integer({ min: 1, max: 4_000 }),
-      zone: fc.constantFrom(...zones),
-    });
+    const event = fc.record({ start: minute, minutes: fc.integer({ min: 1, max: 4_000 }) });
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 5 }), (drawn) => {
-        const events = drawn.map(({ start, minutes, zone }, index) => ({
+        const events = drawn.map(({ start, minutes }, index) => ({
           ...anEvent,
           uid: `dossier-${index}@secours.example`,
           startsAt: start * 60_000,
           endsAt: (start + minutes) * 60_000,
-          timeZone: zone,
         }));
         expect(parse(calendarFile('Postes', events))).toEqual(events.map(expected));
       }),
@@ -147,24 +113,11 @@ describe.each(parsers)('a calendar file read by %s', (_, parse) => {
 });
 
 describe('a calendar file', () => {
-  it('names the yearly changes of the clocks of Paris and of Saint-Pierre', () => {
-    const rules = (zone: string) => timeZoneLines(zone, anEvent.startsAt).filter((line) => line.startsWith('RRULE'));
-    expect(rules('Europe/Paris')).toEqual([
-      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
-      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
-    ]);
-    expect(rules('America/Miquelon')).toEqual([
-      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-    ]);
-    expect(rules('Indian/Reunion')).toEqual([]);
-  });
-
   it('has the sequence and the time of the last change, and the same bytes again', () => {
     const file = calendarFile('Postes', [anEvent]);
     expect(file).toContain('\r\nSEQUENCE:3\r\n');
     expect(file).toContain('\r\nLAST-MODIFIED:20270110T080000Z\r\n');
-    expect(file).toContain('\r\nDTSTART;TZID=Europe/Paris:20270508T093000\r\n');
+    expect(file).toContain('\r\nDTSTART:20270508T073000Z\r\n');
     expect(calendarFile('Postes', [anEvent])).toBe(file);
   });
 
