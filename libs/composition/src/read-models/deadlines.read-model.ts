@@ -11,6 +11,7 @@ import { type Clock, daysBetween, type Instant, localDate, type Scope, holidayCa
 import {
   type DeadlineKind,
   type DeadlineRuleInForce,
+  deadlineRulesOf,
   defaultDeadlineRules,
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
@@ -121,7 +122,7 @@ export class Deadlines {
           FROM ${from} WHERE d.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
-    const rules = ofDepartment(await this.organisations.ownDeadlineRules(), row.departmentId);
+    const rules = deadlineRulesOf(await this.organisations.ownDeadlineRules(), row.departmentId);
     return this.deadlines(row, rules).map((deadline) => ({
       ...deadline,
       doneByName: deadline.doneBy === null ? null : (row.names[deadline.doneBy] ?? null),
@@ -153,7 +154,7 @@ export class Deadlines {
 
   /** What other rules would change in the open dossiers of a department: deadlines that are neither done nor needless. */
   async moved(departmentId: number, rules: readonly DeadlineRuleInForce[]): Promise<MovedDeadline[]> {
-    const now = ofDepartment(await this.organisations.ownDeadlineRules(), departmentId);
+    const now = deadlineRulesOf(await this.organisations.ownDeadlineRules(), departmentId);
     const rows = await this.openRows(sql`d.department_id = ${departmentId}`, [...now, ...rules], mostDossiers);
     return rows.flatMap((row) => {
       const days = (of: readonly DeadlineRuleInForce[]) =>
@@ -181,7 +182,7 @@ export class Deadlines {
   ): ListedDeadline[] {
     return rows
       .flatMap((row) =>
-        this.deadlines(row, ofDepartment(own, row.departmentId))
+        this.deadlines(row, deadlineRulesOf(own, row.departmentId))
           .filter(({ state }) => states.includes(state))
           .map((deadline) => ({ ...deadline, dossier: dossierOf(row) })),
       )
@@ -215,9 +216,6 @@ export class Deadlines {
     }));
   }
 }
-
-const ofDepartment = (own: ReadonlyMap<number, readonly DeadlineRuleInForce[]>, departmentId: number | null) =>
-  (departmentId === null ? undefined : own.get(departmentId)) ?? defaultDeadlineRules;
 
 const isOpen = ({ state }: Deadline) => state !== 'done' && state !== 'not-needed';
 

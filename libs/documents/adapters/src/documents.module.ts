@@ -66,7 +66,7 @@ import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossier
 import { DocumentLetterController } from './http/document-letter.controller';
 import { FacadeAnswerers } from './neighbours/facade-answerers';
 import { FacadeDossierAnnexes } from './neighbours/facade-dossier-annexes';
-import { NoDeclarationRecipients } from './neighbours/no-declaration-recipients';
+import { FacadeDeclarationRecipients } from './neighbours/facade-declaration-recipients';
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
 import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
@@ -173,7 +173,7 @@ const acceptance = [
       Clock,
     ),
     providePort(DossierAnnexes, FacadeDossierAnnexes, DemandFacade),
-    providePort(DeclarationRecipients, NoDeclarationRecipients),
+    providePort(DeclarationRecipients, FacadeDeclarationRecipients, OrganisationsFacade),
     providePort(DeclarationFile, JoinedDeclarationFile),
     provide(DeclarationParts, Documents, QuotableDossiers, DossierAnnexes),
     provide(PrepareDeclarationLetter, DeclarationParts, DocumentLetterTemplates, DeclarationRecipients, Letters),

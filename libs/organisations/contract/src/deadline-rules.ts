@@ -83,3 +83,14 @@ export const defaultDeadlineRules: readonly DeadlineRuleInForce[] = [
   { ...everybody, ...habit, kind: 'team', delay: 5, unit: 'working-days' },
   { ...everybody, ...habit, kind: 'invoice', delay: 20, unit: 'working-days', recipientName: 'Organisateur' },
 ];
+
+/** The rules of a department among those of all that have their own: the defaults where it has none. */
+export const deadlineRulesOf = (
+  own: ReadonlyMap<number, readonly DeadlineRuleInForce[]>,
+  departmentId: number | null,
+): readonly DeadlineRuleInForce[] =>
+  (departmentId === null ? undefined : own.get(departmentId)) ?? defaultDeadlineRules;
+
+/** Whether a rule holds for an event with so many persons present at once. */
+export const holdsFor = ({ minPublic, maxPublic }: DeadlineRule, publicPeak: number): boolean =>
+  publicPeak >= minPublic && publicPeak <= (maxPublic ?? Infinity);

@@ -29,7 +29,8 @@ export class PrepareDeclarationLetter {
     const { document, dossier, annexes } = await this.parts.of(documentId, principal);
     const template = await this.templates.toAuthorities(dossier.departmentId);
     const values = documentLetterValues(document.summary(), document.content, dossier.contact);
-    const [receiver = '', ...others] = await this.recipients.of(dossier.departmentId);
+    const { departmentId, event } = dossier;
+    const [receiver = '', ...others] = await this.recipients.of({ departmentId, publicPeak: event.publicPeak });
     return {
       ...this.letters.draft(template, values),
       receiver,

@@ -1,7 +1,7 @@
 import { commercialStatus } from '@pds/aid-station/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { daysBetween, type HolidayCalendar, type Instant, localDate } from '@pds/kernel';
-import { type DeadlineKind, deadlineKinds, type DeadlineRuleInForce } from '@pds/organisations/contract';
+import { type DeadlineKind, deadlineKinds, type DeadlineRuleInForce, holdsFor } from '@pds/organisations/contract';
 import { teamValidated } from '../statuses';
 import { dayAfterDelay } from './due-day';
 
@@ -77,7 +77,7 @@ export function deadlinesOf(
   now: Instant,
 ): Deadline[] {
   return rules
-    .filter(({ minPublic, maxPublic }) => facts.publicPeak >= minPublic && facts.publicPeak <= (maxPublic ?? Infinity))
+    .filter((rule) => holdsFor(rule, facts.publicPeak))
     .map((rule) => deadlineOf(facts, rule, isHoliday, now))
     .sort((one, other) => compare(one.dueOn, other.dueOn) || rank(one) - rank(other));
 }
