@@ -656,7 +656,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'pricing',
   ],
   [/^\/api\/(aid-station|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
-  [/^\/(api\/(demand|demand-slot|find)|related-files)(\/|$)/, 'demand'],
+  [/^\/(api\/(demand|demand-slot|find|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
   [
