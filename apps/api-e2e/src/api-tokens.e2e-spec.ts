@@ -45,6 +45,7 @@ const contexts: Readonly<Record<string, string>> = {
   'demand/eprotec': 'aid-station',
   'demand-slot': 'demand',
   find: 'demand',
+  planning: 'demand',
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
   'aid-station-pricing': 'pricing',
