@@ -74,7 +74,16 @@ const contexts: Readonly<Record<string, string>> = {
   affiliation: 'organisations',
 };
 
+/** What dossiers need or still lack, under the paths of those who ask. */
+const ofDossiers = [
+  '/api/office/:id/means-conflicts',
+  '/api/office/:id/means-day',
+  '/api/department/:id/deadline-rules/preview',
+  '/api/home/deadlines',
+];
+
 function contextOf(route: string): string | null {
+  if (ofDossiers.includes(pathOf(route))) return 'demand';
   const [, api, first, second] = pathOf(route).split('/');
   if (api === 'related-files') return 'demand';
   return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;

@@ -35,7 +35,7 @@ describe('deadlines', () => {
   }
 
   it('of a dossier follow the rules of its department, as soon as they change', async () => {
-    const { id } = await app.scenario.dossier({ day: 12 }).quoted();
+    const { id } = await app.scenario.dossier({ day: daysLater(today(), 12) }).quoted();
     const before = await deadlinesOf(id);
     expect([...before.keys()]).not.toContain('sdis');
     expect(before.get('quote')).toMatchObject({ state: 'late', isMarked: false });
@@ -58,7 +58,7 @@ describe('deadlines', () => {
   });
 
   it('are noted as done, with who and when, and that is taken back', async () => {
-    const { id } = await app.scenario.dossier({ day: 15 }).quoted();
+    const { id } = await app.scenario.dossier({ day: daysLater(today(), 15) }).quoted();
     const path = `/api/demand/${id}/deadlines/convention`;
     const done = await manager.put(path, { isDone: true });
     expect(done.body.deadlines).toContainEqual(
@@ -76,7 +76,7 @@ describe('deadlines', () => {
   });
 
   it('are done by what happens to the dossier', async () => {
-    const { id } = await app.scenario.dossier({ day: 20 }).validated();
+    const { id } = await app.scenario.dossier({ day: daysLater(today(), 20) }).validated();
     await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 3 });
     const deadlines = await deadlinesOf(id);
     expect(deadlines.get('quote')).toMatchObject({ state: 'done', doneAt: expect.any(String), isMarked: false });
@@ -93,7 +93,7 @@ describe('deadlines', () => {
   });
 
   it('and rules of another department are neither shown nor changed', async () => {
-    const { id } = await app.scenario.dossier({ day: 12 }).quoted();
+    const { id } = await app.scenario.dossier({ day: daysLater(today(), 12) }).quoted();
     const answers = [
       await stranger.get(`/api/demand/${id}/deadlines`),
       await stranger.put(`/api/demand/${id}/deadlines/sdis`, { isDone: true }),
@@ -136,7 +136,9 @@ describe('deadlines', () => {
         `SELECT f.office_id AS office FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
          WHERE a.email = 'antenne@demo.example' AND f.office_id IS NOT NULL`,
       );
-      const { id } = await app.scenario.dossier({ name: 'Foulées', day: 12, office: { id: place!.office } }).quoted();
+      const { id } = await app.scenario
+        .dossier({ name: 'Foulées', day: daysLater(today(), 12), office: { id: place!.office } })
+        .quoted();
       const planned = Date.now();
       await sendAt(planned);
       await sendAt(planned);

@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
+import { post } from './dossiers';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A dossier of the demonstration data, whose dates are relative to today. */
-async function dossier(page: Page): Promise<{ id: number; name: string; day: string }> {
-  const { demand } = await (await page.request.get('/api/demand/50')).json();
-  return { id: 50, name: demand.eventName, day: demand.startDate.slice(0, 10) };
+/** A dossier of the calling story: a copy of one whose dates are relative to today, with a name of its own. */
+async function dossier(page: Page, name: string): Promise<{ id: number; name: string; day: string }> {
+  const copy = await post(page, '/api/demand/duplicate/50');
+  const { demand } = await (await page.request.get(`/api/demand/${copy.demand.id}`)).json();
+  const renamed = await page.request.patch(`/api/demand/${demand.id}`, {
+    headers,
+    data: { version: demand.version, eventName: name },
+  });
+  expect(renamed.ok(), await renamed.text()).toBe(true);
+  return { id: demand.id, name, day: demand.startDate.slice(0, 10) };
 }
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
@@ -25,14 +33,16 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, 'cadre@demo.example');
-  const { name, day } = await dossier(page);
+  const { name, day } = await dossier(page, 'Concert du clavier');
 
   await page.goto('/admin/search');
   await page.getByRole('button', { name: 'Postes de secours' }).click();
-  await page.getByRole('link', { name: 'Planning' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible();
-  await page.goto(`/admin/planning?vue=mois&date=${later(day, -8)}`);
+  await page.getByRole('link', { name: 'Planning', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning', exact: true })).toBeVisible();
+  await page.goto(`/admin/planning?vue=mois&date=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+  await page.goto(`/admin/planning?vue=mois&date=${later(day, -8)}`);
+  await expect(dayButton(page, later(day, -8))).toBeVisible();
   await expectAccessible(page, 'the month');
 
   await dayButton(page, later(day, -8)).focus();
@@ -69,7 +79,7 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
 test('the same dossiers are in every view, and as a table', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, 'cadre@demo.example');
-  const { name, day } = await dossier(page);
+  const { id, name, day } = await dossier(page, 'Concert des vues');
   await page.goto(`/admin/planning?date=${day}`);
   const link = page.getByRole('link', { name: new RegExp(name) });
   for (const view of ['Semaine', 'Jour', 'Agenda']) {
@@ -80,7 +90,7 @@ test('the same dossiers are in every view, and as a table', async ({ page }) => 
   }
   await page.getByRole('button', { name: 'Afficher en tableau' }).click();
   const row = page.getByRole('table', { name: /^Planning/ }).getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('n° 50');
+  await expect(row).toContainText(`n°\u00a0${id}`);
   await expectAccessible(page, 'the table');
 
   await page.getByRole('combobox', { name: 'Statut' }).selectOption('Demandes refusées');
@@ -93,7 +103,7 @@ test('the same dossiers are in every view, and as a table', async ({ page }) => 
 test('the planning fits a phone: days with numbers, and a day with its dossiers', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await logIn(page, 'cadre@demo.example');
-  const { name, day } = await dossier(page);
+  const { name, day } = await dossier(page, 'Concert du téléphone');
   await page.goto(`/admin/planning?date=${day}`);
   await expect(dayButton(page, day)).toHaveAccessibleName(/dossier/);
   await expectAccessible(page, 'the month on a phone');

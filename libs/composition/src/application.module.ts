@@ -91,7 +91,7 @@ const readModels = [
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
   provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
   provide(Digests, TypeOrmUnitOfWork, Clock),
-  provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings),
+  provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings, Clock),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),

@@ -34,7 +34,7 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
   const { officeName, day, deadlines, incompleteTeams, waitingRequests } = digest;
   const listUrl = `${appUrl}/admin/aid-station/deadlines`;
   return letter({
-    subject: `${frenchDay(day)} : ${summary(digest)}`,
+    subject: `${frenchDay(day)}\u00a0: ${summary(digest)}`,
     paragraphs: ['Bonjour,', `Voici ce qui attend l’antenne ${freeText(officeName)} ce ${frenchDay(day)}.`],
     sections: [
       section('Échéances en retard ou dans les 7 jours', deadlines, listUrl, (deadline) => ({

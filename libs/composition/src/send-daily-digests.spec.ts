@@ -1,5 +1,5 @@
 import { defaultDeadlineRules } from '@pds/organisations/contract';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import type { Mail, Mailer } from '@pds/platform';
 import type { DigestDossier, DigestOffice, ListedDeadline } from './read-models';
 import { SendDailyDigests } from './send-daily-digests';
@@ -34,13 +34,15 @@ const late: ListedDeadline = {
   dossier: { ...dossier, id: 13, eventName: 'Fête du <lac>', organisationName: null, officeId: 1, isAidStation: true },
 };
 
-/** Remembers each key once, as the outbox does; dies when it is told to. */
+/** Remembers each key once, as the outbox does; dies when it is told to, or fails for some addresses. */
 class FakeMailer implements Mailer {
   readonly mails = new Map<string, Mail>();
   diesAfter = Infinity;
+  failsFor: readonly string[] = [];
 
   async post(mail: Mail): Promise<void> {
     if (this.mails.size >= this.diesAfter) throw new Error('killed');
+    if (this.failsFor.includes(mail.to[0]!)) throw new Error(`refused ${mail.to[0]}`);
     if (!this.mails.has(mail.key)) this.mails.set(mail.key, mail);
   }
 }
@@ -61,6 +63,7 @@ function setUp(waiting: readonly number[] = [1, 2, 3]) {
       secret: 'secret',
     })),
   );
+  const clock = new FixedClock(0);
   const task = new SendDailyDigests(
     digests,
     { ofOffices: async () => new Map([[1, [late]]]) },
@@ -68,8 +71,9 @@ function setUp(waiting: readonly number[] = [1, 2, 3]) {
     mailer,
     new ImmediateUnitOfWork(),
     { appUrl: 'https://secours.example' },
+    clock,
   );
-  return { mailer, task };
+  return { mailer, task, clock };
 }
 
 describe('the daily digest', () => {
@@ -94,7 +98,7 @@ describe('the daily digest', () => {
     const mail = mailer.mails.get('daily-digest:1:2027-05-28:141')!;
     expect(mail).toMatchObject({
       to: ['1.41@example.org'],
-      subject: '28/05/2027 : 1\u00a0échéance, 1\u00a0demande en attente',
+      subject: '28/05/2027\u00a0: 1\u00a0échéance, 1\u00a0demande en attente',
       unsubscribeUrl: 'https://secours.example/account/daily-digest#token=secret',
     });
     expect(mail.text).toContain('Équipe complète, en retard de 2\u00a0jours (26/05/2027)');
@@ -118,5 +122,28 @@ describe('the daily digest', () => {
     await task.run(planned);
     await task.run(planned);
     expect(mailer.mails.size).toBe(4);
+  });
+
+  it('of an office that fails does not stop those of the others; the first error is thrown', async () => {
+    const { mailer, task } = setUp();
+    mailer.failsFor = ['1.41@example.org', '2.42@example.org'];
+    await expect(task.send([lyon, saintDenis, strasbourg], Date.parse('2027-05-28T04:30Z'))).rejects.toThrow(
+      'refused 1.41@example.org',
+    );
+    expect([...mailer.mails.values()].map(({ to }) => to[0])).toEqual([
+      '2.41@example.org',
+      '3.41@example.org',
+      '3.42@example.org',
+    ]);
+  });
+
+  it.each([
+    ['2027-05-28T07:30:00Z', 4],
+    ['2027-05-28T07:30:01Z', 0],
+  ])('planned for 04:30 is sent until three hours later: at %s, %i messages', async (now, messages) => {
+    const { mailer, task, clock } = setUp();
+    clock.instant = Date.parse(now);
+    await task.run(Date.parse('2027-05-28T04:30Z'));
+    expect(mailer.mails.size).toBe(messages);
   });
 });

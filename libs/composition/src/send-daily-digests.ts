@@ -1,15 +1,18 @@
 import { isWorkingDay } from '@pds/aid-station/domain';
-import { holidayCalendar, type Instant, localDate, type UnitOfWork, wallTimeAt } from '@pds/kernel';
+import { type Clock, holidayCalendar, type Instant, localDate, type UnitOfWork, wallTimeAt } from '@pds/kernel';
 import { type Mailer, RunsOnSchedule, type ScheduledTask, type Settings } from '@pds/platform';
 import type { DigestReader, UsersFacade } from '@pds/users/contract';
 import { dailyDigestMail, isEmptyDigest, type OfficeDigest } from './daily-digest-mail';
 import type { Deadlines, DigestOffice, Digests } from './read-models';
 
+/** A digest that comes later tells nothing new of the day. */
+const latestHours = 3;
+
 /**
  * Sends each office's daily digest at 6:30 of its own time on working days, to its staff who want it. Every office posts its messages in
  * one transaction and under keys of the office, the day and the person: a run that was killed is repeated without a second message.
  */
-@RunsOnSchedule({ name: 'send-digests', times: '*/30 * * * *', makeUpHours: 3 })
+@RunsOnSchedule({ name: 'send-digests', times: '*/30 * * * *', makeUpHours: latestHours })
 export class SendDailyDigests implements ScheduledTask {
   constructor(
     private readonly digests: Pick<Digests, 'offices' | 'incompleteTeams' | 'waitingRequests'>,
@@ -18,14 +21,20 @@ export class SendDailyDigests implements ScheduledTask {
     private readonly mailer: Mailer,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Pick<Settings, 'appUrl'>,
+    private readonly clock: Clock,
   ) {}
 
+  /** Sends nothing when the queue comes to it too late. */
   async run(planned: Instant): Promise<void> {
+    if (this.clock.now() - planned > latestHours * 3_600_000) return;
     const offices = (await this.digests.offices()).filter((office) => isTimeFor(office, planned));
     await this.send(offices, planned);
   }
 
-  /** Sends the digests of some offices whatever the hour; returns the number of messages, those posted before included. */
+  /**
+   * Sends the digests of some offices whatever the hour; returns the number of messages, those posted before included. When the digest of
+   * an office fails, the others are sent all the same; then the first error is thrown.
+   */
   async send(offices: readonly DigestOffice[], planned: Instant): Promise<number> {
     if (offices.length === 0) return 0;
     const ids = offices.map(({ id }) => id);
@@ -34,6 +43,7 @@ export class SendDailyDigests implements ScheduledTask {
     const teams = await this.digests.incompleteTeams(ids);
     const requests = await this.digests.waitingRequests(ids);
     let messages = 0;
+    const errors: unknown[] = [];
     for (const office of offices) {
       const digest: OfficeDigest = {
         officeName: office.name,
@@ -44,11 +54,16 @@ export class SendDailyDigests implements ScheduledTask {
       };
       const own = readers.filter(({ officeId }) => officeId === office.id);
       if (isEmptyDigest(digest) || own.length === 0) continue;
-      await this.unitOfWork.run(async () => {
-        for (const reader of own) await this.post(digest, office, reader);
-      });
-      messages += own.length;
+      try {
+        await this.unitOfWork.run(async () => {
+          for (const reader of own) await this.post(digest, office, reader);
+        });
+        messages += own.length;
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
     return messages;
   }
 

@@ -651,6 +651,8 @@ const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\
 
 /** The context of a call, by its path: the first match. */
 const contextOfPath: readonly (readonly [RegExp, string])[] = [
+  // What these tell is of dossiers, wherever their path puts them.
+  [/^\/api\/(office\/:id\/means-(conflicts|day)|department\/:id\/deadline-rules\/preview|home\/deadlines)$/, 'demand'],
   [
     /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
     'pricing',

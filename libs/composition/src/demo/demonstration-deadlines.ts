@@ -30,6 +30,7 @@ const rules: readonly DeadlineRule[] = [
     maxPublic: null,
     recipientName: 'Préfecture du Rhône (SIDPC)',
     recipientEmail: 'sidpc@rhone.example',
+    toVerify: false,
   },
   ...defaultDeadlineRules.map(({ changedAt: _changedAt, ...rule }) => rule),
 ];

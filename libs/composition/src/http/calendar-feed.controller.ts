@@ -56,8 +56,8 @@ export class CalendarFeedController {
   }
 }
 
-const staffPage = ({ id, state }: FeedEvent) =>
-  state === 'ordered' ? `/admin/aid-station/edit/${id}` : `/admin/aid-station/demand/${id}`;
+const staffPage = ({ id, isAidStation }: FeedEvent) =>
+  isAidStation ? `/admin/aid-station/edit/${id}` : `/admin/aid-station/demand/${id}`;
 
 const organiserPage = ({ id, state }: FeedEvent) =>
   state === 'ordered'

@@ -1,5 +1,5 @@
 import { isInScope, type Scope } from '@pds/kernel';
-import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
+import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
 import { CalendarFeed } from './calendar-feed.read-model';
 
@@ -13,6 +13,8 @@ interface Demand {
   readonly endsAt: number;
   readonly changedAt: number;
   readonly isDeleted: boolean;
+  /** « Sans suite » */
+  readonly isDropped: boolean;
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
@@ -34,6 +36,7 @@ describe('the events of a calendar', () => {
     await client.connect();
     try {
       await loadDemoDemands(client, { demands: 2_000, now, organisers: 20 });
+      await loadDemoStations(client, { oneIn: 5 });
     } finally {
       await client.end();
     }
@@ -45,13 +48,24 @@ describe('the events of a calendar', () => {
          deleted_at = CASE WHEN id % 11 = 0 THEN $1::timestamptz - (id % 60) * interval '1 day' END`,
       [new Date(now)],
     );
+    // Some demands and stations are « Sans suite ».
+    await database.unitOfWork.query(
+      `INSERT INTO aid_station.tracked_demands
+       SELECT id, 1, CASE WHEN id % 10 = 3 THEN 3 ELSE 2 END, 1, 1, 1 FROM demand.demands WHERE status = 1 AND id % 5 = 3`,
+    );
+    await database.unitOfWork.query(
+      `UPDATE aid_station.aid_stations SET commercial_status = 3 WHERE id IN (SELECT id FROM aid_station.aid_stations ORDER BY id LIMIT 60)`,
+    );
+    await database.unitOfWork.query('UPDATE organisations.departments SET contact_in_calendar = true WHERE id <> 38');
     const rows = await database.unitOfWork.query<
       Record<keyof Demand, never> & { starts: Date; ends: Date; changed: Date }
     >(
       `SELECT id, status, starts_at AS starts, ends_at AS ends, updated_at AS changed, deleted_at IS NOT NULL AS "isDeleted",
+              coalesce((SELECT commercial_status FROM aid_station.aid_stations s WHERE s.id = d.id),
+                (SELECT commercial_status FROM aid_station.tracked_demands f WHERE f.id = d.id), 1) = 3 AS "isDropped",
               department_id AS "departmentId", office_id AS "officeId", organisation_id AS "organisationId",
               filed_by AS "filedBy"
-       FROM demand.demands`,
+       FROM demand.demands d`,
     );
     demands = rows.map(({ starts, ends, changed, ...row }) => ({
       ...row,
@@ -89,10 +103,22 @@ describe('the events of a calendar', () => {
     const events = await feed.events(scope, now);
     expect(events.length).toBeGreaterThan(0);
     expect(events.map(({ id }) => id)).toEqual(expectedIds(scope));
-    for (const { id, state, slots } of events) {
-      const { status, isDeleted } = demands.find((demand) => demand.id === id)!;
-      expect(state).toBe(isDeleted || !isLive({ status }) ? 'cancelled' : status === 3 ? 'ordered' : 'requested');
+    for (const { id, state, slots, contact, isAidStation } of events) {
+      const { status, isDeleted, isDropped, departmentId } = demands.find((demand) => demand.id === id)!;
+      const isCancelled = isDeleted || isDropped || !isLive({ status });
+      expect(state).toBe(isCancelled ? 'cancelled' : status === 3 ? 'ordered' : 'requested');
+      expect(isAidStation).toBe(status === 3);
       expect(slots.length).toBeGreaterThan(0);
+      const isContactShown = scope.kind !== 'organiser' && !isCancelled && departmentId !== null && departmentId !== 38;
+      expect([id, contact !== null]).toEqual([id, isContactShown]);
+    }
+    // Otherwise the test would prove nothing.
+    if (scope.kind === 'all') {
+      const dropped = demands.filter(
+        ({ isDropped, isDeleted, status }) => isDropped && !isDeleted && isLive({ status }),
+      );
+      const shown = dropped.filter(({ id }) => events.some((event) => event.id === id));
+      expect(new Set(shown.map(({ status }) => status))).toEqual(new Set([1, 3]));
     }
   });
 

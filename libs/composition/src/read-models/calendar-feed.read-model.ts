@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import type { Instant, Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { ownDemands } from './own-demands';
@@ -10,14 +11,16 @@ export interface FeedEvent {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
   readonly timeZone: string;
-  /** In progress, ordered, or refused or deleted lately. */
+  /** In progress, ordered, or cancelled: « Sans suite », or refused or deleted lately. */
   readonly state: 'requested' | 'ordered' | 'cancelled';
+  /** Whether it became a station, also while it is cancelled. */
+  readonly isAidStation: boolean;
   readonly eventName: string;
   /** Place, address, postal code and town, without the empty ones. */
   readonly place: string;
   readonly publicPeak: number;
   readonly slots: readonly { readonly name: string; readonly startsAt: Instant; readonly endsAt: Instant }[];
-  /** Null unless the department allows it; never for organisers. */
+  /** Null unless the department allows it; never for organisers, nor once it is cancelled. */
   readonly contact: { readonly name: string; readonly phone: string } | null;
 }
 
@@ -29,12 +32,17 @@ interface Row {
   readonly ends_at: Date;
   readonly time_zone: string;
   readonly state: FeedEvent['state'];
+  readonly is_aid_station: boolean;
   readonly event_name: string;
   readonly place: string;
   readonly public_peak: number;
   readonly slots: { name: string; start: number; end: number }[] | null;
   readonly contact: FeedEvent['contact'];
 }
+
+/** A dossier to be held: neither deleted nor refused, and neither the station nor the demand is « Sans suite ». */
+const isLive = sql`(d.deleted_at IS NULL AND d.status IN (1, 3)
+  AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped})`;
 
 const day = 86_400_000;
 /** Events that began earlier, or begin later, are not shown. */
@@ -72,18 +80,19 @@ export class CalendarFeed {
       scope.kind === 'organiser'
         ? sql`NULL::json`
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
-               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar)`;
+               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isLive})`;
     const rows = await this.unitOfWork.query<Row & Record<string, unknown>>(
       sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
-            CASE WHEN d.deleted_at IS NOT NULL OR d.status NOT IN (1, 3) THEN 'cancelled'
-                 WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
-            (SELECT json_agg(json_build_object('name', s.name, 'start', extract(epoch FROM s.starts_at),
-                      'end', extract(epoch FROM s.ends_at)) ORDER BY s.starts_at, s.position)
-             FROM demand.slots s WHERE s.demand_id = d.id) AS slots,
+            CASE WHEN NOT ${isLive} THEN 'cancelled' WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
+            d.status = 3 AS is_aid_station,
+            (SELECT json_agg(json_build_object('name', t.name, 'start', extract(epoch FROM t.starts_at),
+                      'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
+             FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
           FROM demand.demands d
+          LEFT JOIN aid_station.aid_stations s ON s.id = d.id LEFT JOIN aid_station.tracked_demands f ON f.id = d.id
           WHERE d.id IN (SELECT id FROM (
             ${ids(sql`d.deleted_at IS NULL AND (d.status IN (1, 3) OR d.updated_at >= ${lately})`)}
             UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)
@@ -97,6 +106,7 @@ export class CalendarFeed {
       endsAt: row.ends_at.getTime(),
       timeZone: row.time_zone,
       state: row.state,
+      isAidStation: row.is_aid_station,
       eventName: row.event_name,
       place: row.place,
       publicPeak: row.public_peak,

@@ -5,7 +5,7 @@ import {
   type DeadlineMark,
   type DeadlineState,
   deadlinesOf,
-  eventsWithOpenDeadlines,
+  dossiersWithOpenDeadlines,
 } from '@pds/aid-station/domain';
 import { type Clock, daysBetween, type Instant, localDate, type Scope, holidayCalendar } from '@pds/kernel';
 import {
@@ -82,6 +82,9 @@ interface Row extends Omit<DossierWithDeadlines, 'startsAt' | 'isAidStation'> {
   readonly marks: readonly { kind: DeadlineKind; doneAt: number; doneBy: number | null }[];
 }
 
+/** A quote `q` that the customer did not decline. */
+const isNotDeclined = sql`NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined')`;
+
 const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
 const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId", d.department_id AS "departmentId",
@@ -94,7 +97,7 @@ const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId"
   coalesce(s.administrative_status, f.administrative_status, 1) AS "administrativeStatus",
   (SELECT max(q.validated_at) FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1) AS "quoteAcceptedAt",
   (SELECT q.valid_until FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1
-    ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
+    AND ${isNotDeclined} ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
   (SELECT max(coalesce(c.validated_at, c.signed_added_at)) FROM documents.documents c
     WHERE c.demand_id = d.id AND c.type = 2) AS "conventionSignedAt",
   CASE WHEN d.status = 3 AND NOT ${hasRestToInvoice} THEN
@@ -132,7 +135,10 @@ export class Deadlines {
   /** The deadlines of the scope in the given states, the earliest first. */
   async open(scope: Scope, states: readonly DeadlineState[]): Promise<OpenDeadlines> {
     const own = await this.organisations.ownDeadlineRules();
-    const rows = await this.openRows(scopeCondition(scope, sql`d`), [...own.values()].flat(), mostDossiers + 1);
+    const rows = await this.openRows(scopeCondition(scope, sql`d`), [...own.values()].flat(), {
+      withUpcoming: states.includes('upcoming'),
+      limit: mostDossiers + 1,
+    });
     const read = rows.slice(0, mostDossiers);
     return { deadlines: this.listed(read, own, states), isComplete: read.length === rows.length };
   }
@@ -155,7 +161,10 @@ export class Deadlines {
   /** What other rules would change in the open dossiers of a department: deadlines that are neither done nor needless. */
   async moved(departmentId: number, rules: readonly DeadlineRuleInForce[]): Promise<MovedDeadline[]> {
     const now = deadlineRulesOf(await this.organisations.ownDeadlineRules(), departmentId);
-    const rows = await this.openRows(sql`d.department_id = ${departmentId}`, [...now, ...rules], mostDossiers);
+    const rows = await this.openRows(sql`d.department_id = ${departmentId}`, [...now, ...rules], {
+      withUpcoming: true,
+      limit: mostDossiers,
+    });
     return rows.flatMap((row) => {
       const days = (of: readonly DeadlineRuleInForce[]) =>
         new Map(
@@ -189,15 +198,26 @@ export class Deadlines {
       .sort((one, other) => one.daysLeft - other.daysLeft || one.dossier.startsAt - other.dossier.startsAt);
   }
 
-  /** Dossiers that may have open deadlines, by the start of their events. */
-  private openRows(condition: Sql, rules: readonly DeadlineRuleInForce[], limit: number | null = null): Promise<Row[]> {
+  /**
+   * Dossiers that may have open deadlines, by the start of their events.
+   * @param withUpcoming also those whose deadlines are all to come
+   */
+  private openRows(
+    condition: Sql,
+    rules: readonly DeadlineRuleInForce[],
+    { withUpcoming = false, limit = null }: { withUpcoming?: boolean; limit?: number | null } = {},
+  ): Promise<Row[]> {
     const now = this.clock.now();
-    const { from: first, until: last } = eventsWithOpenDeadlines([...defaultDeadlineRules, ...rules]);
+    const { endsFrom, startsUntil, quoteExpiresUntil } = dossiersWithOpenDeadlines([...defaultDeadlineRules, ...rules]);
     const day = (days: number) => new Date(now + days * 86_400_000);
+    const lateOrSoon = sql`(d.starts_at < ${day(startsUntil)} OR d.id IN (
+      SELECT q.demand_id FROM documents.documents q
+      WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)} AND ${isNotDeclined}))`;
     return this.unitOfWork.query<Row & Record<string, unknown>>(
       sql`SELECT ${columns} FROM ${from}
           WHERE ${allOf(
-            sql`d.deleted_at IS NULL AND d.starts_at >= ${day(first)} AND d.starts_at < ${day(last)}`,
+            sql`d.deleted_at IS NULL AND d.ends_at >= ${day(endsFrom)}`,
+            withUpcoming ? sql`true` : lateOrSoon,
             // After the event only the invoice of a station remains.
             sql`(d.ends_at >= ${new Date(now)} AND d.status IN (1, 3) OR d.status = 3 AND ${hasRestToInvoice})`,
             sql`coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`,

@@ -51,14 +51,15 @@ export class Digests {
     );
   }
 
-  /** The demands and stations of the next two weeks whose team is not complete, by office. */
+  /** The demands and stations of the next two weeks whose team is not complete, by office; without the waiting requests, which come apart. */
   incompleteTeams(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
     const now = this.clock.now();
     return this.byOffice(
       officeIds,
       sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${dayFrom(now, teamDays)}
           AND coalesce(s.team_status, f.team_status, 1) <> ${teamValidated}
-          AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`,
+          AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}
+          AND (${this.conditions.condition('new')}) IS NOT TRUE`,
     );
   }
 

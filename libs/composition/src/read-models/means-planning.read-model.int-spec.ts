@@ -20,6 +20,11 @@ describe('the planned means of an office', () => {
 
   const dossier = (options: DossierOptions = {}) =>
     app.scenario.dossier({ office, day, slots: [{ from: '14:00', hours: 4, vps: 1 }], ...options });
+  const drop = (id: number) =>
+    app.unitOfWork.query(
+      `INSERT INTO aid_station.tracked_demands VALUES ($1, 1, 3, 1, 1, 1) ON CONFLICT (id) DO UPDATE SET commercial_status = 3`,
+      [id],
+    );
   const conflictsOn = (from = day, to = day) => planning.conflictsOfOffice(office.id, { start: from, end: to }, all);
 
   it('is unknown until the office tells what it has; stations and accepted quotes count, quotes beside them', async () => {
@@ -58,7 +63,16 @@ describe('the planned means of an office', () => {
     expect(await planning.conflictsOfDossier(filed.id)).toBeNull();
 
     // « Sans suite » and deleted dossiers need nothing.
+    const levelAt14 = async () => (await planning.dayOf(office.id, day, all))!.rows[0]?.levels[14];
+    expect(await levelAt14()).toMatchObject({ firm: 2, tentative: 1 });
+    await drop(accepted.id);
+    expect(await levelAt14()).toMatchObject({ firm: 1, tentative: 1 });
+    expect(await planning.conflictsOfDossier(accepted.id)).toBeNull();
+    await drop(quoted.id);
+    expect(await levelAt14()).toMatchObject({ firm: 1, tentative: 0 });
+    expect(await planning.conflictsOfDossier(quoted.id)).toBeNull();
     await station.withStatuses({ commercialStatus: 3 });
+    expect(await levelAt14()).toMatchObject({ firm: 0, tentative: 0 });
     expect((await conflictsOn())!.conflicts).toEqual([]);
     expect(await planning.conflictsOfDossier(station.id)).toBeNull();
   });

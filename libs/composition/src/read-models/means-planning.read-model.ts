@@ -52,6 +52,11 @@ export interface DayOfMeans extends OfficeConflicts {
 
 const hourMs = 3_600_000;
 
+const dossiers = sql`demand.demands d
+  LEFT JOIN aid_station.aid_stations s ON s.id = d.id LEFT JOIN aid_station.tracked_demands f ON f.id = d.id`;
+/** Neither the station nor the demand is « Sans suite ». */
+const isPursued = sql`coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`;
+
 interface DemandRow extends PlannedDossier {
   readonly isFirm: boolean;
   readonly slots: readonly SellingSlot[];
@@ -94,9 +99,8 @@ export class MeansPlanning {
     const [own] = await this.unitOfWork.query<OwnRow>(
       sql`SELECT d.office_id AS "officeId", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
             d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-              AND NOT EXISTS (SELECT FROM aid_station.aid_stations s
-                WHERE s.id = d.id AND s.commercial_status = ${commercialStatus.dropped}) AS "isOpen"
-          FROM demand.demands d WHERE d.id = ${demandId}`,
+              AND ${isPursued} AS "isOpen"
+          FROM ${dossiers} WHERE d.id = ${demandId}`,
     );
     if (!own || own.officeId === null || !own.isOpen) return null;
     const event = { start: own.startsAt.getTime(), end: own.endsAt.getTime() };
@@ -156,7 +160,7 @@ export class MeansPlanning {
   }
 
   /**
-   * The dossiers of an office that are held in a period or travelled to in it: firm ones are stations that are not « Sans suite » and
+   * The dossiers of an office that are held in a period or travelled to in it, without those « Sans suite »: firm ones are stations and
    * demands whose quote was accepted; tentative ones have a quote that may still be accepted.
    */
   private demandsOf(
@@ -170,9 +174,7 @@ export class MeansPlanning {
       sql`SELECT * FROM (
         SELECT d.id, d.event_name AS "eventName",
           d.id = ${asFirm}
-            OR EXISTS (SELECT FROM aid_station.aid_stations s
-                 WHERE s.id = d.id AND d.status = ${demandStatusCodes.transformed}
-                   AND s.commercial_status <> ${commercialStatus.dropped})
+            OR s.id IS NOT NULL AND d.status = ${demandStatusCodes.transformed}
             OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
                  WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL) AS "isFirm",
           d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
@@ -186,8 +188,8 @@ export class MeansPlanning {
               'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
               'medicalLot', t.medical_lot, 'tent', t.tent))
             FROM demand.slots t WHERE t.demand_id = d.id) AS slots
-        FROM demand.demands d
-        WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL
+        FROM ${dossiers}
+        WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
           AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
       WHERE "isFirm" OR "isQuoted" ORDER BY id`,
     );

@@ -33,7 +33,8 @@ export function keepFocus(): void {
   function checkFocus(): void {
     timer = undefined;
     const now = document.activeElement;
-    const isNowhere = now === null || now === document.body;
+    // A disabled control has the focus until the browser draws it, of which nothing tells.
+    const isNowhere = now === null || now === document.body || (now instanceof HTMLElement && !canHaveFocus(now));
     const [last] = places;
     if (!last || !(isNowhere || now === standIn)) isLost = false;
     else if (!isLost && isNowhere) {

@@ -14,6 +14,16 @@ const aPicture = (width: number, height: number, format: 'jpeg' | 'png' | 'webp'
     .toFormat(format)
     .toBuffer();
 
+/** A PDF of some two kilobytes whose page tree names each node ten times, on twelve levels. */
+function endlessPdf(end: string): Uint8Array {
+  const nodes = Array.from({ length: 12 }, (_, level) => {
+    const kids = `${level + 3} 0 R `.repeat(10);
+    return `${level + 2} 0 obj\n<< /Type /Pages /Count 10 /Kids [${kids}] >>\nendobj`;
+  });
+  const objects = ['1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj', ...nodes, `14 0 obj\n${end}\nendobj`];
+  return new TextEncoder().encode(`%PDF-1.7\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R /Size 15 >>\n%%EOF`);
+}
+
 describe('the file of a declaration', () => {
   const file = new JoinedDeclarationFile();
 
@@ -44,4 +54,26 @@ describe('the file of a declaration', () => {
       await expect(refused).rejects.toThrow('Plan d’accès');
     },
   );
+
+  it.each([
+    ['with a page at the end', '<< /Type /Page /Parent 13 0 R /MediaBox [0 0 9 9] >>'],
+    ['without any page', '<< /Type /Pages /Count 0 /Kids [] >>'],
+  ])('is refused with the name of an annex whose page tree has no end in practice, %s', async (_, end) => {
+    const bytes = endlessPdf(end);
+    expect(bytes.length).toBeLessThan(2_500);
+    const refused = new JoinedDeclarationFile(4).join(await aPdf(1), [
+      { name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(1) },
+      { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes },
+    ]);
+    await expect(refused).rejects.toThrow(new AnnexUnreadable('Arrêté municipal'));
+    // The next one gets its turn.
+    expect((await PDFDocument.load(await file.join(await aPdf(2), []))).getPageCount()).toBe(2);
+  });
+
+  it('takes annexes of up to 200 pages', async () => {
+    const annex = async (pages: number) => [{ name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(pages) }];
+    const joined = await file.join(await aPdf(1), await annex(200));
+    expect((await PDFDocument.load(joined)).getPageCount()).toBe(201);
+    await expect(file.join(await aPdf(1), await annex(201))).rejects.toThrow(AnnexUnreadable);
+  });
 });

@@ -30,7 +30,11 @@ export class PrepareDeclarationLetter {
     const template = await this.templates.toAuthorities(dossier.departmentId);
     const values = documentLetterValues(document.summary(), document.content, dossier.contact);
     const { departmentId, event } = dossier;
-    const [receiver = '', ...others] = await this.recipients.of({ departmentId, publicPeak: event.publicPeak });
+    const [receiver = '', ...others] = await this.recipients.of({
+      departmentId,
+      eventDepartmentCode: event.departmentCode,
+      publicPeak: event.publicPeak,
+    });
     return {
       ...this.letters.draft(template, values),
       receiver,

@@ -52,6 +52,12 @@ export class PostgresCalendarLinks extends CalendarLinks {
   override async revokeAllOf(accountId: number): Promise<void> {
     await this.unitOfWork.query('DELETE FROM users.calendar_links WHERE account_id = $1', [accountId]);
   }
+
+  override async revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM users.calendar_links WHERE affiliation_id = ANY($1::integer[])', [
+      affiliationIds,
+    ]);
+  }
 }
 
 function idsOf(owner: CalendarOwner): (number | null)[] {

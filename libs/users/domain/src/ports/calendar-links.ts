@@ -14,4 +14,7 @@ export abstract class CalendarLinks {
 
   /** Ends the links of an account in all its roles. */
   abstract revokeAllOf(accountId: number): Promise<void>;
+
+  /** Ends the links of accounts in these roles. */
+  abstract revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void>;
 }

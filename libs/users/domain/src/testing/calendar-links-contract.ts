@@ -42,4 +42,16 @@ export function calendarLinksContract(makeLinks: () => Promise<CalendarLinks>): 
     expect(await links.find(self)).toBeNull();
     expect(await links.find(other)).not.toBeNull();
   });
+
+  it('ends the links of some roles, and no other', async () => {
+    await links.replace(self, aToken('a'), now);
+    await links.replace(other, aToken('b'), now);
+    await links.replace(office, aToken('c'), now);
+    await links.revokeOfAffiliations([]);
+    expect(await links.find(self)).not.toBeNull();
+    await links.revokeOfAffiliations([1, 7]);
+    expect(await links.find(self)).toBeNull();
+    expect(await links.find(other)).not.toBeNull();
+    expect(await links.find(office)).not.toBeNull();
+  });
 }

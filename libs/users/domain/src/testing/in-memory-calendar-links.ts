@@ -23,6 +23,11 @@ export class InMemoryCalendarLinks extends CalendarLinks {
     for (const [key, { owner }] of this.links)
       if (owner.kind === 'account' && owner.accountId === accountId) this.links.delete(key);
   }
+
+  override async revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void> {
+    for (const [key, { owner }] of this.links)
+      if (owner.kind === 'account' && affiliationIds.includes(owner.affiliationId)) this.links.delete(key);
+  }
 }
 
 const keyOf = (owner: CalendarOwner) =>

@@ -25,9 +25,9 @@ export interface UserChange {
 
 /**
  * Changes an account of the manager's scope. The person's data may only be changed with authority over the person
- * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens end with the role they were created in, and a
- * proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what the former one
- * opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`,
+ * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens and links of calendars end with the role they were
+ * created in, and a proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what
+ * the former one opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`,
  * `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
  */
 export class EditUser {
@@ -89,7 +89,7 @@ export class EditUser {
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
     const otherwise = before.filter((was) => after.some((each) => each.id === was.id && !sameTerms(was, each)));
-    await this.revokeAccess.ofTokensInAffiliations(otherwise.map(({ id }) => id));
+    await this.revokeAccess.inAffiliations(otherwise.map(({ id }) => id));
     const organisations = [...before, ...after].flatMap(({ organisationId }) => organisationId ?? []);
     for (const id of organisations.filter((each) => unedited.isOrganiserOf(each) !== account.isOrganiserOf(each)))
       await this.proposals.forget(account.id, id);

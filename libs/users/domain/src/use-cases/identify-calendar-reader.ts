@@ -5,7 +5,10 @@ import { CalendarLinkUnknown, TooManyCalendarReadings } from '../users.errors';
 
 /** Maximum number of readings with one link in an hour: programs read every few hours, a person may press « refresh ». */
 export const calendarReadingsPerHour: HourlyLimit = { kind: 'hourly', most: 60 };
-/** Maximum number of unknown secrets from one network in an hour. Known ones do not count: one service reads for many people. */
+/**
+ * Maximum number of unknown secrets from one network in an hour. Known ones neither count nor are refused for them: one service reads for
+ * many people, of whom any may have ended a link that it still asks for.
+ */
 export const unknownCalendarsPerHour: HourlyLimit = { kind: 'hourly', most: 120 };
 
 /** Finds who reads a calendar by a secret link. Call outside a transaction. Throws `CalendarLinkUnknown`, `TooManyCalendarReadings`. */
@@ -18,11 +21,11 @@ export class IdentifyCalendarReader {
 
   /** @param network the network of the program */
   async execute(secret: string, network: string): Promise<CalendarReader> {
-    const unknown = `calendar-unknown:${network}`;
-    await this.count(unknown, unknownCalendarsPerHour);
     const reader = await this.readers.bySecret(secret);
-    if (!reader) throw new CalendarLinkUnknown();
-    await this.limiter.uncount(unknown);
+    if (!reader) {
+      await this.count(`calendar-unknown:${network}`, unknownCalendarsPerHour);
+      throw new CalendarLinkUnknown();
+    }
     await this.count(`calendar:${reader.linkId}`, calendarReadingsPerHour);
     return reader;
   }

@@ -65,14 +65,8 @@ function context() {
   const identities = new InMemoryIdentities();
   const changes = new InMemoryEmailChanges();
   const proposals = new InMemoryOrganiserProposals();
-  const revoke = new RevokeAccess(
-    sessions,
-    links,
-    apiTokens,
-    changes,
-    new InMemoryKnownDevices(),
-    new InMemoryCalendarLinks(),
-  );
+  const calendarLinks = new InMemoryCalendarLinks();
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices(), calendarLinks);
   return {
     clock,
     accounts,
@@ -82,6 +76,7 @@ function context() {
     outbox,
     tokens,
     apiTokens,
+    calendarLinks,
     identities,
     proposals,
     changes,
@@ -211,22 +206,28 @@ describe('editing a user', () => {
     expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Durand', email: 'autre@example.org' });
   });
 
-  it('ends the tokens of an affiliation whose role or place changes, and no other', async () => {
-    const { add, edit, accounts, apiTokens, clock } = context();
+  it('ends the tokens and calendar links of an affiliation whose role or place changes, and no other', async () => {
+    const { add, edit, accounts, apiTokens, calendarLinks, tokens, clock } = context();
     const second = { role: 'ROLE_LOCAL_MANAGER', ...place } as const;
     const id = await add.execute({ ...jeanne, affiliations: [...jeanne.affiliations, second] }, admin);
     const held = (await accounts.find(id))!.snapshot().affiliations;
     const token = { name: 'x', readOnly: false, context: null, createdAt: clock.now(), expiresAt: null };
-    for (const { id: affiliationId } of held)
+    const calendarOf = (affiliationId: number) => ({ kind: 'account', accountId: id, affiliationId }) as const;
+    for (const { id: affiliationId } of held) {
       await apiTokens.issue({ accountId: id, affiliationId, digest: `${affiliationId}`, ...token });
+      await calendarLinks.replace(calendarOf(affiliationId), tokens.issue(), clock.now());
+    }
     const [changed, kept] = held as [(typeof held)[number], (typeof held)[number]];
     await edit.execute({ id, person: {}, affiliations: held }, admin);
     expect(await apiTokens.allOf(id)).toHaveLength(2);
+    expect(await calendarLinks.find(calendarOf(changed.id))).not.toBeNull();
     await edit.execute(
       { id, person: {}, affiliations: [{ ...changed, role: 'ROLE_LOCAL_MANAGER', departmentId: 38 }, kept] },
       admin,
     );
     expect((await apiTokens.allOf(id)).map(({ affiliationId }) => affiliationId)).toEqual([kept.id]);
+    expect(await calendarLinks.find(calendarOf(changed.id))).toBeNull();
+    expect(await calendarLinks.find(calendarOf(kept.id))).not.toBeNull();
   });
 
   it('refuses to change a person whose roles reach beyond the editor’s, except their affiliations in the scope', async () => {

@@ -15,7 +15,7 @@ import { Button, RouteLink } from '../../../shared/ui/button';
 import { dayText } from '../../../shared/ui/day';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
+import { Loading, QueryState } from '../../../shared/ui/query-state';
 import { today } from '../../../shared/ui/today';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { DayDialog } from './day-dialog';
@@ -53,7 +53,9 @@ export default function PlanningPage() {
     { ...period, ...filtersOf(address) },
     { query: { placeholderData: keepPreviousData } },
   );
-  const bars = planning.data?.bars ?? [];
+  // The dossiers of the former period are not those of this one; the days stay, and so does the focus.
+  const isWaiting = planning.isPlaceholderData;
+  const bars = isWaiting ? [] : (planning.data?.bars ?? []);
   useRememberList('Planning', bars.map(pathOf));
 
   const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
@@ -95,10 +97,19 @@ export default function PlanningPage() {
         <h2 className={styles.title} aria-live="polite">
           {title}
         </h2>
+        {isWaiting && (
+          <Loading
+            text={
+              planning.fetchStatus === 'paused'
+                ? 'Pas de connexion : le planning s’affichera dès qu’elle reviendra'
+                : 'Chargement du planning'
+            }
+          />
+        )}
         <QueryState query={planning}>
           {(answer) => (
             <Content
-              answer={answer}
+              answer={isWaiting ? nothing : answer}
               address={address}
               title={title}
               dayPath={(day) => `?${changed(search, { vue: 'jour', date: day, tableau: '' })}`}
@@ -111,6 +122,8 @@ export default function PlanningPage() {
     </PageFrame>
   );
 }
+
+const nothing: PlanningAnswer = { bars: [], total: 0, days: [] };
 
 /** Returns an address with changed parameters; an empty one is removed. */
 function changed(before: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
@@ -170,7 +183,8 @@ function Filters({
       <select
         className="pds-input"
         value={address[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        // An office of another department would leave nothing.
+        onChange={(event) => onChange({ [name]: event.target.value, ...(name === 'departement' && { antenne: '' }) })}
       >
         <option value="">{all}</option>
         {options.map(([value, text]) => (

@@ -46,7 +46,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
   const press = async () => {
     try {
       await mark({ kind, isDone: !isMarked });
-      toast.success(isMarked ? `${name} : de nouveau à faire` : `${name} : fait`);
+      toast.success(isMarked ? `${name}\u00a0: de nouveau à faire` : `${name}\u00a0: fait`);
     } catch (problem) {
       toast.error(problemText(problem));
     }
@@ -72,7 +72,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
       {canEdit && (isOpen || isMarked) && (
         <Button
           className={styles.press}
-          aria-label={isMarked ? `Annuler : ${name}` : `Marquer comme fait : ${name}`}
+          aria-label={isMarked ? `Annuler\u00a0: ${name}` : `Marquer comme fait\u00a0: ${name}`}
           loading={isPending}
           onClick={() => void press()}
         >

@@ -1,6 +1,6 @@
 import type { MeansDayAnswer, MeansHourAnswer } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
+
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { DateInput } from '../../../shared/form/date-input';
@@ -22,11 +22,7 @@ export default function MeansDayPage() {
   const wanted = Number(address.get('antenne')) || offices.data?.records[0]?.id;
   const asked = address.get('jour') ?? '';
   const day = isCalendarDate(asked) ? asked : today();
-  const shown = useShowMeansDay(
-    wanted ?? 0,
-    { day },
-    { query: { enabled: wanted !== undefined, placeholderData: keepPreviousData } },
-  );
+  const shown = useShowMeansDay(wanted ?? 0, { day }, { query: { enabled: wanted !== undefined } });
   const choose = (name: 'antenne' | 'jour', value: string) =>
     setAddress((before) => {
       const next = new URLSearchParams(before);

@@ -1,6 +1,6 @@
 import { holidayCalendar, instantOfWallTime, type Instant } from '@pds/kernel';
 import { defaultDeadlineRules, type DeadlineRuleInForce } from '@pds/organisations/contract';
-import { type DeadlineFacts, deadlinesOf, eventsWithOpenDeadlines } from './deadlines';
+import { type DeadlineFacts, deadlinesOf, dossiersWithOpenDeadlines } from './deadlines';
 
 const paris = 'Europe/Paris';
 
@@ -205,8 +205,16 @@ describe('the rules of a dossier', () => {
     expect(only({ createdAt: at('2027-01-06 10:00') }, { changedAt }).ruleChangedAt).toBeNull();
   });
 
-  it('bound the events that a list has to read', () => {
-    expect(eventsWithOpenDeadlines([{ ...rule, delay: 2, unit: 'months' }])).toEqual({ from: -120, until: 89 });
-    expect(eventsWithOpenDeadlines([])).toEqual({ from: -120, until: 27 });
-  });
+  it.each<[Partial<DeadlineRuleInForce>[], number, number]>([
+    [[], -120, 27],
+    [[{ delay: 2, unit: 'months' }], -120, 89],
+    [[{ kind: 'invoice', delay: 20, unit: 'working-days' }], -150, 27],
+    [[{ kind: 'invoice', delay: 365, unit: 'days' }, { kind: 'invoice', delay: 30 }, { delay: 10 }], -1050, 337],
+  ])(
+    '%j bound the events that a list has to read: ended %i days ago to %i days ahead',
+    (rules, endsFrom, startsUntil) => {
+      const inForce = rules.map((each) => ({ ...rule, ...each }));
+      expect(dossiersWithOpenDeadlines(inForce)).toEqual({ endsFrom, startsUntil, quoteExpiresUntil: 9 });
+    },
+  );
 });

@@ -39,7 +39,7 @@ export interface DeadlineFacts {
   readonly administrativeStatus: number;
   /** Since when a quote is validated; null if none is. */
   readonly quoteAcceptedAt: Instant | null;
-  /** End of the validity of the newest quote, while none is validated: the first instant that is too late. */
+  /** End of the validity of the newest quote that was not declined, while none is validated: the first instant that is too late. */
   readonly quoteValidUntil: Instant | null;
   readonly conventionSignedAt: Instant | null;
   /** When the last part of the price was invoiced; null while something is left. */
@@ -150,17 +150,32 @@ function stateOn(dueOn: string, { timeZone }: DeadlineFacts, now: Instant): Dead
   return left <= soonDays ? 'soon' : 'upcoming';
 }
 
-/** Older events have at most a late invoice, which is in the task « À facturer » too. Days. */
-const oldestEvent = 120;
+/** An invoice that is late for longer is only in the task « À facturer ». Days. */
+const longestLate = 120;
+
+/** The dossiers that may have a deadline that is late or soon. Days to add to now. */
+export interface DossiersWithOpenDeadlines {
+  /** Their events end after this: only their invoice is due later. */
+  readonly endsFrom: number;
+  /** Their events start before this, or {@link quoteExpiresUntil} holds. */
+  readonly startsUntil: number;
+  /** A quote that may still be accepted expires before this, however far away the event is. */
+  readonly quoteExpiresUntil: number;
+}
 
 /**
- * The events whose deadlines may be late or soon, by their first day, so that no list reads all events.
+ * Bounds the dossiers that a list of late and soon deadlines has to read, so that no list reads all of them.
  * @param rules of every department concerned
- * @returns days to add to today's day, for the first and the last event
  */
-export function eventsWithOpenDeadlines(rules: readonly DeadlineRuleInForce[]): { from: number; until: number } {
-  const longest = Math.max(0, ...rules.map(({ delay, unit }) => delay * daysOfUnit[unit]));
-  return { from: -oldestEvent, until: longest + farthestHolidays + soonDays };
+export function dossiersWithOpenDeadlines(rules: readonly DeadlineRuleInForce[]): DossiersWithOpenDeadlines {
+  const longest = (those: readonly DeadlineRuleInForce[]) =>
+    Math.max(0, ...those.map(({ delay, unit }) => delay * daysOfUnit[unit]));
+  return {
+    endsFrom: -(longestLate + longest(rules.filter(({ kind }) => kind === 'invoice'))),
+    startsUntil: longest(rules.filter(({ kind }) => kind !== 'invoice')) + farthestHolidays + soonDays,
+    // The first instant that is too late may be the end of the last soon day, one that is longer by a change of the clocks.
+    quoteExpiresUntil: soonDays + 2,
+  };
 }
 
 /** At least as many days as a unit can have, without holidays. */
