@@ -6,16 +6,26 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A dossier of the calling story: a copy of one whose dates are relative to today, with a name of its own. */
-async function dossier(page: Page, name: string): Promise<{ id: number; name: string; day: string }> {
+/**
+ * A dossier of the calling story, with a name of its own: a copy of one whose dates are relative to today, some days later, since other
+ * stories leave their copies on its day.
+ */
+async function dossier(page: Page, name: string, days: number): Promise<{ id: number; name: string; day: string }> {
   const copy = await post(page, '/api/demand/duplicate/50');
-  const { demand } = await (await page.request.get(`/api/demand/${copy.demand.id}`)).json();
-  const renamed = await page.request.patch(`/api/demand/${demand.id}`, {
+  const show = async () => (await page.request.get(`/api/demand/${copy.demand.id}`)).json();
+  const { demand, slots } = await show();
+  const moved = (instant: string) => new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+  const changed = await page.request.patch(`/api/demand/${demand.id}`, {
     headers,
-    data: { version: demand.version, eventName: name },
+    data: {
+      ...{ version: demand.version, eventName: name },
+      demandSlots: slots.map(({ id, startDate, endDate }: Record<'id' | 'startDate' | 'endDate', string>) => ({
+        ...{ id, startDate: moved(startDate), endDate: moved(endDate) },
+      })),
+    },
   });
-  expect(renamed.ok(), await renamed.text()).toBe(true);
-  return { id: demand.id, name, day: demand.startDate.slice(0, 10) };
+  expect(changed.ok(), await changed.text()).toBe(true);
+  return { id: demand.id, name, day: (await show()).demand.startDate.slice(0, 10) };
 }
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
@@ -33,7 +43,7 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, 'cadre@demo.example');
-  const { name, day } = await dossier(page, 'Concert du clavier');
+  const { name, day } = await dossier(page, 'Concert du clavier', 4);
 
   await page.goto('/admin/search');
   await page.getByRole('button', { name: 'Postes de secours' }).click();
@@ -80,7 +90,7 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
 test('the same dossiers are in every view, and as a table', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, 'cadre@demo.example');
-  const { id, name, day } = await dossier(page, 'Concert des vues');
+  const { id, name, day } = await dossier(page, 'Concert des vues', 11);
   await page.goto(`/admin/planning?date=${day}`);
   const link = page.getByRole('link', { name: new RegExp(name) });
   for (const view of ['Semaine', 'Jour', 'Agenda']) {
@@ -104,7 +114,7 @@ test('the same dossiers are in every view, and as a table', async ({ page }) => 
 test('the planning fits a phone: days with numbers, and a day with its dossiers', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await logIn(page, 'cadre@demo.example');
-  const { name, day } = await dossier(page, 'Concert du téléphone');
+  const { name, day } = await dossier(page, 'Concert du téléphone', 18);
   await page.goto(`/admin/planning?date=${day}`);
   await expect(dayButton(page, day)).toHaveAccessibleName(/dossier/);
   await expectAccessible(page, 'the month on a phone');
