@@ -16,9 +16,8 @@ const goal = 1.5;
  * SELECT of that session through the same pool, measured in turns.
  */
 export async function benchAuthentication(): Promise<BenchRow[]> {
-  let url = '';
-  const load = async (database: { url: string }) => void ({ url } = database);
-  return withBenchDatabase('pds_bench_door', load, async () => {
+  const load = async () => {};
+  return withBenchDatabase('pds_bench_door', load, async ({ url }) => {
     // Without APP_URL the session cookie has its unprefixed name.
     const context = await createApplicationContext(readSettings({ ...process.env, APP_URL: '' }), url);
     try {

@@ -6,7 +6,7 @@ import {
   SendDailyDigests,
 } from '@pds/composition';
 import { timed } from './measure';
-import { type NewBenchDatabase, withBenchDatabase } from './read-model';
+import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** `--small`: a smoke run, whose figures do not count for the goals. */
@@ -18,14 +18,10 @@ const goalSeconds = 60;
 
 /** Measures one morning's digests: four hundred offices with three people each, among a hundred thousand demands. */
 export async function benchDailyDigests(): Promise<BenchRow[]> {
-  let made!: NewBenchDatabase;
-  const load = async (database: NewBenchDatabase) => {
-    made = database;
-    await loadOffices(database);
-  };
-  return withBenchDatabase(isSmall ? 'pds_bench_digests_small' : 'pds_bench_digests', load, async ({ raw }) => {
+  const name = isSmall ? 'pds_bench_digests_small' : 'pds_bench_digests';
+  return withBenchDatabase(name, loadOffices, async ({ raw, settings, url }) => {
     await raw.query(`DELETE FROM platform.mails WHERE key LIKE 'daily-digest:%'`);
-    const context = await createApplicationContext(made.settings, made.url);
+    const context = await createApplicationContext(settings, url);
     try {
       const offices = await context.get(Digests, { strict: false }).offices();
       let messages = 0;
@@ -48,7 +44,7 @@ export async function benchDailyDigests(): Promise<BenchRow[]> {
 }
 
 /** Offices in every department, each with its staff and its share of the department's demands. A killed load goes on when run again. */
-async function loadOffices({ raw }: NewBenchDatabase): Promise<void> {
+async function loadOffices({ raw }: BenchDatabase): Promise<void> {
   await raw.query(
     `INSERT INTO organisations.offices (id, department_id, name)
      SELECT nextval('organisations.offices_id_seq'), d.id, 'Antenne ' || n

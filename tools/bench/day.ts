@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApplicationContext } from '@pds/composition';
-import type { Settings } from '@pds/platform';
 import { freePort } from '@pds/testing/product';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
-import type pg from 'pg';
 import { demandCount, demandDatabase, loadDemandDatabase } from './demand-list';
 import { percentile } from '../measured';
 import { inParallel } from './measure';
-import { withBenchDatabase } from './read-model';
+import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
@@ -53,16 +51,12 @@ interface Calls {
  * time.
  */
 export async function benchDay(): Promise<BenchRow[]> {
-  let made!: { url: string; settings: Settings };
   return withBenchDatabase(
     demandDatabase,
+    (database) => loadDemandDatabase(database, demandCount),
     async (database) => {
-      await loadDemandDatabase(database, demandCount);
-      made = database;
-    },
-    async ({ raw }) => {
-      const people = await peopleAtWork(made, raw);
-      const { url, end } = await startApi(made);
+      const people = await peopleAtWork(database);
+      const { url, end } = await startApi(database);
       try {
         const alone = new Figures();
         const together = new Figures();
@@ -137,10 +131,7 @@ class Figures {
 }
 
 /** The accounts of the people: created once, and reused in the retained database. */
-async function peopleAtWork(
-  { url, settings }: { url: string; settings: Settings },
-  raw: pg.Client,
-): Promise<readonly Worker[]> {
+async function peopleAtWork({ url, settings, raw }: BenchDatabase): Promise<readonly Worker[]> {
   const departments = (
     await raw.query<{ id: number }>(
       `SELECT department_id AS id FROM demand.demands WHERE department_id IS NOT NULL
@@ -179,10 +170,7 @@ async function peopleAtWork(
 }
 
 /** Starts the built API on the bench's database in a separate process; `end` stops it. */
-async function startApi(made: {
-  url: string;
-  settings: Settings;
-}): Promise<{ url: string; end: () => Promise<unknown> }> {
+async function startApi(database: BenchDatabase): Promise<{ url: string; end: () => Promise<unknown> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...environment } = process.env;
@@ -194,7 +182,7 @@ async function startApi(made: {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...environment,
-        ...{ DATABASE_URL: made.url, DATA_DIR: made.settings.dataDir, DEMO: 'off', LOG_LEVEL: 'error' },
+        ...{ DATABASE_URL: database.url, DATA_DIR: database.settings.dataDir, DEMO: 'off', LOG_LEVEL: 'error' },
         ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
       },
     },

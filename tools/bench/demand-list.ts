@@ -15,10 +15,10 @@ import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import {
   allOrders,
+  type BenchDatabase,
   maxSearchMilliseconds,
   measureReadModel,
   measureSearch,
-  type NewBenchDatabase,
   type Order,
   withBenchDatabase,
 } from './read-model';
@@ -39,10 +39,7 @@ interface Search {
 }
 
 /** Loads the demonstration data and this many demands, one in five of which is a station; skips rows that exist. */
-export async function loadDemandDatabase(
-  { raw, url, settings, isNew }: NewBenchDatabase,
-  demands: number,
-): Promise<void> {
+export async function loadDemandDatabase({ raw, url, settings, isNew }: BenchDatabase, demands: number): Promise<void> {
   if (isNew) {
     // The demonstration data contains offices, so that the list of an office can be measured.
     const application = await createApplicationContext(settings, url);
@@ -63,7 +60,7 @@ export async function loadDemandDatabase(
  * order of a search. The database is retained for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
-  const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
+  const load = (database: BenchDatabase) => loadDemandDatabase(database, demandCount);
   return withBenchDatabase(demandDatabase, load, async (database) => {
     // The time zone of a department and the names of places come from another context, outside the measured SQL.
     const clock = { now: () => Date.now() };

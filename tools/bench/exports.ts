@@ -35,7 +35,7 @@ import {
 } from '@pds/platform';
 import ExcelJs from 'exceljs';
 import { benchListsUnderLoad } from './lists-under-load';
-import { type BenchDatabase, type NewBenchDatabase, withBenchDatabase } from './read-model';
+import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** `--small`: a smoke run, whose figures do not count for the goals. */
@@ -53,13 +53,10 @@ const rhone: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all
  * memory of each; and the times of lists while a separate worker creates them.
  */
 export async function benchExports(): Promise<BenchRow[]> {
-  let made!: NewBenchDatabase;
-  const load = async (database: NewBenchDatabase) => {
-    made = database;
-    await loadDemoBooks(database.unitOfWork, { invoices: rowCount, now });
-  };
+  const load = ({ unitOfWork }: BenchDatabase) => loadDemoBooks(unitOfWork, { invoices: rowCount, now });
   const name = isSmall ? 'pds_bench_exports_small' : 'pds_bench_exports';
-  const rows = await withBenchDatabase(name, load, async ({ unitOfWork }) => {
+  const rows = await withBenchDatabase(name, load, async (database) => {
+    const { unitOfWork } = database;
     const clock: Clock = { now: () => now };
     const places = {
       places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
@@ -139,7 +136,7 @@ export async function benchExports(): Promise<BenchRow[]> {
       unit: 'MB',
       goal: { text: 'at most 120 MB', met: holds <= 120 },
     });
-    rows.push(...(await benchListsDuringExports(made, invoices, sample)));
+    rows.push(...(await benchListsDuringExports(database, invoices, sample)));
     return rows;
   });
   return [...rows, ...(await benchFec())];
@@ -147,7 +144,7 @@ export async function benchExports(): Promise<BenchRow[]> {
 
 /** Measures lists of invoices while a separate worker, like the API's, creates each kind of export: all rows, or ten thousand papers. */
 async function benchListsDuringExports(
-  { unitOfWork, url }: NewBenchDatabase,
+  { unitOfWork, url }: BenchDatabase,
   invoices: InvoiceReadModel,
   sample: readonly Uint8Array[],
 ): Promise<BenchRow[]> {

@@ -43,11 +43,10 @@ const longestWait = 600_000;
  */
 export async function benchInvoicePapers(): Promise<BenchRow[]> {
   const count = process.argv.includes('--full') ? 10_000 : Number(process.env.INVOICE_COUNT ?? 1_000);
-  let url = '';
-  const load = async (database: { url: string }) => void ({ url } = database);
+  const load = async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'pds-bench-papers-'));
   try {
-    return await withBenchDatabase('pds_bench_papers', load, async ({ unitOfWork }) => {
+    return await withBenchDatabase('pds_bench_papers', load, async ({ unitOfWork, url }) => {
       const settings = readSettings({ ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' });
       const context = await createApplicationContext(settings, url);
       const reference = await bareBrowsers();

@@ -1,5 +1,4 @@
 import { createApplicationContext, MeansPlanning } from '@pds/composition';
-import type { Settings } from '@pds/platform';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
@@ -14,16 +13,14 @@ const officeId = 1;
 
 /** Measures the conflicts of a week and the day view of an office with 200 slots in that week, through the code that the controllers call. */
 export async function benchMeans(): Promise<BenchRow[]> {
-  let made!: { url: string; settings: Settings };
   return withBenchDatabase(
     'pds_bench_means',
-    async (database) => {
-      made = database;
-      const { rowCount } = await database.raw.query('SELECT FROM demand.demands LIMIT 1');
-      if (rowCount === 0) await load(database.raw);
+    async ({ raw }) => {
+      const { rowCount } = await raw.query('SELECT FROM demand.demands LIMIT 1');
+      if (rowCount === 0) await load(raw);
     },
-    async () => {
-      const application = await createApplicationContext(made.settings, made.url);
+    async ({ settings, url }) => {
+      const application = await createApplicationContext(settings, url);
       try {
         const planning = application.get(MeansPlanning);
         const scope = { kind: 'all' } as const;

@@ -14,10 +14,6 @@ const runs = 60;
 export interface BenchDatabase {
   readonly unitOfWork: TypeOrmUnitOfWork;
   readonly raw: pg.Client;
-}
-
-/** A bench database passed to `load`, which fills it. */
-export interface NewBenchDatabase extends BenchDatabase {
   readonly url: string;
   readonly settings: Settings;
   /** Whether it was created by this run. */
@@ -30,7 +26,7 @@ export interface NewBenchDatabase extends BenchDatabase {
  */
 export async function withBenchDatabase<T>(
   name: string,
-  load: (database: NewBenchDatabase) => Promise<void>,
+  load: (database: BenchDatabase) => Promise<void>,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(process.env);
@@ -42,8 +38,9 @@ export async function withBenchDatabase<T>(
     await raw.connect();
     try {
       const unitOfWork = new TypeOrmUnitOfWork(dataSource);
-      await load({ unitOfWork, raw, url, settings, isNew });
-      return await work({ unitOfWork, raw });
+      const database = { unitOfWork, raw, url, settings, isNew };
+      await load(database);
+      return await work(database);
     } finally {
       await raw.end();
       await dataSource.destroy();

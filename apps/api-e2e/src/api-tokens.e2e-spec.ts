@@ -74,7 +74,7 @@ const contexts: Readonly<Record<string, string>> = {
   affiliation: 'organisations',
 };
 
-/** What dossiers need or still lack, under the paths of those who ask. */
+/** Calls about dossiers whose paths begin with an office, a department or the home page. */
 const ofDossiers = [
   '/api/office/:id/means-conflicts',
   '/api/office/:id/means-day',

@@ -34,7 +34,7 @@ describe('deadlines', () => {
     return new Map(body.deadlines.map((deadline: Shown) => [deadline.kind, deadline]));
   }
 
-  it('of a dossier follow the rules of its department, as soon as they change', async () => {
+  it('follow the rules of the dossier’s department, as soon as they change', async () => {
     const { id } = await app.scenario.dossier({ day: daysLater(today(), 12) }).quoted();
     const before = await deadlinesOf(id);
     expect([...before.keys()]).not.toContain('sdis');
@@ -83,7 +83,7 @@ describe('deadlines', () => {
     expect(deadlines.get('team')).toMatchObject({ state: 'done', doneAt: null });
   });
 
-  it('are listed by day, each page and state', async () => {
+  it('are listed by day, page by page and by state', async () => {
     const { body } = await manager.get('/api/home/deadlines?perPage=1000&direction=asc');
     const left = body.records.map(({ daysLeft }: { daysLeft: number }) => daysLeft);
     expect(left).toEqual([...left].sort((one: number, other: number) => one - other));
@@ -109,7 +109,7 @@ describe('deadlines', () => {
     expect((await office.post(`${rules}/preview`, { rules: [sdis] })).status).toBe(403);
   });
 
-  it('that staff type wrongly are refused field by field', async () => {
+  it('have no wrong rules: these are refused field by field', async () => {
     const wrong = { ...sdis, unit: 'months', delay: 20, recipientEmail: 'sdis' };
     const { status, body } = await manager.post(`${rules}/preview`, { rules: [sdis, wrong] });
     expect(status).toBe(422);
@@ -131,7 +131,7 @@ describe('deadlines', () => {
       await app.application.get(SendDailyDigests).send(offices, planned);
     }
 
-    it('reach the staff of the office once a day, until they press the link in it', async () => {
+    it('reach the staff of the office once a day, until they switch it off by its link', async () => {
       const [place] = await app.unitOfWork.query<{ office: number }>(
         `SELECT f.office_id AS office FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
          WHERE a.email = 'antenne@demo.example' AND f.office_id IS NOT NULL`,

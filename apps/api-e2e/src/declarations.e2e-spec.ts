@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { FrozenFiles } from '@pds/kernel';
-import { photograph, pdf } from '@pds/platform/testing';
+import { fieldParts, pdf, photograph } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** Declarations sent to the authorities (docs/decisions.md: Documents). */
@@ -15,9 +15,7 @@ describe('a declaration over HTTP', () => {
   afterAll(() => app?.close());
 
   const letterOf = (id: number) =>
-    Object.entries({ id, to: 'pref@rhone.example', subject: 'Déclaration', content: '<p>Madame, Monsieur,</p>' }).map(
-      ([name, content]) => ({ name, content: String(content) }),
-    );
+    fieldParts({ id, to: 'pref@rhone.example', subject: 'Déclaration', content: '<p>Madame, Monsieur,</p>' });
   const declared = async () => {
     const { id: demandId } = await app.scenario.dossier({ price: 500 }).quoted();
     const generated = await manager.post(`/api/document/add/3/${demandId}`);

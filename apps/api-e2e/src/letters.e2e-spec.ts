@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '@pds/platform';
-import { gpx, pdf, photograph, program } from '@pds/platform/testing';
+import { fieldParts, gpx, pdf, photograph, program } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 interface Posted {
@@ -53,9 +53,7 @@ describe('letters to customers over HTTP', () => {
 
   /** The parts of a letter's form. */
   const letter = (fields: Record<string, string | number>) =>
-    Object.entries({ to: 'jeanne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>', ...fields }).map(
-      ([name, content]) => ({ name, content: String(content) }),
-    );
+    fieldParts({ to: 'jeanne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>', ...fields });
 
   it('carry a quote with its frozen PDF and the sender’s attachments, once for a double press', async () => {
     const { id: demandId, quote } = await dossier().quoted();

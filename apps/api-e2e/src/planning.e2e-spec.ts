@@ -24,7 +24,7 @@ describe('the planning over HTTP', () => {
   };
   const names = (bars: readonly Bar[]) => bars.map(({ eventName }) => eventName);
 
-  describe('a night, a season, and what is none of ours', () => {
+  describe('of a night, a season, and refused, deleted and foreign dossiers', () => {
     let night: { id: number };
     beforeAll(async () => {
       const { scenario } = app;
@@ -45,7 +45,7 @@ describe('the planning over HTTP', () => {
       await scenario.dossier({ name: 'En Isère', department: 38, day: '2029-05-13' }).priced();
     });
 
-    it('a station’s night is one bar with its team', async () => {
+    it('shows the night of a station as one bar with its team', async () => {
       const [bar] = await barsOf(may);
       expect(bar).toMatchObject({
         id: night.id,
@@ -64,7 +64,7 @@ describe('the planning over HTTP', () => {
       });
     });
 
-    it('a season has a bar for each match, in its month', async () => {
+    it('shows a bar for each match of a season, in its month', async () => {
       expect(names(await barsOf(may))).toEqual(['Nuit du Rhône', 'Saison', 'Saison']);
       expect(names(await barsOf('startDate=2029-06-01&endDate=2029-06-30'))).toEqual(['Saison']);
     });
@@ -86,16 +86,16 @@ describe('the planning over HTTP', () => {
   });
 
   it.each([
-    ['no period', ''],
-    ['a month that is none', 'startDate=2029-02-01&endDate=2029-02-31'],
+    ['a call without a period', ''],
+    ['a day that does not exist', 'startDate=2029-02-01&endDate=2029-02-31'],
     ['a period that ends before it begins', 'startDate=2029-05-02&endDate=2029-05-01'],
-    ['63 days', 'startDate=2029-05-01&endDate=2029-07-02'],
+    ['a period of 63 days', 'startDate=2029-05-01&endDate=2029-07-02'],
     ['an unknown status', `${may}&status=4`],
   ])('refuses %s', async (_, query) => {
     expect((await manager.get(`/api/planning?${query}`)).status).toBe(400);
   });
 
-  it('answers 62 days', async () => {
+  it('answers a period of 62 days', async () => {
     expect((await manager.get('/api/planning?startDate=2029-05-01&endDate=2029-07-01')).status).toBe(200);
   });
 });

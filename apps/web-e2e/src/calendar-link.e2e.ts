@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** The titles of the events of a calendar. */
@@ -40,7 +41,7 @@ test('an organiser copies the link of their calendar for their agenda, renews it
 
   await test.step('on a phone it fits, and is ended', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSideScroll(page);
     await section.getByRole('button', { name: 'Supprimer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
     await expect(section.getByText('Le lien est supprimé')).toBeVisible();

@@ -1,23 +1,18 @@
 import { expectAccessible } from './accessibility';
-import { headers } from './funnel';
+import { post } from './dossiers';
+import { headers, picture } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-/** A PNG of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a manager sends the declaration with the plan of the dossier in one press, and finds it in the dossier', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await logIn(page, 'cadre@demo.example');
-  const { demand } = await (await page.request.post('/api/demand/duplicate/50', { headers })).json();
+  const { demand } = await post(page, '/api/demand/duplicate/50');
   const added = await page.request.post(`/api/demand/update/files/${demand.id}`, {
     headers,
-    multipart: { 'Plan d’accès': { name: 'plan.png', mimeType: 'image/png', buffer: picture } },
+    multipart: { 'Plan d’accès': { ...picture, name: 'plan.png' } },
   });
   expect(added.status()).toBeLessThan(300);
   const dialog = page.getByRole('dialog');
@@ -41,9 +36,7 @@ test('a manager sends the declaration with the plan of the dossier in one press,
 
   await test.step('the answer of the authorities is filed as the authorisation', async () => {
     await page.getByRole('tab', { name: /^Administratif/ }).click();
-    await page
-      .getByLabel(/^Ajouter la copie signée/)
-      .setInputFiles({ name: 'accord.png', mimeType: 'image/png', buffer: picture });
+    await page.getByLabel(/^Ajouter la copie signée/).setInputFiles({ ...picture, name: 'accord.png' });
     await dialog.getByRole('button', { name: 'Autorisation obtenue' }).click();
     await expect(page.getByText('Le statut administratif est « Autorisation obtenue »')).toBeVisible();
     await expect(page.getByRole('link', { name: /^accord\.png/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { daysLater, mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -11,9 +12,10 @@ interface Conflicts {
   }[];
 }
 
-const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
-
-test('an office tells what it has, and a manager sees what a dossier lacks', async ({ person, expectProblems }) => {
+test('a manager enters what an office has, and a dossier warns of what it lacks', async ({
+  person,
+  expectProblems,
+}) => {
   test.setTimeout(180_000);
   expectProblems(/status of 422|answer 422: POST .*\/equipment/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
@@ -66,7 +68,10 @@ test('an office tells what it has, and a manager sees what a dossier lacks', asy
 
   await test.step('3. a dossier warns of what its office lacks, and leads to that day’s planning', async () => {
     const office = await officeNamed('Givors');
-    const found = await page.request.get(`/api/office/${office}/means-conflicts?start=${day(0)}&end=${day(40)}`);
+    const today = mainlandDay(Date.now());
+    const found = await page.request.get(
+      `/api/office/${office}/means-conflicts?start=${today}&end=${daysLater(today, 40)}`,
+    );
     const conflict = ((await found.json()) as Conflicts).conflicts.find(({ kind }) => kind === 'vps')!;
     await page.goto(`/admin/aid-station/edit/${conflict.dossiers[0]!.id}`);
     const notice = page.getByRole('status').filter({ hasText: 'Moyens insuffisants à l’antenne Givors' });

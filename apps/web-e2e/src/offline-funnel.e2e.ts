@@ -284,7 +284,7 @@ test('the site can be installed, and the worker stores nothing of a person and l
 
   await test.step('logging out removes the worker and its store', async () => {
     await page.goto('/aid-station');
-    // Its request for the account has its answer: later, the session is over.
+    // Its request for the account must be answered before the logout ends the session.
     await expect(page.getByRole('link', { name: 'Mes demandes' })).toBeVisible();
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login-app$/);

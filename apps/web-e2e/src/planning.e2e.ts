@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { post } from './dossiers';
+import { after, french } from './express-form';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /**
- * A dossier of the calling story, with a name of its own: a copy of one whose dates are relative to today, some days later, since other
- * stories leave their copies on its day.
+ * Creates a dossier for the calling story, with a name of its own: a copy of one whose dates are relative to today, moved by some days,
+ * since other stories leave their copies on its day.
  */
 async function dossier(page: Page, name: string, days: number): Promise<{ id: number; name: string; day: string }> {
   const copy = await post(page, '/api/demand/duplicate/50');
@@ -36,8 +37,6 @@ const longDay = (day: string) =>
     .format(Date.parse(day))
     .replace(/\b1(?= \p{L})/u, '1er');
 
-const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 test('a manager moves between days by keyboard, opens a dossier, comes back, and starts a request', async ({
   page,
 }) => {
@@ -51,13 +50,13 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
   await expect(page.getByRole('heading', { level: 1, name: 'Planning', exact: true })).toBeVisible();
   await page.goto(`/admin/planning?vue=mois&date=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
-  await page.goto(`/admin/planning?vue=mois&date=${later(day, -8)}`);
-  await expect(dayButton(page, later(day, -8))).toBeVisible();
+  await page.goto(`/admin/planning?vue=mois&date=${after(day, -8)}`);
+  await expect(dayButton(page, after(day, -8))).toBeVisible();
   await expectAccessible(page, 'the month');
 
-  await dayButton(page, later(day, -8)).focus();
+  await dayButton(page, after(day, -8)).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(dayButton(page, later(day, -1))).toBeFocused();
+  await expect(dayButton(page, after(day, -1))).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(dayButton(page, day)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
@@ -72,19 +71,19 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
   await expect(page).toHaveURL(new RegExp(`/admin/planning\\?vue=mois&date=${day}`));
   await expect(dayButton(page, day)).toHaveAttribute('tabindex', '0');
 
-  const free = later(day, 1);
+  const free = after(day, 1);
   // Beside the bars, which lie over the middle of the day.
   await dayButton(page, free).click({ position: { x: 10, y: 8 } });
   await page.getByRole('dialog').getByRole('link', { name: 'Nouvelle demande ce jour' }).click();
   const firstDay = page.getByRole('textbox', { name: /^Premier jour/ });
-  await expect(firstDay).toHaveValue(free.split('-').toReversed().join('/'));
+  await expect(firstDay).toHaveValue(french(free));
   await expect(page.getByRole('group', { name: /Créneau 1/ }).first()).toBeVisible();
 
   // A request that was begun keeps its day, and offers the other one.
   await page.goto(`/aid-station?jour=${day}`);
-  await expect(firstDay).toHaveValue(free.split('-').toReversed().join('/'));
-  await page.getByRole('button', { name: `Commencer le ${day.split('-').toReversed().join('/')}` }).click();
-  await expect(firstDay).toHaveValue(day.split('-').toReversed().join('/'));
+  await expect(firstDay).toHaveValue(french(free));
+  await page.getByRole('button', { name: `Commencer le ${french(day)}` }).click();
+  await expect(firstDay).toHaveValue(french(day));
 });
 
 test('the same dossiers are in every view, and as a table', async ({ page }) => {

@@ -2,6 +2,7 @@ import { counted, frenchDateTime, frenchDay } from '@pds/kernel';
 import { deadlineNames } from '@pds/organisations/contract';
 import { letter, type LetterSection } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
+import { dossierPage } from './dossier-page';
 import type { DigestDossier, ListedDeadline } from './read-models';
 
 /** What awaits an office on a day. */
@@ -33,22 +34,20 @@ const shownLines = 12;
 export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: string): MailContent {
   const { officeName, day, deadlines, incompleteTeams, waitingRequests } = digest;
   const listUrl = `${appUrl}/admin/aid-station/deadlines`;
+  const dossierItem = (dossier: DigestDossier) => ({
+    text: `${freeText(dossier.eventName)}, le ${frenchDateTime(dossier.startsAt, dossier.timeZone)}`,
+    url: `${appUrl}${dossierPage(dossier)}`,
+  });
   return letter({
     subject: `${frenchDay(day)}\u00a0: ${summary(digest)}`,
     paragraphs: ['Bonjour,', `Voici ce qui attend l’antenne ${freeText(officeName)} ce ${frenchDay(day)}.`],
     sections: [
       section('Échéances en retard ou dans les 7 jours', deadlines, listUrl, (deadline) => ({
         text: `${deadlineText(deadline)} – ${freeText(deadline.dossier.eventName)}`,
-        url: `${dossierUrl(deadline.dossier, appUrl)}?onglet=administratif`,
+        url: `${appUrl}${dossierPage(deadline.dossier)}?onglet=administratif`,
       })),
-      section('Équipes incomplètes des 14 prochains jours', incompleteTeams, appUrl, (dossier) => ({
-        text: `${freeText(dossier.eventName)}, le ${frenchDateTime(dossier.startsAt, dossier.timeZone)}`,
-        url: dossierUrl(dossier, appUrl),
-      })),
-      section('Demandes en attente', waitingRequests, appUrl, (dossier) => ({
-        text: `${freeText(dossier.eventName)}, le ${frenchDateTime(dossier.startsAt, dossier.timeZone)}`,
-        url: dossierUrl(dossier, appUrl),
-      })),
+      section('Équipes incomplètes des 14 prochains jours', incompleteTeams, appUrl, dossierItem),
+      section('Demandes en attente', waitingRequests, appUrl, dossierItem),
     ].filter(({ items }) => items.length > 0),
     notes: ['Ce récapitulatif part les jours ouvrés à 6 h 30, quand quelque chose attend votre antenne.'],
     smallLink: { label: 'Ne plus recevoir ce récapitulatif', url: refusal },
@@ -87,6 +86,3 @@ function deadlineText({ kind, dueOn, daysLeft }: ListedDeadline): string {
         : `dans ${counted(daysLeft, 'jour')}`;
   return `${deadlineNames[kind]}, ${when} (${frenchDay(dueOn)})`;
 }
-
-const dossierUrl = ({ id, isAidStation }: Pick<DigestDossier, 'id' | 'isAidStation'>, appUrl: string) =>
-  `${appUrl}/admin/aid-station/${isAidStation ? 'edit' : 'demand'}/${id}`;

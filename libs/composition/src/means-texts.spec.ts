@@ -12,7 +12,7 @@ const text = (changes: Partial<Parameters<typeof conflictText>[0]> = {}) =>
   conflictText({ ...conflict, ...changes }, 'Europe/Paris').replaceAll('\u00a0', ' ');
 
 describe('the text of a conflict', () => {
-  it('tells what is asked, what is in a quote, what is available, and when', () => {
+  it('says what is asked, what is in a quote, what is available, and when', () => {
     expect(text()).toBe('2 VPS demandés, 1 disponible, samedi 8 mai de 14 h à 18 h 30');
     expect(text({ needed: 3, tentative: 1, available: 0 })).toBe(
       '3 VPS demandés, dont 1 en devis, aucun disponible, samedi 8 mai de 14 h à 18 h 30',

@@ -1,5 +1,5 @@
 import type { MeansConflict } from '@pds/aid-station/domain';
-import { counted, daysLater, frenchHour, type Instant, localDate, type Period, wallTimeAt } from '@pds/kernel';
+import { counted, frenchHour, type Instant, localDate, type Period, startOfDay, wallTimeAt } from '@pds/kernel';
 import type { MeansKind } from '@pds/organisations/contract';
 
 /** French nouns of the kinds of means, in the singular and the plural. */
@@ -40,24 +40,17 @@ export function conflictText(
 
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */
 function periodText({ start, end }: Period, timeZone: string): string {
-  const day = (instant: Instant) => dayFormat(timeZone).format(instant).replace(/ 1 /, ' 1er ');
+  const [firstDay, lastDay] = [localDate(start, timeZone), localDate(end, timeZone)];
   const hour = (instant: Instant) => {
     const { hour: hours, minute } = wallTimeAt(instant, timeZone);
     return frenchHour(hours, minute);
   };
-  const firstDay = localDate(start, timeZone);
-  if (localDate(end, timeZone) === firstDay) return `${day(start)} de ${hour(start)} à ${hour(end)}`;
-  const endsAtMidnight = hour(end) === frenchHour(0, 0) && localDate(end, timeZone) === daysLater(firstDay, 1);
-  if (endsAtMidnight) return `${day(start)} de ${hour(start)} à minuit`;
-  return `du ${day(start)} à ${hour(start)} au ${day(end)} à ${hour(end)}`;
+  if (lastDay === firstDay) return `${dayInWords(firstDay)} de ${hour(start)} à ${hour(end)}`;
+  if (end === startOfDay(firstDay, timeZone, 1)) return `${dayInWords(firstDay)} de ${hour(start)} à minuit`;
+  return `du ${dayInWords(firstDay)} à ${hour(start)} au ${dayInWords(lastDay)} à ${hour(end)}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('fr', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+const dayFormat = new Intl.DateTimeFormat('fr', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `samedi 8 mai` for `2027-05-08`. */
+const dayInWords = (day: string) => dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er ');

@@ -34,7 +34,7 @@ const late: ListedDeadline = {
   dossier: { ...dossier, id: 13, eventName: 'Fête du <lac>', organisationName: null, officeId: 1, isAidStation: true },
 };
 
-/** Remembers each key once, as the outbox does; dies when it is told to, or fails for some addresses. */
+/** Remembers each key once, as the outbox does; can be made to die, or to fail for some addresses. */
 class FakeMailer implements Mailer {
   readonly mails = new Map<string, Mail>();
   diesAfter = Infinity;
@@ -92,7 +92,7 @@ describe('the daily digest', () => {
     expect([...new Set([...mailer.mails.keys()].map((key) => key.split(':')[1]))]).toEqual(offices);
   });
 
-  it('names what waits, with links to the dossiers and one to receive it no more', async () => {
+  it('names what waits, with links to the dossiers and one that switches it off', async () => {
     const { mailer, task } = setUp();
     await task.run(Date.parse('2027-05-28T04:30Z'));
     const mail = mailer.mails.get('daily-digest:1:2027-05-28:141')!;

@@ -38,7 +38,7 @@ export class SendDailyDigests implements ScheduledTask {
   async send(offices: readonly DigestOffice[], planned: Instant): Promise<number> {
     if (offices.length === 0) return 0;
     const ids = offices.map(({ id }) => id);
-    const readers = await this.users.digestReaders(ids);
+    const readers = Map.groupBy(await this.users.digestReaders(ids), ({ officeId }) => officeId);
     const deadlines = await this.deadlines.ofOffices([...new Set(offices.map(({ departmentId }) => departmentId))]);
     const teams = await this.digests.incompleteTeams(ids);
     const requests = await this.digests.waitingRequests(ids);
@@ -52,7 +52,7 @@ export class SendDailyDigests implements ScheduledTask {
         incompleteTeams: teams.get(office.id) ?? [],
         waitingRequests: requests.get(office.id) ?? [],
       };
-      const own = readers.filter(({ officeId }) => officeId === office.id);
+      const own = readers.get(office.id) ?? [];
       if (isEmptyDigest(digest) || own.length === 0) continue;
       try {
         await this.unitOfWork.run(async () => {

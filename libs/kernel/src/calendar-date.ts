@@ -18,6 +18,16 @@ export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/**
+ * Returns the same day `months` months later, in the format of the API; earlier for a negative number. The last day of a month that is too
+ * short: one month before 31 March is 28 or 29 February.
+ */
+export function monthsLater(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
 /** Returns the number of days from one day to another; negative if `to` comes first. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;

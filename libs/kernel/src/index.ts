@@ -1,6 +1,6 @@
 export * from './access';
 export * from './agreement-sentence';
-export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate } from './calendar-date';
+export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
 export * from './changes';
 export * from './dialled-number';
 export * from './domain-error';

@@ -11,7 +11,7 @@ describe('the school holidays', () => {
     }
   });
 
-  it('last sixteen days for each zone, five times a year', () => {
+  it('are five a year for each zone, of sixteen days save those of summer', () => {
     for (const zone of ['A', 'B', 'C'] as const) {
       const ofZone = schoolHolidays.filter(({ zones }) => zones.includes(zone));
       expect(ofZone).toHaveLength(10);
@@ -30,7 +30,7 @@ describe('the school holidays', () => {
     expect(schoolHolidaysOn(day, 'all').flatMap((holiday) => holiday.zones)).toEqual(zones);
   });
 
-  it('are told for a zone alone', () => {
+  it('are found for one zone', () => {
     expect(schoolHolidaysOn('2027-04-12', 'A').map(({ name }) => name)).toEqual(['Vacances de printemps']);
     expect(schoolHolidaysOn('2027-05-01', 'A')).toEqual([]);
     expect(schoolHolidaysOn('2027-02-31', 'all')).toEqual([]);

@@ -13,7 +13,7 @@ export interface Letter {
   /** Titled lists of links below that list; addresses are complete. */
   readonly sections?: readonly LetterSection[];
   /** The action; the address is complete. */
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link?: LetterLink;
   /** The contact, with its phone and e-mail as links. */
   readonly contact?: IssuerContact | undefined;
   /** Small print: validity of the link, reason for this message. */
@@ -21,7 +21,12 @@ export interface Letter {
   /** The signature; the product's name by default. */
   readonly signature?: string;
   /** A link in the small print, below the notes: how to receive this message no more. */
-  readonly smallLink?: { readonly label: string; readonly url: string } | undefined;
+  readonly smallLink?: LetterLink;
+}
+
+interface LetterLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 /** A titled list of links in an e-mail. */

@@ -1,5 +1,5 @@
 import { daysLater } from '@pds/kernel';
-import { type FormPart, gpx, pdf } from '@pds/platform/testing';
+import { fieldParts, type FormPart, gpx, pdf } from '@pds/platform/testing';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
 /** One call of the matrix: who requests what. */
@@ -79,9 +79,7 @@ const onePixel = Buffer.from(
 
 /** The form of a letter that carries a document. */
 const letterOf = (id: number): readonly FormPart[] =>
-  Object.entries({ id, to: 'anne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>' }).map(
-    ([name, content]) => ({ name, content: String(content) }),
-  );
+  fieldParts({ id, to: 'anne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>' });
 
 const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
 const password = 'Secours-2026';
@@ -1073,7 +1071,7 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/document/send-modal/${at.quote.id}`,
   },
   'POST /api/document/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.quote.id) },
-  // The quote of the world: a caller who finds it is told that it is no declaration.
+  // The document is a quote: whoever finds it is refused, since it is no declaration.
   'GET /api/document/declaration-letter/:id': {
     who: managers,
     sight: 'dossier',

@@ -22,7 +22,8 @@ export class StationsToInvoiceBridge extends StationsToInvoice {
   }
 }
 
-const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
+/** The price of a dossier `d`; null while it has none. */
+export const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
 /**
  * Part of the price of a dossier `d` remains to be invoiced: neither on an invoice nor waived by a final credit note (the SQL of

@@ -113,7 +113,7 @@ describe('the demonstration data', () => {
     expect(await counted()).toEqual({ ...(loaded as object), accounts: 10 });
   });
 
-  it('have two conflicts of means in the coming quarter', async () => {
+  it('have two conflicts of means in the next three months', async () => {
     const planning = application.get(MeansPlanning);
     const today = localDate(new SystemClock().now(), mainlandTimeZone);
     const offices = await unitOfWork.query<{ id: number; name: string }>('SELECT id, name FROM organisations.offices');

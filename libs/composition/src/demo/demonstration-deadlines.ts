@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { MarkDeadline } from '@pds/aid-station/domain';
-import type { Instant, Principal } from '@pds/kernel';
+import { dayMilliseconds, type Instant, type Principal } from '@pds/kernel';
 import { type DeadlineKind, type DeadlineRule, defaultDeadlineRules } from '@pds/organisations/contract';
 import { EditDeadlineRules } from '@pds/organisations/domain';
 import { withClockAt } from '@pds/platform';
@@ -8,11 +8,10 @@ import { Deadlines, Digests } from '../read-models';
 import { SendDailyDigests } from '../send-daily-digests';
 
 const rhone = 69;
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMilliseconds;
 
 const declared = {
-  delay: 2,
-  unit: 'months',
+  maxPublic: null,
   recipientEmail: '',
   recipientAddress: '',
   source: 'Exemple de démonstration',
@@ -22,12 +21,13 @@ const declared = {
 
 /** The department declares its events; what it does besides is what every department does. */
 const rules: readonly DeadlineRule[] = [
-  { ...declared, kind: 'sdis', minPublic: 0, maxPublic: null, delay: 15, unit: 'days', recipientName: 'SDIS du Rhône' },
+  { ...declared, kind: 'sdis', minPublic: 0, delay: 15, unit: 'days', recipientName: 'SDIS du Rhône' },
   {
     ...declared,
     kind: 'prefecture',
     minPublic: 1_500,
-    maxPublic: null,
+    delay: 2,
+    unit: 'months',
     recipientName: 'Préfecture du Rhône (SIDPC)',
     recipientEmail: 'sidpc@rhone.example',
     toVerify: false,
@@ -36,8 +36,8 @@ const rules: readonly DeadlineRule[] = [
 ];
 
 /**
- * Sets the deadline rules of the Rhône a year ago, notes most deadlines that are late as done, and sends today's digests, so that the page of messages
- * has some to read.
+ * Sets the deadline rules of the Rhône a year ago, notes most late deadlines that staff mark themselves as done, and sends today’s digests,
+ * so that the page of messages has some to read.
  * @param manager of the Rhône
  */
 export async function loadDeadlines(
@@ -49,9 +49,9 @@ export async function loadDeadlines(
     application.get<T>(token as never, { strict: false });
   await withClockAt(now - yearMs, () => get(EditDeadlineRules).execute({ departmentId: rhone, rules }, manager));
   const { deadlines } = await get(Deadlines).open(manager.scope, ['late']);
-  const byPress: readonly DeadlineKind[] = ['sdis', 'mayor'];
-  const pressed = deadlines.filter(({ kind }, position) => byPress.includes(kind) && position % 4 !== 0);
-  for (const { kind, dossier } of pressed) {
+  const markedKinds: readonly DeadlineKind[] = ['sdis', 'mayor'];
+  const marked = deadlines.filter(({ kind }, position) => markedKinds.includes(kind) && position % 4 !== 0);
+  for (const { kind, dossier } of marked) {
     await get(MarkDeadline).execute({ dossierId: dossier.id, kind, isDone: true }, manager);
   }
   await get(SendDailyDigests).send(await get(Digests).offices(), now);

@@ -5,6 +5,7 @@ import { Clock, type Instant, counted, frenchPeriodInSentence } from '@pds/kerne
 import { ApiProblems, networkOf, Settings } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import type { FastifyReply } from 'fastify';
+import { dossierPage } from '../dossier-page';
 import { CalendarFeed, type FeedEvent } from '../read-models/calendar-feed.read-model';
 import { calendarFile, type CalendarFileEvent } from './calendar-file';
 
@@ -36,7 +37,7 @@ export class CalendarFeedController {
   ): Promise<string | undefined> {
     const { scope } = await this.users.calendarReader(token, networkOf(address));
     const { appUrl } = this.settings;
-    const pages = scope.kind === 'organiser' ? organiserPage : staffPage;
+    const pages = scope.kind === 'organiser' ? organiserPage : dossierPage;
     const events = await this.feed.events(scope, this.clock.now());
     const file = calendarFile(
       'Postes de secours',
@@ -55,9 +56,6 @@ export class CalendarFeedController {
     return file;
   }
 }
-
-const staffPage = ({ id, isAidStation }: FeedEvent) =>
-  isAidStation ? `/admin/aid-station/edit/${id}` : `/admin/aid-station/demand/${id}`;
 
 const organiserPage = ({ id, state }: FeedEvent) =>
   state === 'ordered'

@@ -133,7 +133,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('takes no property from a typed text', () => {
+  it('gets no property from a typed text', () => {
     const hostile = { ...anEvent, title: 'Fête\r\nSTATUS:CANCELLED\u0000\u2028', description: '\r' };
     const file = calendarFile('Postes', [hostile]);
     expect(file).toContain('\r\nSUMMARY:Fête\\nSTATUS:CANCELLED');

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { DossierOfDeadlineNotFound, MarkDeadline } from '@pds/aid-station/domain';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { DomainError, mainlandTimeZone, type Principal, type Scope } from '@pds/kernel';
-import { type DeadlineKind, deadlineKinds, type DeadlineRule } from '@pds/organisations/contract';
+import { type DeadlineKind, deadlineKinds } from '@pds/organisations/contract';
 import { DeadlineRulesBody } from '@pds/organisations/adapters';
 import { checkedDeadlineRules, DepartmentNotFound } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
@@ -101,7 +101,7 @@ export class DeadlinesController {
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<DeadlinePreviewAnswer> {
     if (!isOwnDepartment(id, scope)) throw new DepartmentNotFound();
-    const typed = checkedDeadlineRules(rules).map((rule: DeadlineRule) => ({ ...rule, changedAt: null }));
+    const typed = checkedDeadlineRules(rules).map((rule) => ({ ...rule, changedAt: null }));
     const moved = await this.deadlines.moved(id, typed);
     return {
       dossiers: new Set(moved.map(({ dossier }) => dossier.id)).size,

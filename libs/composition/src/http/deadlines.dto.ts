@@ -5,8 +5,8 @@ import { type DeadlineKind, deadlineKinds, deadlineNames } from '@pds/organisati
 import { ChoiceFilter, ListAnswer, ListQuery, YesNoField } from '@pds/platform';
 import type { ListedDeadline, MovedDeadline, ShownDeadline } from '../read-models';
 
-/** A deadline on its dossier's page. */
-export class DeadlineAnswer {
+/** What every answer says of a deadline. */
+class DeadlineFieldsAnswer {
   @ApiProperty({ enum: deadlineKinds, enumName: 'DeadlineKind' })
   kind!: DeadlineKind;
   @ApiProperty({ example: 'Information du SDIS' })
@@ -19,6 +19,19 @@ export class DeadlineAnswer {
   state!: DeadlineState;
   @ApiProperty({ description: 'Who is written to; may be empty' })
   recipientName!: string;
+}
+
+const fieldsOf = ({ kind, dueOn, daysLeft, state, rule }: ShownDeadline | ListedDeadline): DeadlineFieldsAnswer => ({
+  kind,
+  name: deadlineNames[kind],
+  dueOn,
+  daysLeft,
+  state,
+  recipientName: rule.recipientName,
+});
+
+/** A deadline on its dossier's page. */
+export class DeadlineAnswer extends DeadlineFieldsAnswer {
   @ApiProperty()
   recipientEmail!: string;
   @ApiProperty()
@@ -39,15 +52,10 @@ export class DeadlineAnswer {
   ruleChangedAt!: string | null;
 
   static of(deadline: ShownDeadline, timeZone: string): DeadlineAnswer {
-    const { kind, dueOn, daysLeft, state, isMarked, rule } = deadline;
+    const { isMarked, rule } = deadline;
     const instant = (at: number | null) => (at === null ? null : toIsoWithOffset(at, timeZone));
     return {
-      kind,
-      name: deadlineNames[kind],
-      dueOn,
-      daysLeft,
-      state,
-      recipientName: rule.recipientName,
+      ...fieldsOf(deadline),
       recipientEmail: rule.recipientEmail,
       recipientAddress: rule.recipientAddress,
       source: rule.source,
@@ -84,7 +92,7 @@ export class DeadlineListQuery extends ListQuery {
 }
 
 /** A deadline that is not done yet. */
-export class ListedDeadlineAnswer {
+export class ListedDeadlineAnswer extends DeadlineFieldsAnswer {
   @ApiProperty({ description: 'The dossier' })
   id!: number;
   @ApiProperty()
@@ -95,33 +103,16 @@ export class ListedDeadlineAnswer {
   organizationName!: string | null;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
   startDate!: string;
-  @ApiProperty({ enum: deadlineKinds, enumName: 'DeadlineKind' })
-  kind!: DeadlineKind;
-  @ApiProperty({ example: 'Information du SDIS' })
-  name!: string;
-  @ApiProperty({ example: '2027-05-08', description: 'The last day in time, in the zone of the event' })
-  dueOn!: string;
-  @ApiProperty({ type: 'integer', description: 'Days until it is due; negative when late' })
-  daysLeft!: number;
-  @ApiProperty({ enum: deadlineStates, enumName: 'DeadlineState' })
-  state!: DeadlineState;
-  @ApiProperty()
-  recipientName!: string;
 
-  static of({ dossier, kind, dueOn, daysLeft, state, rule }: ListedDeadline): ListedDeadlineAnswer {
-    const { id, isAidStation, eventName, organisationName, startsAt, timeZone } = dossier;
+  static of(deadline: ListedDeadline): ListedDeadlineAnswer {
+    const { id, isAidStation, eventName, organisationName, startsAt, timeZone } = deadline.dossier;
     return {
+      ...fieldsOf(deadline),
       id,
       isAidStation,
       eventName,
       organizationName: organisationName,
       startDate: toIsoWithOffset(startsAt, timeZone),
-      kind,
-      name: deadlineNames[kind],
-      dueOn,
-      daysLeft,
-      state,
-      recipientName: rule.recipientName,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { describeTable, teamStatuses } from '@pds/aid-station/domain';
 import { CalendarDateField, ChoiceFilter, IdFilter } from '@pds/platform';
 import {
   maxPlanningDossiers,
@@ -12,7 +13,7 @@ import {
 } from '../read-models/planning.read-model';
 
 const statusTexts = '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE';
-const teamStatusTexts = '1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée';
+const teamStatusTexts = describeTable(teamStatuses);
 
 /** Period and filters of the planning. */
 export class PlanningQuery implements PlanningSearch {

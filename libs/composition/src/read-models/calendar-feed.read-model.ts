@@ -1,6 +1,6 @@
-import { commercialStatus } from '@pds/aid-station/contract';
-import type { Instant, Scope } from '@pds/kernel';
+import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isPursued, joinStatuses } from './dossier-statuses';
 import { ownDemands } from './own-demands';
 
 /** A dossier as a calendar shows it. */
@@ -41,18 +41,16 @@ interface Row {
 }
 
 /** A dossier to be held: neither deleted nor refused, and neither the station nor the demand is « Sans suite ». */
-const isLive = sql`(d.deleted_at IS NULL AND d.status IN (1, 3)
-  AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped})`;
+const isLive = sql`(d.deleted_at IS NULL AND d.status IN (1, 3) AND ${isPursued})`;
 
-const day = 86_400_000;
 /** Events that began earlier, or begin later, are not shown. */
-const shownPast = 92 * day;
-const shownFuture = 549 * day;
+const shownPast = 92 * dayMilliseconds;
+const shownFuture = 549 * dayMilliseconds;
 /** A refused or deleted dossier is shown as cancelled for so long, so that every program has time to notice. */
-const cancelledShown = 30 * day;
+const cancelledShown = 30 * dayMilliseconds;
 
 /** The maximum number of events of a calendar: those to come first, then the latest past ones. */
-export const mostFeedEvents = 5_000;
+const mostFeedEvents = 5_000;
 
 /** The dossiers of a scope as calendars show them, three months back and eighteen months ahead (docs/adr/0068-calendar-links.md). */
 export class CalendarFeed {
@@ -81,7 +79,7 @@ export class CalendarFeed {
         ? sql`NULL::json`
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
                FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isLive})`;
-    const rows = await this.unitOfWork.query<Row & Record<string, unknown>>(
+    const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
@@ -91,8 +89,7 @@ export class CalendarFeed {
                       'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
              FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
-          FROM demand.demands d
-          LEFT JOIN aid_station.aid_stations s ON s.id = d.id LEFT JOIN aid_station.tracked_demands f ON f.id = d.id
+          FROM demand.demands d ${joinStatuses}
           WHERE d.id IN (SELECT id FROM (
             ${ids(sql`d.deleted_at IS NULL AND (d.status IN (1, 3) OR d.updated_at >= ${lately})`)}
             UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)

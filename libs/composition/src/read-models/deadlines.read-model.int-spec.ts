@@ -8,7 +8,7 @@ import { Digests } from './digest.read-model';
 const all: Scope = { kind: 'all' };
 const dayMs = 86_400_000;
 
-describe('what a list of deadlines and a digest read', () => {
+describe('deadlines in lists and digests', () => {
   let app: TestApplication;
   const now = Date.now();
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what a list of deadlines and a digest read', () => {
     );
   }
 
-  it('holds far events whose quote expires, unless the customer declined it or it was accepted', async () => {
+  it('include those of far events whose quote expires, unless it was declined or accepted', async () => {
     const far = { day: 400 };
     const soon = await app.scenario.dossier(far).quoted();
     const expired = await app.scenario.dossier(far).quoted();
@@ -66,7 +66,7 @@ describe('what a list of deadlines and a digest read', () => {
     expect(ofDeclined!.find(({ kind }) => kind === 'quote')).toMatchObject({ state: 'upcoming' });
   });
 
-  it('has no last event for what is to come and for changed rules', async () => {
+  it('include those of far events, in the list of all and in the preview of changed rules', async () => {
     const { id } = await app.scenario.dossier({ day: 500 }).quoted();
     expect(of(id, await open(0, ['upcoming']))).toContain('team upcoming');
     const changed = defaultDeadlineRules.map((rule) => (rule.kind === 'team' ? { ...rule, delay: 6 } : rule));
@@ -74,7 +74,7 @@ describe('what a list of deadlines and a digest read', () => {
     expect(moved.filter(({ dossier }) => dossier.id === id)).toMatchObject([{ kind: 'team' }]);
   });
 
-  it('holds long seasons that are not over, and invoices that a long delay makes late', async () => {
+  it('include those of long seasons that are not over, and invoices that are late after a long delay', async () => {
     const slots = [{ day: 0 }, { day: 300 }];
     const season = await app.scenario.dossier({ day: 20, slots }).transformed();
     const once = await app.scenario.dossier({ day: 20, price: 500 }).transformed();
@@ -87,7 +87,7 @@ describe('what a list of deadlines and a digest read', () => {
     expect(of(once.id, late.deadlines)).toEqual(['invoice late']);
   });
 
-  it('names a request that waits once: not among the incomplete teams too', async () => {
+  it('come with each waiting request once, not among the incomplete teams as well', async () => {
     const office = await app.scenario.office();
     const waiting = await app.scenario.dossier({ office, day: 5 }).filed();
     const quoted = await app.scenario.dossier({ office, day: 5 }).quoted();

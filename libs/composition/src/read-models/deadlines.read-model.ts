@@ -1,4 +1,3 @@
-import { commercialStatus } from '@pds/aid-station/contract';
 import {
   type Deadline,
   type DeadlineFacts,
@@ -7,7 +6,16 @@ import {
   deadlinesOf,
   dossiersWithOpenDeadlines,
 } from '@pds/aid-station/domain';
-import { type Clock, daysBetween, type Instant, localDate, type Scope, holidayCalendar } from '@pds/kernel';
+import {
+  type Clock,
+  dayMilliseconds,
+  daysBetween,
+  type HolidayCalendar,
+  holidayCalendar,
+  type Instant,
+  localDate,
+  type Scope,
+} from '@pds/kernel';
 import {
   type DeadlineKind,
   type DeadlineRuleInForce,
@@ -16,7 +24,9 @@ import {
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
 import { allOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
+import { hasRestToInvoice, priceCents } from '../bridges/stations-to-invoice.bridge';
+import { dossierStatus, isPursued, joinStatuses } from './dossier-statuses';
+import { isDeclined } from './step-facts';
 
 /** The dossier of a deadline. */
 export interface DossierWithDeadlines {
@@ -82,32 +92,24 @@ interface Row extends Omit<DossierWithDeadlines, 'startsAt' | 'isAidStation'> {
   readonly marks: readonly { kind: DeadlineKind; doneAt: number; doneBy: number | null }[];
 }
 
-/** A quote `q` that the customer did not decline. */
-const isNotDeclined = sql`NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined')`;
-
-const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
-
 const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId", d.department_id AS "departmentId",
   (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS "organisationName",
   coalesce(d.event_department, (SELECT p.code FROM organisations.departments p WHERE p.id = d.department_id)) AS "departmentCode",
   d.starts_at AS "startsAt", d.ends_at AS "endsAt", d.time_zone AS "timeZone", d.public_peak AS "publicPeak",
   CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status, d.created_at AS "createdAt",
-  coalesce(s.team_status, f.team_status, 1) AS "teamStatus",
-  coalesce(s.commercial_status, f.commercial_status, 1) AS "commercialStatus",
-  coalesce(s.administrative_status, f.administrative_status, 1) AS "administrativeStatus",
+  ${dossierStatus.team} AS "teamStatus",
+  ${dossierStatus.commercial} AS "commercialStatus",
+  ${dossierStatus.administrative} AS "administrativeStatus",
   (SELECT max(q.validated_at) FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1) AS "quoteAcceptedAt",
   (SELECT q.valid_until FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1
-    AND ${isNotDeclined} ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
+    AND NOT ${isDeclined} ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
   (SELECT max(coalesce(c.validated_at, c.signed_added_at)) FROM documents.documents c
     WHERE c.demand_id = d.id AND c.type = 2) AS "conventionSignedAt",
   CASE WHEN d.status = 3 AND NOT ${hasRestToInvoice} THEN
     (SELECT max(i.issued_at) FROM accounting.invoices i WHERE i.aid_station_id = d.id) END AS "invoicedAt",
-  coalesce(${price} = 0, false) AS "isFree",
+  coalesce(${priceCents} = 0, false) AS "isFree",
   (SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'doneAt', extract(epoch FROM m.done_at) * 1000, 'doneBy', m.done_by)), '[]')
     FROM aid_station.deadline_marks m WHERE m.dossier_id = d.id) AS marks`;
-
-const from = sql`demand.demands d
-  LEFT JOIN aid_station.aid_stations s ON s.id = d.id LEFT JOIN aid_station.tracked_demands f ON f.id = d.id`;
 
 /** The deadlines of dossiers, computed from the tables of all contexts and the rules of each department (docs/adr/0067). */
 export class Deadlines {
@@ -122,7 +124,7 @@ export class Deadlines {
     const [row] = await this.unitOfWork.query<Row & { names: Readonly<Record<string, string>> }>(
       sql`SELECT ${columns}, (SELECT coalesce(json_object_agg(a.id, btrim(a.first_name || ' ' || a.last_name)), '{}')
             FROM users.accounts a JOIN aid_station.deadline_marks m ON m.done_by = a.id WHERE m.dossier_id = d.id) AS names
-          FROM ${from} WHERE d.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
+          FROM demand.demands d ${joinStatuses} WHERE d.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
     const rules = deadlineRulesOf(await this.organisations.ownDeadlineRules(), row.departmentId);
@@ -148,14 +150,7 @@ export class Deadlines {
     const own = await this.organisations.ownDeadlineRules();
     const ofOffices = sql`d.department_id = ANY(${departmentIds}) AND d.office_id IS NOT NULL`;
     const rows = await this.openRows(ofOffices, [...own.values()].flat());
-    const byOffice = new Map<number, ListedDeadline[]>();
-    for (const deadline of this.listed(rows, own, ['late', 'soon'])) {
-      const officeId = deadline.dossier.officeId!;
-      const ofOffice = byOffice.get(officeId) ?? [];
-      ofOffice.push(deadline);
-      byOffice.set(officeId, ofOffice);
-    }
-    return byOffice;
+    return Map.groupBy(this.listed(rows, own, ['late', 'soon']), ({ dossier }) => dossier.officeId!);
   }
 
   /** What other rules would change in the open dossiers of a department: deadlines that are neither done nor needless. */
@@ -209,18 +204,18 @@ export class Deadlines {
   ): Promise<Row[]> {
     const now = this.clock.now();
     const { endsFrom, startsUntil, quoteExpiresUntil } = dossiersWithOpenDeadlines([...defaultDeadlineRules, ...rules]);
-    const day = (days: number) => new Date(now + days * 86_400_000);
+    const day = (days: number) => new Date(now + days * dayMilliseconds);
     const lateOrSoon = sql`(d.starts_at < ${day(startsUntil)} OR d.id IN (
       SELECT q.demand_id FROM documents.documents q
-      WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)} AND ${isNotDeclined}))`;
-    return this.unitOfWork.query<Row & Record<string, unknown>>(
-      sql`SELECT ${columns} FROM ${from}
+      WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)} AND NOT ${isDeclined}))`;
+    return this.unitOfWork.query<Row>(
+      sql`SELECT ${columns} FROM demand.demands d ${joinStatuses}
           WHERE ${allOf(
             sql`d.deleted_at IS NULL AND d.ends_at >= ${day(endsFrom)}`,
             withUpcoming ? sql`true` : lateOrSoon,
             // After the event only the invoice of a station remains.
             sql`(d.ends_at >= ${new Date(now)} AND d.status IN (1, 3) OR d.status = 3 AND ${hasRestToInvoice})`,
-            sql`coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`,
+            isPursued,
             condition,
           )}
           ORDER BY d.starts_at, d.id LIMIT ${limit}`,
@@ -240,8 +235,8 @@ export class Deadlines {
 const isOpen = ({ state }: Deadline) => state !== 'done' && state !== 'not-needed';
 
 /** Each department's calendar computes its years once. */
-const calendars = new Map<string | null, ReturnType<typeof holidayCalendar>>();
-function calendarOf(departmentCode: string | null): ReturnType<typeof holidayCalendar> {
+const calendars = new Map<string | null, HolidayCalendar>();
+function calendarOf(departmentCode: string | null): HolidayCalendar {
   let calendar = calendars.get(departmentCode);
   if (!calendar) calendars.set(departmentCode, (calendar = holidayCalendar(departmentCode)));
   return calendar;
@@ -261,13 +256,13 @@ function dossierOf({
 }
 
 function factsOf(row: Row): DeadlineFacts {
-  const { timeZone, publicPeak, status, teamStatus, administrativeStatus, isFree } = row;
+  const { timeZone, publicPeak, status, teamStatus, commercialStatus, administrativeStatus, isFree } = row;
   return {
     timeZone,
     publicPeak,
     status,
     teamStatus,
-    commercialStatus: row.commercialStatus,
+    commercialStatus,
     administrativeStatus,
     isFree,
     startsAt: row.startsAt.getTime(),

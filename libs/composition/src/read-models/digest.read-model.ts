@@ -1,8 +1,8 @@
-import { commercialStatus } from '@pds/aid-station/contract';
 import { teamValidated } from '@pds/aid-station/domain';
-import type { Clock, Instant } from '@pds/kernel';
+import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
+import { dossierStatus, isPursued, joinStatuses } from './dossier-statuses';
 
 /** A dossier named by a digest. */
 export interface DigestDossier {
@@ -43,9 +43,9 @@ export class Digests {
     this.conditions = new DemandToDoBridge(clock);
   }
 
-  /** Every office, by its id. */
+  /** Every office, in the order of their ids. */
   offices(): Promise<DigestOffice[]> {
-    return this.unitOfWork.query<DigestOffice & Record<string, unknown>>(
+    return this.unitOfWork.query<DigestOffice>(
       sql`SELECT o.id, o.name, d.id AS "departmentId", d.code AS "departmentCode", d.time_zone AS "timeZone"
           FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id ORDER BY o.id`,
     );
@@ -56,9 +56,8 @@ export class Digests {
     const now = this.clock.now();
     return this.byOffice(
       officeIds,
-      sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${dayFrom(now, teamDays)}
-          AND coalesce(s.team_status, f.team_status, 1) <> ${teamValidated}
-          AND coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}
+      sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
+          AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
           AND (${this.conditions.condition('new')}) IS NOT TRUE`,
     );
   }
@@ -72,21 +71,13 @@ export class Digests {
     officeIds: readonly number[],
     condition: Sql,
   ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
-    const rows = await this.unitOfWork.query<Row & Record<string, unknown>>(
+    const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
             d.status = 3 AS "isAidStation"
-          FROM demand.demands d LEFT JOIN aid_station.aid_stations s ON s.id = d.id
-          LEFT JOIN aid_station.tracked_demands f ON f.id = d.id
+          FROM demand.demands d ${joinStatuses}
           WHERE d.deleted_at IS NULL AND d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
     );
-    const byOffice = new Map<number, DigestDossier[]>();
-    for (const { officeId, startsAt, ...dossier } of rows) {
-      const dossiers = byOffice.get(officeId) ?? [];
-      dossiers.push({ ...dossier, startsAt: startsAt.getTime() });
-      byOffice.set(officeId, dossiers);
-    }
-    return byOffice;
+    const dossiers = rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
+    return Map.groupBy(dossiers, ({ officeId }) => officeId);
   }
 }
-
-const dayFrom = (now: Instant, days: number) => new Date(now + days * 86_400_000);

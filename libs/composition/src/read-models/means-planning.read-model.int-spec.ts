@@ -27,7 +27,7 @@ describe('the planned means of an office', () => {
     );
   const conflictsOn = (from = day, to = day) => planning.conflictsOfOffice(office.id, { start: from, end: to }, all);
 
-  it('is unknown until the office tells what it has; stations and accepted quotes count, quotes beside them', async () => {
+  it('are unknown until the office enters what it has; stations and accepted quotes count, quotes beside them', async () => {
     const station = await dossier({ name: 'Course' }).transformed();
     const accepted = await dossier({ name: 'Kermesse' }).validated();
     const quoted = await dossier({ name: 'Tournoi' }).quoted();
@@ -77,7 +77,7 @@ describe('the planned means of an office', () => {
     expect(await planning.conflictsOfDossier(station.id)).toBeNull();
   });
 
-  it('shows a day hour by hour, with the vehicles out of service', async () => {
+  it('are shown hour by hour for a day, with the vehicles out of service', async () => {
     const other = await app.scenario.office({ name: 'Brignais', travelMinutes: 30, rescuerCount: 3 });
     await app.scenario.equipment(other, {
       kind: 'vps',
@@ -103,7 +103,7 @@ describe('the planned means of an office', () => {
     expect((await planning.dayOf(other.id, '2028-10-29', all))!.hours).toHaveLength(25);
   });
 
-  it('is found only in the scope', async () => {
+  it('are found only in the scope', async () => {
     const days = { start: day, end: day };
     const rhone: Scope = { kind: 'department', departmentId: 69 };
     const isere: Scope = { kind: 'department', departmentId: 38 };

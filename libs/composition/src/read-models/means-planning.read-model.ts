@@ -1,4 +1,3 @@
-import { commercialStatus } from '@pds/aid-station/contract';
 import {
   type MeansConflict,
   meansConflicts,
@@ -22,6 +21,8 @@ import {
   vehicleKinds,
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isPursued, joinStatuses } from './dossier-statuses';
+import { isDeclined } from './step-facts';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {
@@ -51,11 +52,6 @@ export interface DayOfMeans extends OfficeConflicts {
 }
 
 const hourMs = 3_600_000;
-
-const dossiers = sql`demand.demands d
-  LEFT JOIN aid_station.aid_stations s ON s.id = d.id LEFT JOIN aid_station.tracked_demands f ON f.id = d.id`;
-/** Neither the station nor the demand is « Sans suite ». */
-const isPursued = sql`coalesce(s.commercial_status, f.commercial_status, 1) <> ${commercialStatus.dropped}`;
 
 interface DemandRow extends PlannedDossier {
   readonly isFirm: boolean;
@@ -100,7 +96,7 @@ export class MeansPlanning {
       sql`SELECT d.office_id AS "officeId", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
             d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
               AND ${isPursued} AS "isOpen"
-          FROM ${dossiers} WHERE d.id = ${demandId}`,
+          FROM demand.demands d ${joinStatuses} WHERE d.id = ${demandId}`,
     );
     if (!own || own.officeId === null || !own.isOpen) return null;
     const event = { start: own.startsAt.getTime(), end: own.endsAt.getTime() };
@@ -179,8 +175,7 @@ export class MeansPlanning {
                  WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL) AS "isFirm",
           d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
             WHERE q.demand_id = d.id AND q.type = 1 AND (q.valid_until IS NULL OR q.valid_until > ${now})
-              AND NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))
-            AS "isQuoted",
+              AND NOT ${isDeclined}) AS "isQuoted",
           (SELECT json_agg(json_build_object(
               'startsAt', (extract(epoch FROM t.starts_at) * 1000)::bigint,
               'endsAt', (extract(epoch FROM t.ends_at) * 1000)::bigint,
@@ -188,7 +183,7 @@ export class MeansPlanning {
               'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
               'medicalLot', t.medical_lot, 'tent', t.tent))
             FROM demand.slots t WHERE t.demand_id = d.id) AS slots
-        FROM ${dossiers}
+        FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
           AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
       WHERE "isFirm" OR "isQuoted" ORDER BY id`,

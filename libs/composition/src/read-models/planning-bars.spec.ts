@@ -17,7 +17,7 @@ const stretches = (slots: readonly PlannedSlot[], timeZone = paris) =>
   ]);
 
 describe('the stretches of a dossier in the planning', () => {
-  it('a night is one, over two days', () => {
+  it('are one for a night, over two days', () => {
     const night = [slot('2027-05-08T20:00+02:00', '2027-05-09T04:00+02:00')];
     expect(stretches(night)).toEqual([['2027-05-08T18:00', '2027-05-09T02:00', 4]]);
     expect(stretchesOf(night, paris).map((stretch) => daysOf(stretch, paris))).toEqual([
@@ -25,7 +25,7 @@ describe('the stretches of a dossier in the planning', () => {
     ]);
   });
 
-  it('days that follow each other are one, in whatever order the slots are', () => {
+  it('are one for days that follow each other, in whatever order the slots are', () => {
     const weekend = [
       slot('2027-05-09T09:00+02:00', '2027-05-09T18:00+02:00'),
       slot('2027-05-08T09:00+02:00', '2027-05-08T18:00+02:00'),
@@ -33,12 +33,12 @@ describe('the stretches of a dossier in the planning', () => {
     expect(stretches(weekend)).toEqual([['2027-05-08T07:00', '2027-05-09T16:00', 4]]);
   });
 
-  it('the matches of a season are one each', () => {
+  it('are one for each match of a season', () => {
     const season = ['08', '15', '22'].map((day) => slot(`2027-05-${day}T09:00+02:00`, `2027-05-${day}T18:00+02:00`));
     expect(stretches(season)).toHaveLength(3);
   });
 
-  it('a slot within another one does not end the stretch early', () => {
+  it('do not end early after a slot within another one', () => {
     const festival = [
       slot('2027-05-08T09:00+02:00', '2027-05-12T18:00+02:00'),
       slot('2027-05-08T10:00+02:00', '2027-05-08T12:00+02:00'),
@@ -47,7 +47,7 @@ describe('the stretches of a dossier in the planning', () => {
     expect(stretches(festival)).toEqual([['2027-05-08T07:00', '2027-05-13T10:00', 8]]);
   });
 
-  it('an end at midnight does not reach the next day, in the zone of the event', () => {
+  it('do not reach the next day when they end at midnight, in the zone of the event', () => {
     const ends = { startsAt: Date.parse('2027-05-08T18:00-04:00'), endsAt: Date.parse('2027-05-09T00:00-04:00') };
     expect(daysOf(ends, 'America/Guadeloupe')).toEqual({ first: dayNumber(2027, 5, 8), last: dayNumber(2027, 5, 8) });
     expect(daysOf(ends, paris)).toEqual({ first: dayNumber(2027, 5, 9), last: dayNumber(2027, 5, 9) });

@@ -1,5 +1,6 @@
 import type { SizingInput } from '@pds/pricing/contract';
-import { dayMilliseconds, type DayNumber, type Instant, offsetMinutesAt } from '@pds/kernel';
+import { calendarDay } from '@pds/demand/domain';
+import type { DayNumber, Instant } from '@pds/kernel';
 import { nationalTeamRules, sizingOf, type SlotTeam, slotTeamRequirement, teamOfEvent } from '@pds/pricing/domain';
 
 /** A slot as the planning reads it: its period, and what its team depends on. */
@@ -14,9 +15,7 @@ export interface PlannedSlot extends SizingInput {
 export interface Stretch {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /**
-   * Rescuers required at the busiest moment: those sold, and at least those proposed by the RIS. Null while a slot has neither.
-   */
+  /** Rescuers required at the busiest moment: those sold, and at least those proposed by the RIS. Null while a slot has neither. */
   readonly requiredRescuers: number | null;
 }
 
@@ -25,9 +24,10 @@ export function daysOf(
   { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
   timeZone: string,
 ): { first: DayNumber; last: DayNumber } {
-  const day = (instant: Instant) =>
-    Math.floor((instant + offsetMinutesAt(instant, timeZone) * 60_000) / dayMilliseconds);
-  return { first: day(startsAt), last: day(Math.max(startsAt, endsAt - 1)) };
+  return {
+    first: calendarDay(startsAt, timeZone),
+    last: calendarDay(Math.max(startsAt, endsAt - 1), timeZone),
+  };
 }
 
 /** Returns the stretches of a dossier in the order of time: a weekend or a night is one, the matches of a season are one each. */

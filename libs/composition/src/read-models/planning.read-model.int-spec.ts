@@ -82,7 +82,7 @@ describe('the planning of 6 000 demands', () => {
     expect(capped.total).toBeGreaterThanOrEqual(whole.total);
   });
 
-  it('counts in the index alone, between the days that the longest event leaves', async () => {
+  it('counts in the index alone, between a first and a last start', async () => {
     await database.unitOfWork.query('VACUUM ANALYZE demand.demands');
     const plan = await database.unitOfWork.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT d.starts_at, d.ends_at, d.time_zone FROM demand.demands d

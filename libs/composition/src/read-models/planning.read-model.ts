@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import {
   dayMilliseconds,
   type DayNumber,
@@ -8,6 +9,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { dossierStatus, joinStatuses } from './dossier-statuses';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
@@ -106,9 +108,6 @@ const statusConditions: Record<PlanningStatus, Sql> = {
 /** No zone is further from UTC. */
 const widestOffsetMs = 14 * 3_600_000;
 
-const stationStatuses = sql`LEFT JOIN aid_station.aid_stations s ON s.id = d.id
-  LEFT JOIN aid_station.tracked_demands t ON t.id = d.id`;
-const teamStatus = sql`coalesce(s.team_status, t.team_status, 1)`;
 const seconds = (moment: Sql) => sql`extract(epoch FROM ${moment})::float8`;
 
 /** « Planning »: the demands and stations of a period in the caller's scope. Deleted demands are excluded. Days are those of each event. */
@@ -120,16 +119,15 @@ export class PlanningReadModel {
   ) {}
 
   async planning(search: PlanningSearch, scope: Scope): Promise<Planning> {
-    const found = sql`FROM demand.demands d ${search.teamStatus === undefined ? sql`` : stationStatuses}
+    const found = sql`FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
       WHERE ${await this.condition(search, scope)}`;
     const inOrder = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT d.id ${found} ORDER BY d.starts_at, d.id LIMIT ${this.most + 1}`,
     );
     const isCut = inOrder.length > this.most;
     const ids = inOrder.slice(0, isCut ? Math.min(shownOfTooMany, this.most) : this.most).map(({ id }) => id);
-    const [first, last] = [search.startDate, search.endDate].map((day) => Date.parse(day) / dayMilliseconds);
     const bars = (await this.rows(ids))
-      .flatMap((row) => barsOf(row, { first: first!, last: last! }))
+      .flatMap((row) => barsOf(row, search))
       .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
     if (isCut) return { bars, ...(await this.counted(found, search)) };
     return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
@@ -138,16 +136,16 @@ export class PlanningReadModel {
   private rows(ids: readonly number[]): Promise<Row[]> {
     return this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
-            d.time_zone, d.status, ${teamStatus} AS team_status,
-            coalesce(s.commercial_status, t.commercial_status, 1) AS commercial_status,
+            d.time_zone, d.status, ${dossierStatus.team} AS team_status,
+            ${dossierStatus.commercial} AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
-            (SELECT f.name FROM organisations.offices f WHERE f.id = d.office_id) AS office,
+            (SELECT o.name FROM organisations.offices o WHERE o.id = d.office_id) AS office,
             (SELECT coalesce(json_agg(json_build_array(
                 ${seconds(sql`l.starts_at`)}, ${seconds(sql`l.ends_at`)}, l.rescue_worker_count, l.public_peak,
                 l.public_behaviour, l.feature, l.intervention_delay, l.actor_device, l.device_nature)), '[]')
                FROM demand.slots l WHERE l.demand_id = d.id) AS slots
-          FROM demand.demands d ${stationStatuses} WHERE d.id = ANY(${ids})`,
+          FROM demand.demands d ${joinStatuses} WHERE d.id = ANY(${ids})`,
     );
   }
 
@@ -184,7 +182,7 @@ export class PlanningReadModel {
       scopeCondition(scope, sql`d`),
       equals(sql`d.department_id`, search.department),
       equals(sql`d.office_id`, search.office),
-      search.teamStatus === undefined ? undefined : sql`${teamStatus} = ${search.teamStatus}`,
+      search.teamStatus === undefined ? undefined : sql`${dossierStatus.team} = ${search.teamStatus}`,
       // An overlap bounds the index on one side only, the longest event on the other.
       sql`d.starts_at < ${at(to)} AND d.starts_at >= ${at(from - (await this.longestEventMs()))} AND d.ends_at >= ${at(from)}`,
     );
@@ -198,13 +196,14 @@ export class PlanningReadModel {
   }
 }
 
-/** Returns the bars of a dossier on days. */
-function barsOf(row: Row, days: { readonly first: DayNumber; readonly last: DayNumber }): PlanningBar[] {
+/** Returns the bars of a dossier in a period. */
+function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[] {
   const { time_zone: timeZone } = row;
   const bars: PlanningBar[] = [];
   for (const stretch of stretchesOf(row.slots.map(plannedSlot), timeZone)) {
     const { first, last } = daysOf(stretch, timeZone);
-    if (first > days.last || last < days.first) continue;
+    const [firstDay, lastDay] = [dayText(first), dayText(last)];
+    if (firstDay > endDate || lastDay < startDate) continue;
     bars.push({
       id: row.id,
       isAidStation: row.status === 3,
@@ -212,11 +211,11 @@ function barsOf(row: Row, days: { readonly first: DayNumber; readonly last: DayN
       town: row.town,
       startDate: toIsoWithOffset(stretch.startsAt, timeZone),
       endDate: toIsoWithOffset(stretch.endsAt, timeZone),
-      firstDay: dayText(first),
-      lastDay: dayText(last),
+      firstDay,
+      lastDay,
       status: row.status,
       teamStatus: row.team_status,
-      isDropped: row.commercial_status === 3,
+      isDropped: row.commercial_status === commercialStatus.dropped,
       requiredRescuers: stretch.requiredRescuers,
       plannedRescuers: row.planned,
       office: row.office,

@@ -143,12 +143,14 @@ export function mayBeAnswered(now: Instant): Sql {
     AND (p.inputs #>> '{dossier,organisationId}')::integer IS NOT DISTINCT FROM d.organisation_id)`;
 }
 
+/** The customer declined a quote `q` online. */
+export const isDeclined = sql`EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined')`;
+
 /**
  * A quote `q` that the customer declined online waits for no answer, unless staff validated it afterwards; nor do the quotes that it
  * replaced.
  */
-const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
-  SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
+const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT ${isDeclined})`;
 
 /** The steps of several demands, by their ids. Compares an accepted quote with its dossier only when the result depends on it. */
 export async function stepsOf(

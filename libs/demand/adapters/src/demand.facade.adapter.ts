@@ -35,13 +35,7 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override async annexes(id: number): Promise<DossierAnnex[]> {
     const files = await this.listRelatedFiles.execute(id);
-    return files.map(({ name, originalName, mediaType, file }) => ({
-      name,
-      kind: annexKind(name),
-      originalName,
-      mediaType,
-      file,
-    }));
+    return files.map(({ name, mediaType, file }) => ({ name, kind: annexKind(name), mediaType, file }));
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

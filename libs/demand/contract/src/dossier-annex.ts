@@ -5,8 +5,6 @@ export interface DossierAnnex {
   /** The name of its input, as people read it: `Plan d’accès`. */
   readonly name: string;
   readonly kind: 'decree' | 'access-plan' | 'other';
-  /** The file's own name. */
-  readonly originalName: string;
   readonly mediaType: string;
   readonly file: FrozenFile;
 }

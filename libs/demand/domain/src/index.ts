@@ -3,6 +3,7 @@ export { eventNatures, refusalCauses } from '@pds/demand/contract';
 export { AddNote, maxNoteLength } from './use-cases/add-note';
 export * from './use-cases/add-slot';
 export * from './model/automated-request';
+export { calendarDay } from './model/calendar-day';
 export * from './use-cases/cancel-station-demand';
 export * from './use-cases/note-eprotec-number';
 export * from './use-cases/check-demand-data';

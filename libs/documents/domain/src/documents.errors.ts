@@ -41,7 +41,7 @@ export class NotADeclaration extends DomainError {
   }
 }
 
-/** An annexed file cannot be joined to a declaration: damaged, or protected by a password. */
+/** An annexed file cannot be joined to a declaration: damaged, protected by a password, or with too many pages. */
 export class AnnexUnreadable extends DomainError {
   readonly code = 'documents.annex-unreadable';
   readonly kind = 'conflict';

@@ -34,12 +34,6 @@ interface PlaceRow {
   readonly departmentId: number | null;
 }
 
-type MeansRow = Omit<OfficeMeans, 'staff'> & {
-  readonly rescuerCount: number | null;
-  readonly nurseCount: number | null;
-  readonly doctorCount: number | null;
-};
-
 /** The facade of the organisations context; cards are read with plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   constructor(
@@ -78,9 +72,9 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   }
 
   override async meansOf(officeId: number, { start, end }: Period): Promise<OfficeMeans | null> {
-    const [row] = await this.unitOfWork.query<MeansRow>(
+    const [row] = await this.unitOfWork.query<OfficeMeans>(
       sql`SELECT f.id AS "officeId", f.name AS "officeName", d.time_zone AS "timeZone", f.travel_minutes AS "travelMinutes",
-            f.rescuer_count AS "rescuerCount", f.nurse_count AS "nurseCount", f.doctor_count AS "doctorCount",
+            json_build_object('rescuer', f.rescuer_count, 'nurse', f.nurse_count, 'doctor', f.doctor_count) AS staff,
             EXISTS (SELECT FROM organisations.equipment e WHERE e.office_id = f.id) AS "isEquipmentKnown",
             (SELECT coalesce(json_agg(json_build_object(
                  'id', e.id, 'kind', e.kind, 'name', e.name, 'registration', e.registration, 'quantity', e.quantity,
@@ -97,9 +91,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
                WHERE e.office_id = f.id AND (e.retired_at IS NULL OR e.retired_at > ${new Date(start)})) AS equipment
           FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE f.id = ${officeId}`,
     );
-    if (!row) return null;
-    const { rescuerCount: rescuer, nurseCount: nurse, doctorCount: doctor, ...means } = row;
-    return { ...means, staff: { rescuer, nurse, doctor } };
+    return row ?? null;
   }
 
   override ownDeadlineRules(): Promise<ReadonlyMap<number, readonly DeadlineRuleInForce[]>> {

@@ -36,7 +36,7 @@ const CRONTAB = [
   '41 * * * * prune-answers',
   '*/10 * * * * give-up-jobs',
   '*/10 * * * * requeue-mails',
-].join('\n');
+];
 
 /**
  * How long a stopping runner waits for its tasks before it asks them to stop and returns them to the queue. Milliseconds. A short task may
@@ -81,7 +81,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
         this.logger,
       );
     this.runners = [
-      supervisedRunner(this.shortTasks(), [CRONTAB, ...this.scheduled.crontab].join('\n'), SHORT_END_WITHIN),
+      supervisedRunner(this.shortTasks(), [...CRONTAB, ...this.scheduled.crontab].join('\n'), SHORT_END_WITHIN),
       supervisedRunner(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
       supervisedRunner(this.longTasks(), '', LONG_END_WITHIN),
     ];

@@ -54,6 +54,7 @@ export class ScheduledTasks implements OnApplicationBootstrap {
     return this.tasks.map(({ note: { times, name, makeUpHours } }) => `${times} ${name} ?fill=${makeUpHours}h`);
   }
 
+  /** What the queue runs, by the names in the crontab. */
   get list(): TaskList {
     return Object.fromEntries(
       this.tasks.map(({ provider, note }) => [

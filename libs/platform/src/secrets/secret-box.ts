@@ -5,15 +5,23 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
+ * Derives a key of 32 bytes from the installation's secret.
+ * @param purpose part of the key: each purpose has a different key
+ */
+export function keyFor(installationSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', installationSecret, '', purpose, 32));
+}
+
+/**
  * Encrypts data that must be stored and read again (AES-256-GCM). The key is derived from the installation's secret: a copy of the database
  * alone reveals nothing.
  */
 export class SecretBox {
   private readonly key: Buffer;
 
-  /** @param purpose part of the key: each purpose has a different key */
+  /** @param purpose as for {@link keyFor} */
   constructor(installationSecret: string, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', installationSecret, '', purpose, 32));
+    this.key = keyFor(installationSecret, purpose);
   }
 
   /** @param owner the owner of the secret: it cannot be decrypted for another one */

@@ -426,6 +426,10 @@ export interface FormPart {
   readonly content: string | Buffer;
 }
 
+/** The fields of a form without files, as its parts. */
+export const fieldParts = (fields: Readonly<Record<string, string | number>>): FormPart[] =>
+  Object.entries(fields).map(([name, content]) => ({ name, content: String(content) }));
+
 /** A form as a browser sends it, with the content type that contains its boundary. */
 export function multipartForm(parts: readonly FormPart[]): { readonly contentType: string; readonly payload: Buffer } {
   const boundary = '----parts-of-a-form';

@@ -281,7 +281,7 @@ describe('a HEIC photograph', () => {
     ).toEqual(['unreadable', 'unreadable', 'too-large', 'unreadable', 3_072]);
   });
 
-  it('is told to come back when six others are being converted, so that other uploads keep their places', async () => {
+  it('is refused until later while six others are being converted, so that other uploads keep their places', async () => {
     const bounds = { pixels: 7e6, memory: 384 * 1024 * 1024, seconds: 60 };
     const others = Array.from({ length: 6 }, () => decodeHeic(heicPhotograph, bounds));
     await expect(check('IMG_0007.HEIC', heicPhotograph)).rejects.toThrow('reçoit trop de fichiers en ce moment');

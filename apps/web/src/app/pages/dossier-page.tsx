@@ -90,15 +90,11 @@ const editedWithDossier: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
-const AdministrativeTab = lazyComponent(
-  () => import('./administrative-tab'),
-  () => <Loading />,
-);
+const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
-const DossierTimeline = lazyComponent(
-  () => import('../../features/demand/components/timeline/dossier-timeline'),
-  () => <Loading />,
-);
+const DossierTimeline = lazyComponent(() => import('../../features/demand/components/timeline/dossier-timeline'), {
+  meanwhile: () => <Loading />,
+});
 
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of the parts that the contexts provide. */
 export default function DossierPage() {

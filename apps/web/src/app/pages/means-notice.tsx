@@ -1,5 +1,6 @@
 import type { MeansConflictsAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
+import { DossierLinks } from '../../features/aid-station/components/dossier-links';
 import { pathTo } from '../../routing/routes';
 import { Notice } from '../../shared/ui/problem-notice';
 
@@ -15,12 +16,7 @@ export function MeansNotice({ demandId, planned }: { demandId: number; planned: 
             <li key={`${kind} ${start}`}>
               {text}
               {others.length > 0 && ' avec '}
-              {others.map(({ id, eventName }, at) => (
-                <span key={id}>
-                  {at > 0 && ', '}
-                  <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
-                </span>
-              ))}
+              <DossierLinks dossiers={others} />
               {' – '}
               <Link to={`${pathTo('planning_means')}?antenne=${planned.officeId}&jour=${start.slice(0, 10)}`}>
                 voir le planning

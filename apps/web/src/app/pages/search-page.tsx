@@ -4,6 +4,7 @@ import type { FoundDossierAnswer } from '@pds/api-client/generated/model';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
+import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandStatuses } from '../../shared/reference/statuses';
 import { useRememberList } from '../../shared/session/last-list';
 import { formatDate } from '../../shared/ui/format';
@@ -16,8 +17,7 @@ import styles from './search-page.module.css';
 const transformed = 3;
 const maxResults = 50;
 
-const pathOf = ({ id, status }: FoundDossierAnswer) =>
-  status === transformed ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
+const pathOf = ({ id, status }: FoundDossierAnswer) => staffDossierPath({ id, isAidStation: status === transformed });
 
 /** Results of the header's search. A single result is opened at once. */
 export default function SearchPage() {

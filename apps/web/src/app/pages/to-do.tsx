@@ -1,8 +1,11 @@
 import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import { useGetToDo } from '@pds/api-client/generated/home/home';
 import type { DeadlineListAnswer, DossierToDoAnswer, ToDoGroup, ToDoGroupTask } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
+import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
 import { countdownText } from '../../shared/ui/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../shared/ui/format';
@@ -56,62 +59,94 @@ function listPathOf(task: ToDoGroupTask): string {
 /** Late and soon deadlines, the earliest first. */
 function DeadlineGroup({ list: { total, totalIsExact, records } }: { list: DeadlineListAnswer }) {
   return (
-    <section className={styles.group} aria-labelledby="to-do-deadlines">
-      <h3 id="to-do-deadlines">
-        <Link to={pathTo('aid-station_admin_deadlines')}>
-          Échéances <span className={styles.count}>{`${totalIsExact ? '' : 'plus de '}${formatNumber(total)}`}</span>
-        </Link>
-      </h3>
-      <ul>
-        {records.map(({ id, kind, name, eventName, dueOn, daysLeft, isAidStation }) => (
-          <li key={`${id} ${kind}`}>
-            <Link to={dossierPathOf('to-transform', { id, isAidStation })} className={styles.dossier}>
-              <strong title={eventName}>{eventName}</strong>
-              <time dateTime={dueOn}>{formatDate(dueOn)}</time>
-              <span className={styles.organisation}>{name}</span>
-              <span className={daysLeft < 0 ? styles.late : styles.state}>{countdownText(daysLeft)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TaskSection
+      id="to-do-deadlines"
+      name="Échéances"
+      count={`${totalIsExact ? '' : 'plus de '}${formatNumber(total)}`}
+      listPath={pathTo('aid-station_admin_deadlines')}
+    >
+      {records.map((record) => (
+        <DossierRow
+          key={`${record.id} ${record.kind}`}
+          to={`${staffDossierPath(record)}?onglet=administratif`}
+          eventName={record.eventName}
+          day={record.dueOn}
+          detail={record.name}
+          state={countdownText(record.daysLeft)}
+          isLate={record.daysLeft < 0}
+        />
+      ))}
+    </TaskSection>
   );
 }
 
 function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoGroup }) {
-  const count = totalIsExact ? formatNumber(total) : `plus de ${formatNumber(10_000)}`;
   return (
-    <section className={styles.group} aria-labelledby={`to-do-${task}`}>
-      <h3 id={`to-do-${task}`}>
-        <Link to={listPathOf(task)}>
-          {names[task]} <span className={styles.count}>{count}</span>
+    <TaskSection
+      id={`to-do-${task}`}
+      name={names[task]}
+      count={totalIsExact ? formatNumber(total) : `plus de ${formatNumber(10_000)}`}
+      listPath={listPathOf(task)}
+    >
+      {records.map((record) => (
+        <DossierRow
+          key={record.invoiceNumber ?? record.id}
+          to={dossierPathOf(task, record)}
+          eventName={record.eventName}
+          day={record.startDate}
+          detail={record.organizationName ?? 'Organisation à définir'}
+          state={waitingText(task, record)}
+          isLate={isLate(task, record)}
+          isWhole={task === 'unpaid'}
+        />
+      ))}
+    </TaskSection>
+  );
+}
+
+/** A kind of task with its first dossiers, and a link to the list of all. */
+function TaskSection(props: { id: string; name: string; count: string; listPath: string; children: ReactNode }) {
+  const { id, name, count, listPath, children } = props;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>
+        <Link to={listPath}>
+          {name} <span className={styles.count}>{count}</span>
         </Link>
       </h3>
-      <ul>
-        {records.map((record) => (
-          <li key={record.invoiceNumber ?? record.id}>
-            <Link
-              to={dossierPathOf(task, record)}
-              className={`${styles.dossier} ${task === 'unpaid' ? styles.whole : ''}`}
-            >
-              <strong title={record.eventName}>{record.eventName}</strong>
-              <time dateTime={record.startDate}>{formatDate(record.startDate)}</time>
-              <span className={styles.organisation}>{record.organizationName ?? 'Organisation à définir'}</span>
-              <span className={isLate(task, record) ? styles.late : styles.state}>{waitingText(task, record)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ul>{children}</ul>
     </section>
   );
 }
 
+interface DossierRowProps {
+  to: string;
+  eventName: string;
+  /** A day or an instant. */
+  day: string;
+  detail: string;
+  state: string;
+  isLate: boolean;
+  /** Shows a long state in full. */
+  isWhole?: boolean;
+}
+
+function DossierRow({ to, eventName, day, detail, state, isLate, isWhole = false }: DossierRowProps) {
+  return (
+    <li>
+      <Link to={to} className={`${styles.dossier} ${isWhole ? styles.whole : ''}`}>
+        <strong title={eventName}>{eventName}</strong>
+        <time dateTime={day}>{formatDate(day)}</time>
+        <span className={styles.organisation}>{detail}</span>
+        <span className={isLate ? styles.late : styles.state}>{state}</span>
+      </Link>
+    </li>
+  );
+}
+
 /** Returns the dossier's address at the tab where the task is done. */
-function dossierPathOf(
-  task: ToDoGroupTask,
-  { id, isAidStation }: Pick<DossierToDoAnswer, 'id' | 'isAidStation'>,
-): string {
-  const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
+function dossierPathOf(task: ToDoGroupTask, dossier: DossierToDoAnswer): string {
+  const path = staffDossierPath(dossier);
   return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
 }
 
@@ -140,6 +175,5 @@ function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
 
 const isLate = (task: ToDoGroupTask, { since }: DossierToDoAnswer) => task === 'unpaid' && daysFrom(since, today()) > 0;
 
-const days = (count: number) => `${formatNumber(count)} jour${count > 1 ? 's' : ''}`;
-const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${days(count)}`);
-const until = (count: number) => (count <= 0 ? 'aujourd’hui' : `dans ${days(count)}`);
+const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${counted(count, 'jour')}`);
+const until = (count: number) => (count <= 0 ? 'aujourd’hui' : `dans ${counted(count, 'jour')}`);

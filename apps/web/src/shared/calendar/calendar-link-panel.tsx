@@ -5,10 +5,12 @@ import { DateCell } from '../ui/cells';
 import { confirm } from '../ui/confirm';
 import { CopyButton } from '../ui/copy-button';
 import { problemText } from '../ui/problem-notice';
+import { SecretText } from '../ui/secret-text';
 import styles from './calendar-link-panel.module.css';
 
 /**
- * The secret link of a calendar: copied, renewed, ended. Everybody who has it sees the calendar.
+ * The secret link of a calendar: made, copied, renewed, removed. Everybody who has it sees the calendar.
+ *
  * @param renew makes the link, or another one in its place
  */
 export function CalendarLinkPanel({
@@ -50,33 +52,33 @@ export function CalendarLinkPanel({
     if (goAhead) await act(revoke, 'Le lien est supprimé');
   };
 
-  if (!exists) {
-    return (
-      <div className={styles.actions}>
-        <Button onClick={() => void act(renew, 'Le lien est créé')}>Créer le lien</Button>
-        <span role="status">{said}</span>
-      </div>
-    );
-  }
   return (
     <>
-      {link.url === null ? (
-        <p className={styles.text}>Ce lien ne peut plus être affiché. Vous pouvez le renouveler.</p>
-      ) : (
-        <code className={styles.link} aria-label="Lien du calendrier">
-          {link.url}
-        </code>
+      {exists && (
+        <>
+          {link.url === null ? (
+            <p className={styles.text}>Ce lien ne peut plus être affiché. Vous pouvez le renouveler.</p>
+          ) : (
+            <SecretText label="Lien du calendrier">{link.url}</SecretText>
+          )}
+          <p className={styles.text}>
+            Créé le <DateCell value={link.createdAt} dateOnly />. Dernière lecture&nbsp;:{' '}
+            {link.lastReadAt ? <DateCell value={link.lastReadAt} /> : 'aucune'}.
+          </p>
+        </>
       )}
-      <p className={styles.text}>
-        Créé le <DateCell value={link.createdAt} dateOnly />. Dernière lecture&nbsp;:{' '}
-        {link.lastReadAt ? <DateCell value={link.lastReadAt} /> : 'aucune'}.
-      </p>
       <div className={styles.actions}>
-        {link.url !== null && <CopyButton text={link.url} label="Copier le lien" />}
-        <Button onClick={() => void replace()}>Renouveler</Button>
-        <Button danger onClick={() => void end()}>
-          Supprimer
-        </Button>
+        {exists ? (
+          <>
+            {link.url !== null && <CopyButton text={link.url} label="Copier le lien" />}
+            <Button onClick={() => void replace()}>Renouveler</Button>
+            <Button danger onClick={() => void end()}>
+              Supprimer
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => void act(renew, 'Le lien est créé')}>Créer le lien</Button>
+        )}
         <span role="status">{said}</span>
       </div>
     </>

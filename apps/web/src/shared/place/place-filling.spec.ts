@@ -74,7 +74,7 @@ describe('a doubt about a place', () => {
   const doubt = (place: Partial<Place>, found: Pick<CommunesAnswer, 'communes' | 'city'> = lyon) =>
     doubtAbout({ ...empty, zip: '69006', ...place }, found);
 
-  it('is told for a town or a department that contradicts the postal code', () => {
+  it('is raised by a town or a department that contradicts the postal code', () => {
     expect(doubt({ city: 'Niort' })).toBe(
       'Le code postal 69006 est celui d’une autre ville (Lyon)\u00a0: vérifiez la ville.',
     );
@@ -94,11 +94,11 @@ describe('a doubt about a place', () => {
     expect(doubt({ city: 'Niort' }, { city: 'Lyon', communes: parts })).toContain('(Lyon)');
   });
 
-  it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not told for the town « %s »', (city) => {
+  it.each(['', 'Lyon', 'LYON', 'Lyon 6e', 'lyon cedex 06'])('is not raised by the town « %s »', (city) => {
     expect(doubt({ city, department: '69' })).toBeNull();
   });
 
-  it('is not told for a town that is spelled otherwise, nor where no town is known', () => {
+  it('is not raised by another spelling of the town, nor where no town is known', () => {
     const saint = { ...lyon, communes: [{ name: 'Saint-Maixent-l’École', departmentCode: '79' }] };
     expect(doubt({ city: 'St. Maixent l’Ecole' }, saint)).toBeNull();
     expect(doubt({ city: 'Niort' }, { ...lyon, communes: [] })).toBeNull();

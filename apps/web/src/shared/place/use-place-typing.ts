@@ -28,9 +28,6 @@ export function usePlaceTyping(stored: { readonly city?: string | undefined; rea
 }
 
 /** Completes the place of the surrounding form. Where its code cannot be loaded, the form works without. */
-export const PlaceCompletion = lazyComponent<PlaceCompletionProps>(
-  () => import('./place-completion'),
-  undefined,
-  undefined,
-  () => null,
-);
+export const PlaceCompletion = lazyComponent<PlaceCompletionProps>(() => import('./place-completion'), {
+  instead: () => null,
+});

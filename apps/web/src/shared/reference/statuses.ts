@@ -1,5 +1,3 @@
-import type { DeadlineState } from '@pds/api-client/generated/model';
-
 export type Tone = 'progress' | 'attention' | 'done' | 'refused' | 'neutral';
 
 export interface StatusText {
@@ -102,12 +100,3 @@ export const demandsToDo = {
 
 /** Tasks of a station: filter of the list of stations, and a heading of the dashboard. */
 export const stationsToDo = { 'to-invoice': 'À facturer' } as const;
-
-/** State of a deadline. */
-export const deadlineStates: Readonly<Record<DeadlineState, StatusText>> = {
-  upcoming: { text: 'À venir', tone: 'progress' },
-  soon: { text: 'Bientôt', tone: 'attention' },
-  late: { text: 'En retard', tone: 'refused' },
-  done: { text: 'Fait', tone: 'done' },
-  'not-needed': { text: 'Sans objet', tone: 'neutral' },
-};

@@ -1,18 +1,14 @@
 import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 import { ProConnectButton } from '../ui/pro-connect-button';
-import styles from './pro-connect-offer.module.css';
+import { LoginOffer } from './login-offer';
 
 /** Login, or sign-up, with ProConnect beside a password, where the installation offers it. */
 export function ProConnectOffer() {
   const methods = useGetAuthenticationMethods({ query: { staleTime: Infinity, retry: false } });
   if (!methods.data?.proConnect) return null;
   return (
-    <div className={styles.offer}>
-      <p>
-        Agent d’une mairie ou d’un organisme public ? Connectez-vous, ou créez votre compte, avec votre identité
-        professionnelle.
-      </p>
+    <LoginOffer text="Agent d’une mairie ou d’un organisme public ? Connectez-vous, ou créez votre compte, avec votre identité professionnelle.">
       <ProConnectButton href={getStartOidcLoginUrl()} />
-    </div>
+    </LoginOffer>
   );
 }

@@ -33,15 +33,13 @@ export function choose(request: ConfirmRequest): Promise<ConfirmAnswer> {
 
 /** The dialog is loaded with the first question, or in advance where it may be needed without a network. */
 export const loadConfirmDialog = () => import('./confirm-dialog');
-const ConfirmDialog = lazyComponent(
-  loadConfirmDialog,
-  () => null,
+const ConfirmDialog = lazyComponent(loadConfirmDialog, {
   // An action that cannot be confirmed is not done.
-  ({ request }) => {
+  close: ({ request }) => {
     request.answer(null);
     return true;
   },
-);
+});
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

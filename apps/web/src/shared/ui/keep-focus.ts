@@ -33,7 +33,7 @@ export function keepFocus(): void {
   function checkFocus(): void {
     timer = undefined;
     const now = document.activeElement;
-    // A disabled control has the focus until the browser draws it, of which nothing tells.
+    // A control that was just disabled keeps the focus until the next frame, and no event follows when it loses it.
     const isNowhere = now === null || now === document.body || (now instanceof HTMLElement && !canHaveFocus(now));
     const [last] = places;
     if (!last || !(isNowhere || now === standIn)) isLost = false;

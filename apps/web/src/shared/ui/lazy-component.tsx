@@ -13,20 +13,25 @@ function closeDialog(props: object): boolean {
   return true;
 }
 
+interface LazyOptions<Props> {
+  /** Rendered until the code is loaded. */
+  meanwhile?: (props: Props) => ReactNode;
+  /** Closes a dialog whose code cannot be loaded, within five seconds and with a message. Returns false if it is not a dialog. */
+  close?: (props: Props) => boolean;
+  /** Rendered if the code cannot be loaded and it is not a dialog. */
+  instead?: ComponentType<Props>;
+}
+
 /**
- * Returns a component whose code is loaded when it is first rendered. Renders `meanwhile` until then. Unlike React's `lazy`, it does not
- * wait 300 ms after a fallback: a dialog's code arrives after twenty.
+ * Returns a component whose code is loaded when it is first rendered. Unlike React's `lazy`, it does not wait 300 ms after a fallback: a
+ * dialog's code arrives after twenty.
  *
  * @param load imports its module; called again after a failure when the component is rendered anew
- * @param close closes a dialog whose code cannot be loaded, within five seconds and with a message; returns false if it is not a dialog
- * @param instead rendered if the code cannot be loaded and it is not a dialog
  * @throws during rendering, without `instead`, to the page's error boundary, if the code cannot be loaded and it is not a dialog
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  meanwhile: (props: Props) => ReactNode = () => null,
-  close: (props: Props) => boolean = closeDialog,
-  instead?: ComponentType<Props>,
+  { meanwhile = () => null, close = closeDialog, instead }: LazyOptions<Props> = {},
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   return function Fetched(props: Props) {

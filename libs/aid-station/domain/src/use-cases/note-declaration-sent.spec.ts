@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('NoteDeclarationSent', () => {
-  it('sets « Demande envoyée » after « Non déclarée », by itself and once', async () => {
+  it('sets « Demande envoyée » after « Non déclarée », once and without an author', async () => {
     const { timeline, demands, note } = setUp();
     await note.execute(41);
     await note.execute(41);

@@ -70,7 +70,6 @@ import type { EquipmentKind } from './equipmentKind';
 import type { OutOfServiceField } from './outOfServiceField';
 
 export interface AddEquipmentBody {
-  kind: EquipmentKind;
   /**
      * Required for a vehicle
      * @maxLength 60
@@ -94,4 +93,5 @@ export interface AddEquipmentBody {
      * @maxItems 50
      */
   outOfService?: OutOfServiceField[];
+  kind: EquipmentKind;
 }

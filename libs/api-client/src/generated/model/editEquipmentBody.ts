@@ -71,13 +71,6 @@ import type { OutOfServiceField } from './outOfServiceField';
 
 export interface EditEquipmentBody {
   /**
-     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
-     * @minimum 0
-     * @maximum 2147483647
-     */
-  version?: number;
-  kind?: EquipmentKind;
-  /**
      * Required for a vehicle
      * @maxLength 60
      * @nullable
@@ -100,4 +93,11 @@ export interface EditEquipmentBody {
      * @maxItems 50
      */
   outOfService?: OutOfServiceField[];
+  /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
+  kind?: EquipmentKind;
 }

@@ -70,13 +70,6 @@ import type { DeadlineKind } from './deadlineKind';
 import type { DeadlineState } from './deadlineState';
 
 export interface ListedDeadlineAnswer {
-  /** The dossier */
-  id: number;
-  isAidStation: boolean;
-  eventName: string;
-  /** @nullable */
-  organizationName: string | null;
-  startDate: string;
   kind: DeadlineKind;
   name: string;
   /** The last day in time, in the zone of the event */
@@ -84,5 +77,13 @@ export interface ListedDeadlineAnswer {
   /** Days until it is due; negative when late */
   daysLeft: number;
   state: DeadlineState;
+  /** Who is written to; may be empty */
   recipientName: string;
+  /** The dossier */
+  id: number;
+  isAidStation: boolean;
+  eventName: string;
+  /** @nullable */
+  organizationName: string | null;
+  startDate: string;
 }

@@ -69,7 +69,7 @@
 
 export interface RefuseDailyDigestBody {
   /**
-     * Of the e-mail
+     * The secret of the link in the e-mail
      * @maxLength 100
      */
   token: string;

@@ -1299,7 +1299,7 @@ export const useUpdateDepartment = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
- * @summary The deadline rules of a department, its own or ours
+ * @summary The deadline rules of a department, its own or the default ones
  */
 export const showDeadlineRules = async (id: number, options?: RequestInit): Promise<DeadlineRulesAnswer> => {
 
@@ -1370,7 +1370,7 @@ export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadl
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The deadline rules of a department, its own or ours
+ * @summary The deadline rules of a department, its own or the default ones
  */
 
 export function useShowDeadlineRules<TData = Awaited<ReturnType<typeof showDeadlineRules>>, TError = Problem>(
@@ -2607,7 +2607,7 @@ export const useUpdateEquipment = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers. 404 outside the caller’s scope.
- * @summary Takes it from the means of the office; kept in the history
+ * @summary Retires a vehicle or other equipment; it stays in the history
  */
 export const retireEquipment = async (id: number,
     equipmentId: number,
@@ -2657,7 +2657,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RetireEquipmentMutationError = Problem
 
     /**
- * @summary Takes it from the means of the office; kept in the history
+ * @summary Retires a vehicle or other equipment; it stays in the history
  */
 export const useRetireEquipment = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof retireEquipment>>, TError,{id: number;equipmentId: number;params?: RetireEquipmentParams}, TContext>, request?: SecondParameter<typeof fetchApi>}

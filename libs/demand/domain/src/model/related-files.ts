@@ -1,3 +1,4 @@
+import type { DossierAnnex } from '@pds/demand/contract';
 import type { FrozenFile, Instant } from '@pds/kernel';
 import { DecreeManagedInParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
 
@@ -24,7 +25,7 @@ export const maxRelatedFiles = 30;
 export const decreeName = 'Arrêté des particularités';
 
 /** What an annex is for other contexts, by the name of its input. */
-export function annexKind(name: string): 'decree' | 'access-plan' | 'other' {
+export function annexKind(name: string): DossierAnnex['kind'] {
   if (name === decreeName || name === annexedDecreeName) return 'decree';
   return name === accessPlanName ? 'access-plan' : 'other';
 }

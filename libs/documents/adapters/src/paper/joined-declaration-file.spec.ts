@@ -58,7 +58,7 @@ describe('the file of a declaration', () => {
   it.each([
     ['with a page at the end', '<< /Type /Page /Parent 13 0 R /MediaBox [0 0 9 9] >>'],
     ['without any page', '<< /Type /Pages /Count 0 /Kids [] >>'],
-  ])('is refused with the name of an annex whose page tree has no end in practice, %s', async (_, end) => {
+  ])('is refused with the name of an annex whose page tree names far too many nodes, %s', async (_, end) => {
     const bytes = endlessPdf(end);
     expect(bytes.length).toBeLessThan(2_500);
     const refused = new JoinedDeclarationFile(4).join(await aPdf(1), [

@@ -80,7 +80,7 @@ join().then((bytes) => parentPort.postMessage(bytes), () => parentPort.postMessa
 `;
 
 /**
- * Joins a declaration and its annexes with pdf-lib. Tags of the declaration are kept; annexes have those of nobody. The annexes are read in a
+ * Joins a declaration and its annexes with pdf-lib. The tags of the declaration are kept, those of annexes are not. The annexes are read in a
  * thread of its own, which ends with it: whatever a hostile file does to the library, this process answers others meanwhile.
  */
 export class JoinedDeclarationFile extends DeclarationFile {

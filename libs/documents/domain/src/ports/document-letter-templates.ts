@@ -6,6 +6,9 @@ export abstract class DocumentLetterTemplates {
   /** @param departmentId null if the dossier has none: the product's default letter */
   abstract of(type: DocumentType, departmentId: number | null): Promise<LetterTemplate>;
 
-  /** The letter with which a declaration is sent to the authorities; null for a dossier without a department. */
+  /**
+   * The letter with which a declaration is sent to the authorities.
+   * @param departmentId null if the dossier has none: the product's default letter
+   */
   abstract toAuthorities(departmentId: number | null): Promise<LetterTemplate>;
 }

@@ -34,12 +34,11 @@ export class OneLetterTemplate extends DocumentLetterTemplates {
 /** Notes the dossiers of which a quote or a declaration was sent, in order. */
 export class InMemorySaleFollowUp extends SaleFollowUp {
   readonly sent: number[] = [];
+  readonly declared: number[] = [];
 
   override async noteQuoteSent(demandId: number): Promise<void> {
     this.sent.push(demandId);
   }
-
-  readonly declared: number[] = [];
 
   override async noteDeclarationSent(demandId: number): Promise<void> {
     this.declared.push(demandId);

@@ -94,7 +94,7 @@ async function setUp(recipients: readonly string[] = []) {
   const send = new SendDeclaration(parts, new JoinedTexts(), sending, followUp, frozenFiles);
   const annex = async (name: string, kind: DossierAnnex['kind'], text: string, mediaType = 'application/pdf') => {
     const file = await frozenFiles.freeze(new TextEncoder().encode(text), { folder: 'uploads', extension: 'pdf' });
-    annexed.push({ name, kind, originalName: 'a.pdf', mediaType, file });
+    annexed.push({ name, kind, mediaType, file });
   };
   return {
     ...{ annex, letters, followUp, clock, frozenFiles, documents },

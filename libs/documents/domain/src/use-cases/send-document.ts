@@ -35,7 +35,7 @@ export interface SendDocumentCommand {
 
 /** What is sent of a document, and what its sending means for the dossier. */
 export interface Sending {
-  /** The file of the letter; by default the frozen PDF of the document. */
+  /** The first file of the letter, before those that its sender added. */
   readonly attached: LetterAttachment;
   /** Notes the sending in the ambient transaction, before anything else of the dossier is locked. */
   readonly note: () => Promise<void>;
@@ -61,7 +61,7 @@ export class SendDocument {
     private readonly clock: Clock,
   ) {}
 
-  /** @param sending for a document that is sent in another way than as it is, to its customer */
+  /** @param sending by default the frozen PDF of the document is attached, and a quote is noted as sent */
   async execute(
     { documentId, letter, files }: SendDocumentCommand,
     principal: Principal,

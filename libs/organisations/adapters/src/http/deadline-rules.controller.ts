@@ -15,7 +15,10 @@ export class DeadlineRulesController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'showDeadlineRules', summary: 'The deadline rules of a department, its own or ours' })
+  @ApiOperation({
+    operationId: 'showDeadlineRules',
+    summary: 'The deadline rules of a department, its own or the default ones',
+  })
   @ApiOkResponse({ type: DeadlineRulesAnswer })
   @ApiProblems(400, 401, 403, 404)
   async show(

@@ -69,7 +69,7 @@ export class EquipmentController {
   @Delete(':equipmentId')
   @ApiOperation({
     operationId: 'retireEquipment',
-    summary: 'Takes it from the means of the office; kept in the history',
+    summary: 'Retires a vehicle or other equipment; it stays in the history',
   })
   @ApiOkResponse({ type: [EquipmentAnswer] })
   @ApiProblems(400, 401, 403, 404, 409)

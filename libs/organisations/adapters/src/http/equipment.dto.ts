@@ -21,7 +21,7 @@ const quantity = {
 } as const;
 
 /** Days on which something cannot be used, the last included. */
-export class OutOfServiceField {
+class OutOfServiceField {
   @CalendarDateField({ example: '2026-12-01' })
   from!: string;
   @CalendarDateField({ example: '2026-12-03', description: 'Included' })
@@ -30,41 +30,34 @@ export class OutOfServiceField {
   reason!: string;
 }
 
-const OutOfServiceList = (optional: boolean) =>
-  ListField(() => OutOfServiceField, {
-    optional,
-    maxItems: equipmentLimits.periods,
-    description: 'Replaces all former periods',
-  });
-
-/** A vehicle or other equipment that an office enters. */
-export class AddEquipmentBody {
-  @ChoiceField(equipmentKinds, kindNames)
-  kind!: EquipmentKind;
+/** What may be entered or changed. */
+class EquipmentFields {
   @ClearableText(equipmentLimits.name, 'Required for a vehicle')
   name?: string | null;
   @ClearableText(equipmentLimits.registration, 'Of a vehicle')
   registration?: string | null;
   @WholeNumberField({ ...quantity, optional: true })
   quantity?: number;
-  @OutOfServiceList(true)
+  @ListField(() => OutOfServiceField, {
+    optional: true,
+    maxItems: equipmentLimits.periods,
+    description: 'Replaces all former periods',
+  })
   outOfService?: OutOfServiceField[];
 }
 
+/** A vehicle or other equipment that an office enters. */
+export class AddEquipmentBody extends EquipmentFields {
+  @ChoiceField(equipmentKinds, kindNames)
+  kind!: EquipmentKind;
+}
+
 /** The changes of a vehicle or other equipment; absent fields are unchanged. */
-export class EditEquipmentBody {
+export class EditEquipmentBody extends EquipmentFields {
   @LoadedVersion()
   version?: number;
   @ChoiceField(equipmentKinds, { ...kindNames, optional: true })
   kind?: EquipmentKind;
-  @ClearableText(equipmentLimits.name, 'Required for a vehicle')
-  name?: string | null;
-  @ClearableText(equipmentLimits.registration, 'Of a vehicle')
-  registration?: string | null;
-  @WholeNumberField({ ...quantity, optional: true })
-  quantity?: number;
-  @OutOfServiceList(true)
-  outOfService?: OutOfServiceField[];
 }
 
 export class OutOfServiceAnswer {

@@ -46,7 +46,7 @@ const maxSanitizedTerms = 200;
 @ApiExtraModels(OwnDepartmentAnswer, OwnOfficeAnswer, FlaggedProblem)
 @Controller('api')
 export class StructureController {
-  /** Terms of sale by department and version, which never change, as anybody may ask for them: the latest that were read. */
+  /** Sanitized terms of sale by department and version. A version never changes, and anybody may ask for it as often as they like. */
   private readonly sanitized = new Map<string, string>();
 
   constructor(

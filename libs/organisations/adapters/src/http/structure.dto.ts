@@ -23,11 +23,8 @@ import {
 } from '../read-models/structure.read-model';
 import { ClearableRichText, ClearableText, NullableText } from './organisation.fields';
 
-/** A number of days; the domain checks the bounds. */
-const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
-
-/** A number of people; the domain checks the bounds. */
-const People = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
+/** A whole number that may be absent (unchanged) or null (cleared); the domain checks the bounds. */
+const ClearableNumber = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
 
 /** A switch that the client of the specification sends and that changes nothing. */
 const IgnoredSwitch = () =>
@@ -243,7 +240,7 @@ export class EditDepartmentBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due, 0 to 60')
+  @ClearableNumber('Days after issue within which an invoice is due, 0 to 60')
   bankDeadline?: number | null;
   @ClearableText(5_000)
   paymentConditions?: string | null;
@@ -252,7 +249,7 @@ export class EditDepartmentBody {
     'Rich text: headings, bold, italic, links, lists; anything else is taken out',
   )
   quoteConditions?: string | null;
-  @Days('Days during which a quote can be accepted')
+  @ClearableNumber('Days during which a quote can be accepted')
   quoteValidity?: number | null;
   @ClearableRichText(
     richTextLimits.characters,
@@ -376,15 +373,15 @@ export class EditOfficeBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due, 0 to 60')
+  @ClearableNumber('Days after issue within which an invoice is due, 0 to 60')
   bankDeadLine?: number | null;
   @WholeNumberField({ optional: true, description: 'Minutes of travel before and after an event, 0 to 480' })
   travelMinutes?: number;
-  @People('Rescuers that it can usually bring')
+  @ClearableNumber('Rescuers that it can usually bring')
   rescuerCount?: number | null;
-  @People('Nurses that it can usually bring')
+  @ClearableNumber('Nurses that it can usually bring')
   nurseCount?: number | null;
-  @People('Doctors that it can usually bring')
+  @ClearableNumber('Doctors that it can usually bring')
   doctorCount?: number | null;
 }
 

@@ -101,7 +101,7 @@ describe('organisations on PostgreSQL', () => {
       return new PostgresOfficeEquipment(app.unitOfWork);
     }));
 
-  it('tells what an office can bring in a period, with the days out of service in the time zone of its department', async () => {
+  it('returns what an office can bring in a period, with the days out of service in the time zone of its department', async () => {
     await empty();
     const offices = new PostgresOffices(app.unitOfWork);
     const equipment = new PostgresOfficeEquipment(app.unitOfWork);

@@ -1,3 +1,4 @@
+import { vehicleKinds } from '@pds/organisations/contract';
 import {
   filesNamedBy,
   type IntegrityCheck,
@@ -8,7 +9,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 
-/** Integrity check of offices’ vehicles, and of the logos on papers: each exists, with the stored bytes. */
+/** Integrity checks of the equipment of offices, and of the logos on papers: each exists, with the stored bytes. */
 export class OrganisationsIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly StoredFiles[];
@@ -23,7 +24,7 @@ export class OrganisationsIntegrity extends IntegritySource {
         statement: sql`
           SELECT e.id, f.name AS office FROM organisations.equipment e
           JOIN organisations.offices f ON f.id = e.office_id
-          WHERE e.kind IN ('vps', 'vl', 'vtu', 'vtp') AND (e.name IS NULL OR e.quantity <> 1)`,
+          WHERE e.kind = ANY(${[...vehicleKinds]}::text[]) AND (e.name IS NULL OR e.quantity <> 1)`,
         subject: ({ id }) => `Moyen n°\u00a0${id}`,
         message: ({ office }) => `Un véhicule de l’antenne ${office} n’a pas de nom ou compte pour plusieurs.`,
       }),

@@ -35,21 +35,19 @@ export interface Attachment {
 /**
  * What follows when a person comes with the SIRET of an organisation (decisions: Organisations): they manage it at once only when nobody
  * does, else its managers are asked. Nobody is asked twice within the period, nor after a refusal; a person who lost the role is not given
- * it back, so that of a person who has it already is noted. The association's own organisations (« Interne ») have no such managers.
+ * it back. That holds for a role which they had already, too: it is stored as « known ». The association's own organisations (« Interne »)
+ * have no such managers.
  * @param last what followed the last time; null the first time
+ * @returns the state in which an attachment begins; null when nothing follows
  */
 export function attachmentVerdict(
   { type, managerIds }: Pick<OrganisationSnapshot, 'type' | 'managerIds'>,
   accountId: number,
   last: Pick<Attachment, 'state' | 'expiresAt'> | null,
   now: Instant,
-): 'attach' | 'note' | 'ask' | 'nothing' {
-  if (type === 6) return 'nothing';
-  if (managerIds.includes(accountId)) return last && last.state !== 'asked' ? 'nothing' : 'note';
-  if (last && last.state !== 'asked') return 'nothing';
-  if (managerIds.length === 0) return 'attach';
-  return last && last.expiresAt > now ? 'nothing' : 'ask';
+): 'attached' | 'known' | 'asked' | null {
+  if (type === 6 || (last && last.state !== 'asked')) return null;
+  if (managerIds.includes(accountId)) return 'known';
+  if (managerIds.length === 0) return 'attached';
+  return last && last.expiresAt > now ? null : 'asked';
 }
-
-/** The state in which an attachment begins, by what follows. */
-export const stateAfter = { attach: 'attached', note: 'known', ask: 'asked' } as const;

@@ -3,7 +3,6 @@ import {
   type DeadlineRule,
   type DeadlineRuleInForce,
   deadlineNames,
-  defaultDeadlineRules,
   type DelayUnit,
 } from '@pds/organisations/contract';
 import { InvalidFields } from '../organisations.errors';
@@ -13,11 +12,6 @@ export const longestDelay: Readonly<Record<DelayUnit, number>> = { months: 12, d
 
 /** Bounds of the other fields of a rule. */
 export const deadlineRuleBounds = { rules: 40, publicPeak: 10_000_000, name: 200, address: 500, source: 500 } as const;
-
-/** The rules that hold in a department: its own, else the default ones. */
-export function rulesInForce(own: readonly DeadlineRuleInForce[] | undefined): readonly DeadlineRuleInForce[] {
-  return own ?? defaultDeadlineRules;
-}
 
 /**
  * Validates the rules of a department: at least one; for each kind, no public for whom two rules hold. Throws `InvalidFields` naming

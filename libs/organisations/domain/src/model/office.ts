@@ -33,9 +33,9 @@ export interface OfficeDetails {
 }
 
 /** Bounds of the minutes of travel. */
-export const travelMinutesLimits = { least: 0, most: 480 } as const;
+const travelMinutesLimits = { least: 0, most: 480 } as const;
 /** The largest number of people of a qualification. */
-export const maxPeople = 10_000;
+const maxPeople = 10_000;
 
 /** What is known of a new office. */
 export type NewOffice = Partial<OfficeDetails> & Pick<OfficeDetails, 'name'>;

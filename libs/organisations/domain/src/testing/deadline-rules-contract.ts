@@ -26,7 +26,7 @@ export function deadlineRulesContract(makeRules: () => Promise<DeadlineRules>): 
   };
   const team = defaultDeadlineRules.find(({ kind }) => kind === 'team')!;
 
-  it('stores all rules of a department in place of those before, by kind and public', async () => {
+  it('replaces all rules of a department, and returns them by kind and public', async () => {
     const rules = await makeRules();
     await rules.save(69, [team]);
     await rules.save(69, [team, larger, police]);

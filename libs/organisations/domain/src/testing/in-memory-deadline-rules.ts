@@ -14,9 +14,9 @@ export class InMemoryDeadlineRules extends DeadlineRules {
   }
 
   override async save(departmentId: number, rules: readonly DeadlineRuleInForce[]): Promise<void> {
-    const sorted = [...rules].sort((one, other) => compare(one.kind, other.kind) || one.minPublic - other.minPublic);
+    const sorted = [...rules].sort(
+      (one, other) => one.kind.localeCompare(other.kind) || one.minPublic - other.minPublic,
+    );
     this.rows.set(departmentId, sorted);
   }
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { AttachmentAsked, ManagerAppointed, ManagerAttached } from '@pds/organisations/contract';
-import { type Attachment, attachmentLifetime, attachmentVerdict, stateAfter } from '../model/attachment';
+import { type Attachment, attachmentLifetime, attachmentVerdict } from '../model/attachment';
 import type { Siret } from '../model/identifiers';
 import type { Organisation } from '../model/organisation';
 import type { Attachments } from '../ports/attachments';
@@ -34,23 +34,23 @@ export class AttachBySiret {
   private async judge(organisation: Organisation, accountId: number, siret: Siret): Promise<void> {
     const now = this.clock.now();
     const last = await this.attachments.lastOf(organisation.id, accountId);
-    const verdict = attachmentVerdict(organisation.snapshot(), accountId, last, now);
-    if (verdict === 'nothing') return;
+    const state = attachmentVerdict(organisation.snapshot(), accountId, last, now);
+    if (state === null) return;
     const attachment: Attachment = {
       id: await this.attachments.nextId(),
       organisationId: organisation.id,
       accountId,
       siret: siret.value,
-      state: stateAfter[verdict],
+      state,
       createdAt: now,
       expiresAt: now + attachmentLifetime,
       decidedBy: null,
       decidedAt: null,
     };
     await this.attachments.save(attachment);
-    if (verdict === 'ask') await this.outbox.publish(AttachmentAsked({ organisationId: organisation.id, accountId }));
+    if (state === 'asked') await this.outbox.publish(AttachmentAsked({ organisationId: organisation.id, accountId }));
     const { organisations, affiliations, outbox } = this;
-    if (verdict === 'attach') await attachManager({ organisations, affiliations, outbox }, organisation, accountId);
+    if (state === 'attached') await attachManager({ organisations, affiliations, outbox }, organisation, accountId);
   }
 }
 

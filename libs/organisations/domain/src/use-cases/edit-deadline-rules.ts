@@ -1,6 +1,6 @@
 import type { Clock, Editions, Principal, UnitOfWork } from '@pds/kernel';
-import type { DeadlineRule } from '@pds/organisations/contract';
-import { checkedDeadlineRules, datedRules, rulesInForce } from '../model/deadline-rules';
+import { type DeadlineRule, defaultDeadlineRules } from '@pds/organisations/contract';
+import { checkedDeadlineRules, datedRules } from '../model/deadline-rules';
 import { editedDeadlineRules } from '../model/versioned-resources';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { DeadlineRules } from '../ports/deadline-rules';
@@ -28,7 +28,7 @@ export class EditDeadlineRules {
       if (!(await this.departments.findForUpdate(departmentId, principal.scope))) throw new DepartmentNotFound();
       const checked = checkedDeadlineRules(command.rules);
       await this.editions.advance(editedDeadlineRules(departmentId), version, principal.accountId);
-      const before = rulesInForce(await this.rules.of(departmentId));
+      const before = (await this.rules.of(departmentId)) ?? defaultDeadlineRules;
       await this.rules.save(departmentId, datedRules(checked, before, this.clock.now()));
     });
   }

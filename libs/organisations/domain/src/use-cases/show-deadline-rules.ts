@@ -1,6 +1,5 @@
 import type { Editions, Principal } from '@pds/kernel';
-import type { DeadlineRuleInForce } from '@pds/organisations/contract';
-import { rulesInForce } from '../model/deadline-rules';
+import { type DeadlineRuleInForce, defaultDeadlineRules } from '@pds/organisations/contract';
 import { editedDeadlineRules } from '../model/versioned-resources';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { DeadlineRules } from '../ports/deadline-rules';
@@ -26,6 +25,6 @@ export class ShowDeadlineRules {
     if (!(await this.departments.find(departmentId, scope))) throw new DepartmentNotFound();
     const version = await this.editions.versionOf(editedDeadlineRules(departmentId));
     const own = await this.rules.of(departmentId);
-    return { rules: rulesInForce(own), isDefault: own === undefined, version };
+    return { rules: own ?? defaultDeadlineRules, isDefault: own === undefined, version };
   }
 }

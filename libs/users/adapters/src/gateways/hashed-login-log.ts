@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { Settings } from '@pds/platform';
+import { keyFor, type Settings } from '@pds/platform';
 import { LoginLog, type LoginRefusal } from '@pds/users/domain';
 
 /**
@@ -13,7 +13,7 @@ export class HashedLoginLog extends LoginLog {
 
   constructor(settings: Pick<Settings, 'sessionSecret'>) {
     super();
-    this.key = Buffer.from(hkdfSync('sha256', settings.sessionSecret, '', 'users: refused logins', 32));
+    this.key = keyFor(settings.sessionSecret, 'users: refused logins');
   }
 
   override logRefusal(who: string, why: LoginRefusal): void {

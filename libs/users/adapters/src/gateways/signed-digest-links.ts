@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '@pds/platform';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keyFor, type Settings } from '@pds/platform';
 import { DigestLinks } from '@pds/users/domain';
 
 /** Secrets that contain the account's id and its signature with a key made from SESSION_SECRET; nothing is stored. */
@@ -8,7 +8,7 @@ export class SignedDigestLinks extends DigestLinks {
 
   constructor({ sessionSecret }: Pick<Settings, 'sessionSecret'>) {
     super();
-    this.key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'users: links of the daily digest', 32));
+    this.key = keyFor(sessionSecret, 'users: links of the daily digest');
   }
 
   override secretOf(accountId: number): string {

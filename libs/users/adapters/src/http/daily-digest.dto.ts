@@ -12,6 +12,12 @@ export class SwitchDailyDigestBody {
 }
 
 export class RefuseDailyDigestBody {
-  @TextField({ maxLength: 100, verbatim: true, filled: true, message: 'Lien incomplet', description: 'Of the e-mail' })
+  @TextField({
+    maxLength: 100,
+    verbatim: true,
+    filled: true,
+    message: 'Lien incomplet',
+    description: 'The secret of the link in the e-mail',
+  })
   token!: string;
 }

@@ -2,6 +2,10 @@ import type { Instant } from '@pds/kernel';
 import { SecretBox, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type CalendarLink, CalendarLinks, type CalendarOwner, type Token } from '@pds/users/domain';
 
+/** The condition of the link of an owner, by {@link idsOf}. */
+const ofOwner = `account_id IS NOT DISTINCT FROM $1 AND affiliation_id IS NOT DISTINCT FROM $2
+  AND office_id IS NOT DISTINCT FROM $3`;
+
 /** Links of calendars in PostgreSQL, their secrets encrypted. */
 export class PostgresCalendarLinks extends CalendarLinks {
   private readonly box: SecretBox;
@@ -17,8 +21,7 @@ export class PostgresCalendarLinks extends CalendarLinks {
   override async find(owner: CalendarOwner): Promise<CalendarLink | null> {
     const [row] = await this.unitOfWork.query<{ secret: string; created_at: Date; last_read_at: Date | null }>(
       `SELECT secret, created_at, last_read_at FROM users.calendar_links
-       WHERE account_id IS NOT DISTINCT FROM $1 AND affiliation_id IS NOT DISTINCT FROM $2
-         AND office_id IS NOT DISTINCT FROM $3`,
+       WHERE ${ofOwner}`,
       idsOf(owner),
     );
     if (!row) return null;
@@ -41,12 +44,7 @@ export class PostgresCalendarLinks extends CalendarLinks {
   }
 
   override async revoke(owner: CalendarOwner): Promise<void> {
-    await this.unitOfWork.query(
-      `DELETE FROM users.calendar_links
-       WHERE account_id IS NOT DISTINCT FROM $1 AND affiliation_id IS NOT DISTINCT FROM $2
-         AND office_id IS NOT DISTINCT FROM $3`,
-      idsOf(owner),
-    );
+    await this.unitOfWork.query(`DELETE FROM users.calendar_links WHERE ${ofOwner}`, idsOf(owner));
   }
 
   override async revokeAllOf(accountId: number): Promise<void> {

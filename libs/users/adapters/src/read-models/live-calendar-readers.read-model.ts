@@ -42,8 +42,7 @@ export class LiveCalendarReaders extends CalendarReaders {
   }
 
   private async scopeOfOffice(officeId: number) {
-    const place = { departmentId: null, officeId, organisationId: null };
-    const departmentId = (await this.structure.factsOf([place])).offices.get(officeId);
+    const departmentId = await this.structure.departmentOfOffice(officeId);
     return departmentId === undefined ? null : ({ kind: 'office', officeId, departmentId } as const);
   }
 

@@ -26,6 +26,12 @@ export interface NamedPlaces {
 export abstract class Structure {
   abstract factsOf(places: readonly NamedPlaces[]): Promise<StructureFacts>;
 
+  /** The department of an office; undefined when there is no such office. */
+  async departmentOfOffice(officeId: number): Promise<number | undefined> {
+    const facts = await this.factsOf([{ departmentId: null, officeId, organisationId: null }]);
+    return facts.offices.get(officeId);
+  }
+
   /** For screens that show affiliations. */
   abstract namesOf(places: readonly NamedPlaces[]): Promise<PlaceNames>;
 }

@@ -363,7 +363,7 @@ describe('password', () => {
     await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
   });
 
-  describe('chosen after somebody may have come with the address of another person', () => {
+  describe('chosen for an account that somebody else may have created with the person’s address', () => {
     const identity = { issuer: 'https://provider.example', subject: 'someone' };
     /** Returns what remains of an identity and a second factor, and whether other contexts were notified. */
     const remains = async ({ isConfirmed = false, isSignedIn = false, hadPassword = false }) => {

@@ -9,7 +9,7 @@ import { CalendarOwners } from './calendar-owners';
 import { RenewCalendarLink } from './renew-calendar-link';
 
 const clock = FixedClock.at('2026-11-20T10:00:00Z');
-const manager = (scope: Scope, role: Principal['role'] = 'ROLE_LOCAL_MANAGER'): Principal => ({
+const caller = (scope: Scope, role: Principal['role'] = 'ROLE_LOCAL_MANAGER'): Principal => ({
   accountId: 1,
   role,
   scope,
@@ -31,28 +31,28 @@ describe('the owner of a calendar', () => {
   it('is the caller in their current role', async () => {
     const { owners } = await context();
     const scope: Scope = { kind: 'organiser', accountId: 1, organisationIds: [] };
-    expect(await owners.self(manager(scope, 'ROLE_USER'))).toEqual({
+    expect(await owners.self(caller(scope, 'ROLE_USER'))).toEqual({
       kind: 'account',
       accountId: 1,
       affiliationId: 5,
     });
-    await expect(owners.self({ ...manager(scope), accountId: 2 })).rejects.toThrow(AccountNotFound);
+    await expect(owners.self({ ...caller(scope), accountId: 2 })).rejects.toThrow(AccountNotFound);
   });
 
   it.each<[string, Principal]>([
-    ['an administrator', manager({ kind: 'all' }, 'ROLE_ADMIN')],
-    ['the manager of its department', manager({ kind: 'department', departmentId: 69 })],
-    ['its own manager', manager({ kind: 'office', officeId: 1, departmentId: 69 }, 'ROLE_OFFICE_LOCAL_MANAGER')],
+    ['an administrator', caller({ kind: 'all' }, 'ROLE_ADMIN')],
+    ['the manager of its department', caller({ kind: 'department', departmentId: 69 })],
+    ['its own manager', caller({ kind: 'office', officeId: 1, departmentId: 69 }, 'ROLE_OFFICE_LOCAL_MANAGER')],
   ])('is an office for %s', async (_, principal) => {
     const { owners } = await context();
     expect(await owners.office(1, principal)).toEqual({ kind: 'office', officeId: 1 });
   });
 
   it.each<[string, number, Principal]>([
-    ['in another department', 3, manager({ kind: 'department', departmentId: 69 })],
-    ['that is not theirs', 2, manager({ kind: 'office', officeId: 1, departmentId: 69 }, 'ROLE_OFFICE_LOCAL_MANAGER')],
-    ['that does not exist', 99, manager({ kind: 'all' }, 'ROLE_ADMIN')],
-    ['whose dossiers they only read', 1, manager({ kind: 'department', departmentId: 69 }, 'ROLE_ACCOUNTING')],
+    ['in another department', 3, caller({ kind: 'department', departmentId: 69 })],
+    ['that is not theirs', 2, caller({ kind: 'office', officeId: 1, departmentId: 69 }, 'ROLE_OFFICE_LOCAL_MANAGER')],
+    ['that does not exist', 99, caller({ kind: 'all' }, 'ROLE_ADMIN')],
+    ['whose dossiers they only read', 1, caller({ kind: 'department', departmentId: 69 }, 'ROLE_ACCOUNTING')],
   ])('is no office %s', async (_, officeId, principal) => {
     const { owners } = await context();
     await expect(owners.office(officeId, principal)).rejects.toThrow(CalendarOfficeNotFound);

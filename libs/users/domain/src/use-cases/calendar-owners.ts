@@ -21,8 +21,7 @@ export class CalendarOwners {
 
   /** An office, for managers in whose scope it is. Throws `CalendarOfficeNotFound`. */
   async office(officeId: number, { role, scope }: Principal): Promise<CalendarOwner> {
-    const place = { departmentId: null, officeId, organisationId: null };
-    const departmentId = (await this.structure.factsOf([place])).offices.get(officeId);
+    const departmentId = await this.structure.departmentOfOffice(officeId);
     const isTheirs =
       departmentId !== undefined &&
       managerRoles.includes(role) &&

@@ -27,8 +27,8 @@ export interface UserChange {
  * Changes an account of the manager's scope. The person's data may only be changed with authority over the person
  * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens and links of calendars end with the role they were
  * created in, and a proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what
- * the former one opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`,
- * `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
+ * the former one opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`,
+ * `EmailOfAnotherAccount`, `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
  */
 export class EditUser {
   constructor(

@@ -12,8 +12,8 @@ import type { LogInResult, SessionOpening } from './session-opening';
 /**
  * Signs a person in by the single-use link in an e-mail to their address, which confirms the address. The first time, everything that was
  * opened before ends ({@link RevokeAccess}, {@link EndForeignIdentity}): whoever came with somebody else's address has no rights on the
- * account any more. Leads to the demand filed with the sign-up. Opens nothing for staff
- * who have not chosen a password. A second factor follows if the account has one. Throws `SessionLinkNoLongerValid`.
+ * account any more. Leads to the demand filed with the sign-up. Opens nothing for staff who have not chosen a password. A second factor
+ * follows if the account has one. Throws `SessionLinkNoLongerValid`.
  */
 export class OpenSessionByLink {
   constructor(

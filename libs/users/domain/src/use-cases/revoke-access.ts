@@ -7,8 +7,8 @@ import type { Sessions } from '../ports/sessions';
 
 /**
  * Revokes every access to an account that its former password or address has opened: sessions (also half-way through login, and the rights
- * of browsers that created the account), links, also of calendars, API tokens, a pending address, and known devices. Every holder of one of
- * them, rightful or not, starts again from the new password or address. Joins the caller's transaction, which locks the account.
+ * of browsers that created the account), links, those of calendars included, API tokens, a pending address, and known devices. Every holder
+ * of one of them, rightful or not, starts again from the new password or address. Joins the caller's transaction, which locks the account.
  */
 export class RevokeAccess {
   constructor(
@@ -29,9 +29,7 @@ export class RevokeAccess {
     await this.calendarLinks.revokeAllOf(accountId);
   }
 
-  /**
-   * Programs act, and agendas read, in the role that their owner had when the token or link was created: both end when that role changes.
-   */
+  /** A token or a link of a calendar is for the role that its owner had when it was created: both end when that role changes. */
   async inAffiliations(affiliationIds: readonly number[]): Promise<void> {
     if (affiliationIds.length === 0) return;
     await this.apiTokens.revokeOfAffiliations(affiliationIds);

@@ -11,8 +11,9 @@ import type { EndForeignIdentity } from './end-foreign-identity';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}), and so
- * does what somebody else may have set up before the address was proved ({@link EndForeignIdentity}). Throws `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
+ * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}), and so does
+ * what somebody else may have set up before the address was proved ({@link EndForeignIdentity}). Throws `PasswordRefused` (the link remains
+ * usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(

@@ -1,6 +1,7 @@
 import type { FindAnswer, FoundDossierAnswer } from '@pds/api-client/generated/model';
 import { hasWords, managerRoles, type Role, searchWords } from '@pds/kernel';
 import { pathTo, routes } from '../../../routing/routes';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { RecentDossier } from '../../../shared/session/recent-dossiers';
 import { type Account, isStaff } from '../../../shared/session/session';
 import { formatDate } from '../../../shared/ui/format';
@@ -67,9 +68,9 @@ const recentEntry = ({ id, title }: RecentDossier): PaletteEntry => ({
 });
 
 function dossierPath({ id, status }: Pick<FoundDossierAnswer, 'id' | 'status'>, account: Account): string {
-  const isStation = status === transformed;
-  if (isStaff(account)) return pathTo(isStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id });
-  return pathTo(isStation ? 'organization_aid-station_show' : 'organization_demand_edit', { id });
+  const isAidStation = status === transformed;
+  if (isStaff(account)) return staffDossierPath({ id, isAidStation });
+  return pathTo(isAidStation ? 'organization_aid-station_show' : 'organization_demand_edit', { id });
 }
 
 function dossierEntries(dossiers: readonly FoundDossierAnswer[], text: string, account: Account): PaletteEntry[] {

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { pathTo } from '../../../routing/routes';
 import { DossierRows } from './day-list';
 import styles from './planning-page.module.css';
-import type { DayMarks } from './planning-texts';
+import { type DayMarks, marksText } from './planning-texts';
 
 /** Dossiers that a day lists; the view of the day has all of them. */
 const shownDossiers = 30;
@@ -22,8 +22,8 @@ export interface DayDialogProps {
 }
 
 /** A day of the planning: a new request for it, and its dossiers. */
-export function DayDialog({ day, marks: { holiday, school }, bars, count, dayPath, onClose }: DayDialogProps) {
-  const notes = [holiday, school].filter(Boolean).join(' · ');
+export function DayDialog({ day, marks, bars, count, dayPath, onClose }: DayDialogProps) {
+  const notes = marksText(marks);
   return (
     <Dialog title={longDay(day)} width={620} described={false} onClose={onClose}>
       <div className={styles.dayDialog}>

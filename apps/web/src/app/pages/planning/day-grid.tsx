@@ -2,22 +2,15 @@ import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { briefDay, longDay } from '../../../shared/ui/day';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
+import { briefDay } from '../../../shared/ui/day';
+import tones from '../../../shared/ui/tones.module.css';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
-import {
-  barInWords,
-  dayInWords,
-  type DayMarks,
-  keyOf,
-  pathOf,
-  rescuersText,
-  hoursText,
-  statusOf,
-} from './planning-texts';
-import { dayAtKey } from './planning-address';
+import { barInWords, dayInWords, type DayMarks, keyOf, rescuersText, hoursText, statusOf } from './planning-texts';
+import { dayAtKey, dayWithoutWeekday } from './planning-address';
 import styles from './day-grid.module.css';
 import { StatusShape } from './status-shape';
-import { type LaidBar, layWeek } from './week-lanes';
+import { barsOn, type LaidBar, layWeek } from './week-lanes';
 
 export interface DayGridProps {
   bars: readonly PlanningBarAnswer[];
@@ -32,7 +25,7 @@ export interface DayGridProps {
   /** Lines of a week. */
   lanes: number;
   /** The week view: bars tell town and hours too. */
-  detailed?: boolean;
+  detailed: boolean;
   onMove: (day: string) => void;
   onOpen: (day: string) => void;
 }
@@ -43,7 +36,8 @@ const weekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'];
  * Weeks of days with the bars of their dossiers. A press, or Enter, opens a day; arrow keys move between days, page keys between months. Only
  * the day in focus is in the order of the Tab key: a month has hundreds of bars, which a day lists when it is opened.
  */
-export function DayGrid({ days, date, onMove, detailed = false, ...week }: DayGridProps) {
+export function DayGrid({ onMove, ...week }: DayGridProps) {
+  const { days, date, detailed } = week;
   const grid = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   useEffect(() => {
@@ -67,20 +61,13 @@ export function DayGrid({ days, date, onMove, detailed = false, ...week }: DayGr
         ))}
       </div>
       {mondays.map((monday, index) => (
-        <Week
-          key={monday}
-          {...week}
-          days={days.slice(index * 7, index * 7 + 7)}
-          date={date}
-          detailed={detailed}
-          onMove={onMove}
-        />
+        <Week key={monday} {...week} days={days.slice(index * 7, index * 7 + 7)} />
       ))}
     </div>
   );
 }
 
-function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen }: DayGridProps) {
+function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen }: Omit<DayGridProps, 'onMove'>) {
   const isPhone = useIsPhone();
   const monday = days[0]!;
   const layout = layWeek(bars, monday, isPhone ? 0 : lanes);
@@ -88,15 +75,15 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
   return (
     <div
       role="group"
-      aria-label={`Semaine du ${longDay(monday).replace(/^\p{L}+\s/u, '')}`}
+      aria-label={`Semaine du ${dayWithoutWeekday(monday)}`}
       className={styles.week}
       style={{ '--lines': lines } as CSSProperties}
     >
       {days.map((day, index) => {
         const special = marks(day);
         const dossiers = countOf(day);
-        const more =
-          dossiers - layout.bars.filter(({ column, span }) => column <= index && index < column + span).length;
+        // A period with too many dossiers has no bars: the day's number stands for all.
+        const more = layout.bars.length > 0 ? layout.hidden[index]! : dossiers;
         return (
           <button
             key={day}
@@ -114,10 +101,7 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
             </span>
             <DayNotes {...special} isPhone={isPhone} />
             {isPhone ? (
-              <PhoneDay
-                bars={bars.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)}
-                count={dossiers}
-              />
+              <PhoneDay bars={barsOn(bars, day)} count={dossiers} />
             ) : (
               more > 0 && (
                 <span aria-hidden="true" className={styles.more}>
@@ -129,7 +113,7 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
         );
       })}
       {layout.bars.map((laid) => (
-        <Bar key={keyOf(laid.bar)} {...laid} detailed={detailed ?? false} />
+        <Bar key={keyOf(laid.bar)} {...laid} detailed={detailed} />
       ))}
     </div>
   );
@@ -165,7 +149,7 @@ function PhoneDay({ bars, count }: { bars: readonly PlanningBarAnswer[]; count: 
       <strong>{count}</strong>
       <span>
         {shapes.map(({ shape, tone }) => (
-          <span key={shape} className={styles[tone]}>
+          <span key={shape} className={tones[tone]}>
             <StatusShape shape={shape} />
           </span>
         ))}
@@ -187,12 +171,12 @@ function Bar({
   const words = barInWords(bar);
   return (
     <Link
-      to={pathOf(bar)}
+      to={staffDossierPath(bar)}
       tabIndex={-1}
       title={words}
       className={[
         styles.bar,
-        styles[tone],
+        tones[tone],
         !bar.isAidStation && styles.demand,
         beganBefore && styles.beganBefore,
         goesOn && styles.goesOn,

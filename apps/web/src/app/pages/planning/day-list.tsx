@@ -1,15 +1,16 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '@pds/kernel';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { Button } from '../../../shared/ui/button';
 import { longDay } from '../../../shared/ui/day';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import styles from './day-list.module.css';
-import { type DayMarks, dossierText, hoursText, keyOf, pathOf, rescuersInWords, statusOf } from './planning-texts';
+import { type DayMarks, dossierText, hoursText, keyOf, marksText, rescuersInWords, statusOf } from './planning-texts';
 
-/** Rows that are rendered at once; more on demand. */
-export const shownRows = 200;
+/** Rows that are rendered at once, and how many more each time. */
+const step = 200;
 
 /**
  * Dossiers, each with its facts and the way to its page.
@@ -22,7 +23,7 @@ export function DossierRows({ bars, day }: { bars: readonly PlanningBarAnswer[];
       {bars.map((bar) => (
         <li key={keyOf(bar)}>
           {day && <HourTrack bar={bar} day={day} />}
-          <Link to={pathOf(bar)} className={styles.row}>
+          <Link to={staffDossierPath(bar)} className={styles.row}>
             <strong>{bar.eventName}</strong>
             <StatusTag status={statusOf(bar)} />
             <span className={styles.facts}>
@@ -57,13 +58,12 @@ export function DayList({
   firstDay: string;
   marks: (day: string) => DayMarks;
 }) {
-  const [shown, setShown] = useState(shownRows);
-  const days = Map.groupBy(bars.slice(0, shown), ({ firstDay: own }) => (own < firstDay ? firstDay : own));
+  const { rows, more } = useFirstRows(bars);
+  const days = Map.groupBy(rows, ({ firstDay: own }) => (own < firstDay ? firstDay : own));
   return (
     <>
       {[...days].map(([day, ofDay]) => {
-        const { holiday, school } = marks(day);
-        const notes = [holiday, school].filter(Boolean).join(' · ');
+        const notes = marksText(marks(day));
         return (
           <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
             <h3 id={`day-${day}`}>
@@ -73,24 +73,26 @@ export function DayList({
           </section>
         );
       })}
-      <More left={bars.length - shown} onMore={() => setShown(shown + shownRows)} />
+      {more}
     </>
   );
 }
 
-/** Shows further rows of a long list. */
-export function More({ left, onMore }: { left: number; onMore: () => void }) {
-  if (left <= 0) return null;
-  return (
+/** Returns the first rows of a long list, and a button for more of them. */
+export function useFirstRows<Row>(all: readonly Row[]): { rows: Row[]; more: ReactNode } {
+  const [shown, setShown] = useState(step);
+  const left = all.length - shown;
+  const more = left > 0 && (
     <p className={styles.more}>
-      <Button onClick={onMore}>Afficher la suite ({counted(left, 'autre', 'autres')})</Button>
+      <Button onClick={() => setShown(shown + step)}>Afficher la suite ({counted(left, 'autre')})</Button>
     </p>
   );
+  return { rows: all.slice(0, shown), more };
 }
 
 /** The hours of a day: each dossier with a bar from its start to its end, over 24 hours. */
 export function DayHours({ bars, day }: { bars: readonly PlanningBarAnswer[]; day: string }) {
-  const [shown, setShown] = useState(shownRows);
+  const { rows, more } = useFirstRows(bars);
   return (
     <>
       <div className={styles.hours} aria-hidden="true">
@@ -98,8 +100,8 @@ export function DayHours({ bars, day }: { bars: readonly PlanningBarAnswer[]; da
           <span key={hour}>{hour} h</span>
         ))}
       </div>
-      <DossierRows bars={bars.slice(0, shown)} day={day} />
-      <More left={bars.length - shown} onMore={() => setShown(shown + shownRows)} />
+      <DossierRows bars={rows} day={day} />
+      {more}
     </>
   );
 }

@@ -1,11 +1,18 @@
-import { dayAtKey, daysIn, monthsLater, periodOf, periodTitle, readPlanningAddress, turned } from './planning-address';
+import { monthsLater } from '@pds/kernel';
+import { dayAtKey, daysIn, periodOf, periodTitle, readPlanningAddress, turned } from './planning-address';
 
 const read = (query: string) => readPlanningAddress(new URLSearchParams(query), '2026-11-27');
 
 describe('the address of the planning', () => {
   it('shows this month without a query', () => {
     expect(read('')).toEqual({
-      ...{ view: 'mois', date: '2026-11-27', departement: '', antenne: '', statut: '', equipe: '', isTable: false },
+      view: 'mois',
+      date: '2026-11-27',
+      departement: '',
+      antenne: '',
+      statut: '',
+      equipe: '',
+      isTable: false,
     });
   });
 
@@ -34,7 +41,7 @@ describe('the period of a view', () => {
     expect(periodOf(view, date)).toEqual({ startDate, endDate });
   });
 
-  it('has at most six whole weeks for a month', () => {
+  it('is at most six whole weeks for a month', () => {
     for (let month = 0; month < 120; month++) {
       const days = daysIn(periodOf('mois', monthsLater('2026-01-31', month)));
       expect(days.length % 7).toBe(0);
@@ -52,7 +59,7 @@ describe('the period of a view', () => {
     expect(periodTitle(view, date)).toBe(title);
   });
 
-  it('turns by a month, a week or a day; a shorter month ends on its last day', () => {
+  it('moves by a month, a week or a day; a shorter month ends on its last day', () => {
     expect(turned('mois', '2027-01-31', 1)).toBe('2027-02-28');
     expect(turned('agenda', '2027-01-31', -1)).toBe('2026-12-31');
     expect(turned('semaine', '2027-01-31', 1)).toBe('2027-02-07');

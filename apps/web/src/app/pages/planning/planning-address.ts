@@ -1,4 +1,4 @@
-import { daysLater, isCalendarDate } from '@pds/kernel';
+import { daysLater, isCalendarDate, monthsLater } from '@pds/kernel';
 import { longDay } from '../../../shared/ui/day';
 import { lazily } from '../../../shared/ui/lazy-value';
 import { monthOf } from '../../../shared/ui/today';
@@ -20,25 +20,28 @@ export interface PlanningAddress {
   readonly date: string;
   readonly departement: string;
   readonly antenne: string;
-  readonly statut: string;
+  readonly statut: keyof typeof statusChoices | '';
   readonly equipe: string;
   readonly isTable: boolean;
 }
 
 /** Reads an address, `?vue=mois&date=2027-05-08&departement=69`. Ignores what it does not know. */
 export function readPlanningAddress(address: URLSearchParams, today: string): PlanningAddress {
+  const chosen = <Name extends string>(name: string, choices: Readonly<Record<Name, unknown>>) => {
+    const value = address.get(name) ?? '';
+    return Object.hasOwn(choices, value) ? (value as Name) : null;
+  };
   const matching = (name: string, pattern: RegExp) => {
     const value = address.get(name) ?? '';
     return pattern.test(value) ? value : '';
   };
-  const view = address.get('vue') ?? '';
   const date = address.get('date') ?? '';
   return {
-    view: Object.hasOwn(views, view) ? (view as View) : 'mois',
+    view: chosen('vue', views) ?? 'mois',
     date: isCalendarDate(date) ? date : today,
     departement: matching('departement', /^[1-9]\d{0,8}$/),
     antenne: matching('antenne', /^[1-9]\d{0,8}$/),
-    statut: Object.hasOwn(statusChoices, address.get('statut') ?? '') ? address.get('statut')! : '',
+    statut: chosen('statut', statusChoices) ?? '',
     equipe: matching('equipe', /^[1-3]$/),
     isTable: address.get('tableau') === '1',
   };
@@ -77,20 +80,14 @@ export function daysIn({ startDate, endDate }: Period): string[] {
   return days;
 }
 
-/** Returns the same day of another month, or the last day of a shorter one. */
-export function monthsLater(day: string, months: number): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-  const { end } = monthOf(first);
-  const same = `${first.slice(0, 8)}${day.slice(8)}`;
-  return same < end ? same : end;
-}
-
 /** Returns the day in focus one period later, or earlier. */
 export function turned(view: View, date: string, direction: 1 | -1): string {
   if (view === 'jour') return daysLater(date, direction);
   return view === 'semaine' ? daysLater(date, 7 * direction) : monthsLater(date, direction);
 }
+
+/** `8 mai 2027`. */
+export const dayWithoutWeekday = (day: string) => longDay(day).replace(/^\p{L}+\s/u, '');
 
 const monthName = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
@@ -99,8 +96,7 @@ export function periodTitle(view: View, date: string): string {
   if (view === 'jour') return longDay(date);
   if (view !== 'semaine') return monthName().format(Date.parse(date));
   const { startDate, endDate } = periodOf(view, date);
-  const withoutWeekday = (day: string) => longDay(day).replace(/^\p{L}+\s/u, '');
-  const [first, last] = [withoutWeekday(startDate), withoutWeekday(endDate)];
+  const [first, last] = [dayWithoutWeekday(startDate), dayWithoutWeekday(endDate)];
   const common =
     startDate.slice(0, 7) === endDate.slice(0, 7) ? 1 : startDate.slice(0, 4) === endDate.slice(0, 4) ? 2 : 3;
   return `Semaine du ${first.split(' ').slice(0, common).join(' ')} au ${last}`;

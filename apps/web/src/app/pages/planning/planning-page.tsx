@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { DateInput } from '../../../shared/form/date-input';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { teamStatuses } from '../../../shared/reference/statuses';
@@ -17,6 +18,7 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../../shared/ui/query-state';
 import { today } from '../../../shared/ui/today';
+import tones from '../../../shared/ui/tones.module.css';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { DayDialog } from './day-dialog';
 import { DayGrid } from './day-grid';
@@ -34,8 +36,9 @@ import {
 } from './planning-address';
 import styles from './planning-page.module.css';
 import { PlanningTable } from './planning-table';
-import { type DayMarks, dayMarks, legend, pathOf } from './planning-texts';
+import { type DayMarks, dayMarks, legend, marksText } from './planning-texts';
 import { StatusShape } from './status-shape';
+import { barsOn } from './week-lanes';
 
 /** Lines of a week in the month: a day lists all of its dossiers when it is opened. */
 const monthLanes = 5;
@@ -56,7 +59,7 @@ export default function PlanningPage() {
   // The dossiers of the former period are not those of this one; the days stay, and so does the focus.
   const isWaiting = planning.isPlaceholderData;
   const bars = isWaiting ? [] : (planning.data?.bars ?? []);
-  useRememberList('Planning', bars.map(pathOf));
+  useRememberList('Planning', bars.map(staffDossierPath));
 
   const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
     setSearch((previous) => changed(previous, changes), { replace, preventScrollReset: true });
@@ -140,7 +143,7 @@ function filtersOf({ departement, antenne, statut, equipe }: PlanningAddress): P
   return {
     ...(departement && { department: Number(departement) }),
     ...(antenne && { office: Number(antenne) }),
-    ...(statut && { status: statusChoices[statut as keyof typeof statusChoices].code }),
+    ...(statut && { status: statusChoices[statut].code }),
     ...(equipe && { teamStatus: Number(equipe) as 1 | 2 | 3 }),
   };
 }
@@ -261,8 +264,7 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
   const period = periodOf(view, date);
   const isCut = counts.length > 0;
   const countOfDay = new Map(counts.map(({ day, dossiers }) => [day, dossiers]));
-  const barsOf = (day: string) => bars.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
-  const countOf = (day: string) => countOfDay.get(day) ?? barsOf(day).length;
+  const countOf = (day: string) => countOfDay.get(day) ?? barsOn(bars, day).length;
   const isGrid = !isTable && (view === 'mois' || (view === 'semaine' && !isPhone));
   return (
     <>
@@ -297,7 +299,7 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
         <DayDialog
           day={openDay}
           marks={marks(openDay)}
-          bars={barsOf(openDay)}
+          bars={barsOn(bars, openDay)}
           count={countOf(openDay)}
           dayPath={dayPath(openDay)}
           onClose={() => setOpenDay(null)}
@@ -318,13 +320,12 @@ function Lists({
   startDate: string;
   marks: (day: string) => DayMarks;
 }) {
-  const { holiday, school } = marks(startDate);
   const newDemand = `${pathTo('demand')}?jour=${startDate}`;
   return (
     <>
       {view === 'jour' && (
         <p className={styles.ofDay}>
-          {[holiday, school].filter(Boolean).join(' · ')} <RouteLink to={newDemand}>Nouvelle demande ce jour</RouteLink>
+          {marksText(marks(startDate))} <RouteLink to={newDemand}>Nouvelle demande ce jour</RouteLink>
         </p>
       )}
       {bars.length === 0 ? (
@@ -344,7 +345,7 @@ function Legend({ endDate }: { endDate: string }) {
     <footer className={styles.legend}>
       <ul>
         {legend.map(({ text, tone, shape }) => (
-          <li key={shape} className={styles[tone]}>
+          <li key={shape} className={`${styles.status} ${tones[tone]}`}>
             <StatusShape shape={shape} /> {text}
           </li>
         ))}

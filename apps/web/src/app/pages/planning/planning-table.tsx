@@ -1,16 +1,16 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { formatDateTime } from '../../../shared/ui/format';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
 import { StatusTag } from '../../../shared/ui/status-tag';
-import { More, shownRows } from './day-list';
-import { dossierText, keyOf, pathOf, rescuersText, statusOf } from './planning-texts';
+import { useFirstRows } from './day-list';
+import { dossierText, keyOf, rescuersText, statusOf } from './planning-texts';
 
 const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Début', render: ({ startDate }) => formatDateTime(startDate) },
   { title: 'Fin', render: ({ endDate }) => formatDateTime(endDate) },
-  { title: 'Manifestation', render: (bar) => <Link to={pathOf(bar)}>{bar.eventName}</Link> },
+  { title: 'Manifestation', render: (bar) => <Link to={staffDossierPath(bar)}>{bar.eventName}</Link> },
   { title: 'Lieu', render: ({ town }) => town || '—' },
   { title: 'Dossier', render: dossierText },
   { title: 'Équipe', render: (bar) => <StatusTag status={statusOf(bar)} /> },
@@ -20,17 +20,17 @@ const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
 
 /** The planning as a table: the same rows as its other views, for screen readers and for those who prefer one. */
 export function PlanningTable({ bars, period }: { bars: readonly PlanningBarAnswer[]; period: string }) {
-  const [shown, setShown] = useState(shownRows);
+  const { rows, more } = useFirstRows(bars);
   return (
     <>
       <RecordTable
         caption={`Planning, ${period}`}
         columns={columns}
-        rows={bars.slice(0, shown)}
+        rows={rows}
         rowKey={keyOf}
         emptyText="Aucun dossier sur cette période."
       />
-      <More left={bars.length - shown} onMore={() => setShown(shown + shownRows)} />
+      {more}
     </>
   );
 }

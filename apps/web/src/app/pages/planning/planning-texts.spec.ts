@@ -58,7 +58,7 @@ describe('what is special about a day', () => {
     expect(dayMarks(department)(day)).toEqual({ holiday, school });
   });
 
-  it('is told with the number of dossiers', () => {
+  it('is named with the number of dossiers', () => {
     expect(dayInWords('2027-05-08', dayMarks('69')('2027-05-08'), 3)).toBe(
       'samedi 8 mai 2027, Victoire de 1945, 3\u00a0dossiers',
     );

@@ -1,6 +1,5 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, schoolZoneOf } from '@pds/kernel';
-import { pathTo } from '../../../routing/routes';
+import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, type SchoolZone, schoolZoneOf } from '@pds/kernel';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
 import { longDay, shortDay } from '../../../shared/ui/day';
 
@@ -28,10 +27,6 @@ export function statusOf({ status, isDropped, teamStatus }: PlanningBarAnswer): 
 /** `Poste de secours n° 12`. */
 export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
   `${isAidStation ? 'Poste de secours' : 'Demande'} n°\u00a0${id}`;
-
-/** The page of a bar's dossier. */
-export const pathOf = ({ id, isAidStation }: PlanningBarAnswer) =>
-  pathTo(isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id });
 
 /** A dossier has a bar for each of its stretches. */
 export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;
@@ -92,7 +87,10 @@ export function dayMarks(department: string | null): (day: string) => DayMarks {
   };
 }
 
-function schoolText(day: string, zone: Parameters<typeof schoolHolidaysOn>[1]): string | null {
+/** What is special about a day, as a text; empty on an ordinary day. */
+export const marksText = ({ holiday, school }: DayMarks) => [holiday, school].filter(Boolean).join(' · ');
+
+function schoolText(day: string, zone: SchoolZone | 'all'): string | null {
   const found = schoolHolidaysOn(day, zone);
   const name = found[0]?.name;
   if (!name) return null;

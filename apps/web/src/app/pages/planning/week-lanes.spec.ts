@@ -11,7 +11,7 @@ const lanes = (bars: readonly Days[], most = 4) =>
   layWeek(bars, monday, most).bars.map(({ lane, column, span }) => [lane, column, span]);
 
 describe('the bars of a week', () => {
-  it('share a line when they do not meet', () => {
+  it('share a line when they have no day in common', () => {
     expect(lanes([bar(0, 2), bar(2, 2), bar(5)])).toEqual([
       [0, 0, 2],
       [0, 2, 2],
@@ -19,7 +19,7 @@ describe('the bars of a week', () => {
     ]);
   });
 
-  it('take a line each when they meet, the longer one first', () => {
+  it('take a line each when they have a day in common, the longer one first', () => {
     expect(lanes([bar(1), bar(1, 3)])).toEqual([
       [0, 1, 3],
       [1, 1, 1],

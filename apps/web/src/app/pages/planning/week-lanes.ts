@@ -6,6 +6,10 @@ export interface Days {
   readonly lastDay: string;
 }
 
+/** Returns the bars of a day. */
+export const barsOn = <Bar extends Days>(bars: readonly Bar[], day: string): Bar[] =>
+  bars.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
 /** The part of a bar within a week. */
 export interface LaidBar<Bar> {
   readonly bar: Bar;

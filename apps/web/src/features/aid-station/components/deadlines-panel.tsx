@@ -1,6 +1,6 @@
 import type { DeadlineAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { deadlineStates } from '../../../shared/reference/statuses';
+import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { countdownText } from '../../../shared/ui/countdown';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { formatDate, formatDateTime } from '../../../shared/ui/format';
@@ -43,6 +43,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
   const { kind, name, dueOn, daysLeft, state, isMarked } = deadline;
   const { mutateAsync: mark, isPending } = useMarkDeadline(demandId);
   const isOpen = state === 'late' || state === 'soon' || state === 'upcoming';
+  const done = doneText(deadline);
   const press = async () => {
     try {
       await mark({ kind, isDone: !isMarked });
@@ -53,7 +54,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
   };
   return (
     <li className={styles.deadline}>
-      <div className={styles.what}>
+      <div>
         <h3>{name}</h3>
         <p>
           <time dateTime={dueOn}>{formatDate(dueOn)}</time>
@@ -61,7 +62,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
         </p>
       </div>
       <div className={styles.about}>
-        {doneText(deadline) && <p>{doneText(deadline)}</p>}
+        {done && <p>{done}</p>}
         {deadline.recipientName !== '' && <Recipient deadline={deadline} />}
         <p className={styles.source}>
           Règle : <Source deadline={deadline} />

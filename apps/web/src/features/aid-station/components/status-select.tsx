@@ -13,6 +13,7 @@ import {
   teamStatuses,
 } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
+import tones from '../../../shared/ui/tones.module.css';
 import styles from './status-select.module.css';
 
 /** Every status of a demand or station. */
@@ -79,7 +80,7 @@ export function StatusSelect({ id, name, value, text: presentText, label, warnsO
 
   return (
     <select
-      className={`pds-input ${styles.select} ${styles[table[shown]?.tone ?? 'neutral']}`}
+      className={`pds-input ${styles.select} ${tones[table[shown]?.tone ?? 'neutral']}`}
       aria-label={label ?? `${statusLabel} du poste de secours n° ${id}`}
       aria-busy={pending !== null}
       value={shown}

@@ -2,13 +2,14 @@ import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { ViewTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { deadlineStates } from '../../../shared/reference/statuses';
+import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { DateCell } from '../../../shared/ui/cells';
 import { countdownText } from '../../../shared/ui/countdown';
 import { formatDate } from '../../../shared/ui/format';
@@ -34,9 +35,8 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'À venir', filters: { state: 'upcoming' } },
 ];
 
-function Dossier({ deadline: { id, isAidStation, eventName } }: { deadline: ListedDeadlineAnswer }) {
-  const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
-  return <Link to={`${path}?onglet=administratif`}>{eventName}</Link>;
+function Dossier({ deadline }: { deadline: ListedDeadlineAnswer }) {
+  return <Link to={`${staffDossierPath(deadline)}?onglet=administratif`}>{deadline.eventName}</Link>;
 }
 
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
@@ -83,7 +83,6 @@ export default function DeadlineListPage() {
       columns={columns}
       view={view}
       rowKey={({ id, kind }) => `${id} ${kind}`}
-      rowName={({ name, eventName }) => `${name}, ${eventName}`}
       card={(deadline) => ({
         title: <Dossier deadline={deadline} />,
         facts: [

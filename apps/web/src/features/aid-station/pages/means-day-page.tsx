@@ -1,6 +1,5 @@
 import type { MeansDayAnswer, MeansHourAnswer } from '@pds/api-client/generated/model';
-import { daysLater, isCalendarDate } from '@pds/kernel';
-
+import { daysLater, isCalendarDate, managerRoles } from '@pds/kernel';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { DateInput } from '../../../shared/form/date-input';
@@ -13,6 +12,7 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { today } from '../../../shared/ui/today';
 import { useShowMeansDay } from '../api/means';
+import { DossierLinks } from '../components/dossier-links';
 import styles from './means-day-page.module.css';
 
 /** « Planning des moyens »: what an office needs and has on a day, hour by hour. Office and day are kept in the address. */
@@ -35,6 +35,10 @@ export default function MeansDayPage() {
         <label>
           Antenne
           <select className="pds-input" value={wanted ?? ''} onChange={({ target }) => choose('antenne', target.value)}>
+            {/* An address may name an office that is not the user's: the list must not show another one as chosen. */}
+            {offices.data && !offices.data.records.some(({ id }) => id === wanted) && (
+              <option value={wanted ?? ''}>Choisir</option>
+            )}
             {offices.data?.records.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -63,7 +67,7 @@ export default function MeansDayPage() {
 }
 
 function Day({ day, data }: { day: string; data: MeansDayAnswer }) {
-  const canOpenMeans = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER');
+  const canOpenMeans = useHasRole(...managerRoles);
   return (
     <>
       <h2 className={styles.day}>{longDay(day)}</h2>
@@ -72,13 +76,7 @@ function Day({ day, data }: { day: string; data: MeansDayAnswer }) {
           <ul className={styles.conflicts}>
             {data.conflicts.map(({ text, dossiers, kind, start }) => (
               <li key={`${kind} ${start}`}>
-                {text}&nbsp;:{' '}
-                {dossiers.map(({ id, eventName }, at) => (
-                  <span key={id}>
-                    {at > 0 && ', '}
-                    <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
-                  </span>
-                ))}
+                {text}&nbsp;: <DossierLinks dossiers={dossiers} />
               </li>
             ))}
           </ul>

@@ -34,9 +34,9 @@ import { type SlotActions, useSlotActions } from './use-slot-actions';
 import type { Outcome, Trial } from './what-if';
 
 /** On a window wide enough for a table. */
-const SlotGrid = lazyComponent(() => import('./slot-grid/slot-grid'), SlotsPlaceholder);
+const SlotGrid = lazyComponent(() => import('./slot-grid/slot-grid'), { meanwhile: SlotsPlaceholder });
 /** On a phone. */
-const SlotCards = lazyComponent(() => import('./slot-cards'), SlotsPlaceholder);
+const SlotCards = lazyComponent(() => import('./slot-cards'), { meanwhile: SlotsPlaceholder });
 /** Loaded when it is first opened. */
 const SlotDetails = lazyComponent(() => import('./slot-grid/slot-details'));
 /** Loaded when it is first opened. */

@@ -13,31 +13,28 @@ export { useListEquipment } from '@pds/api-client/generated/organisations/organi
 
 /** Enters a vehicle or other equipment of an office. */
 export function useAddEquipment(officeId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (equipment: AddEquipmentBody) => addEquipment(officeId, equipment),
-    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
-    meta: { outdates: [meansPlanningQueries] },
-  });
+  return useEquipmentChange(officeId, (equipment: AddEquipmentBody) => addEquipment(officeId, equipment));
 }
 
 /** Changes a vehicle or other equipment. */
 export function useUpdateEquipment(officeId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, equipment }: { id: number; equipment: EditEquipmentBody }) =>
-      updateEquipment(officeId, id, equipment),
-    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
-    meta: { outdates: [meansPlanningQueries] },
-  });
+  return useEquipmentChange(officeId, ({ id, equipment }: { id: number; equipment: EditEquipmentBody }) =>
+    updateEquipment(officeId, id, equipment),
+  );
 }
 
 /** Takes a vehicle or other equipment from the means of the office. */
 export function useRetireEquipment(officeId: number) {
+  return useEquipmentChange(officeId, ({ id, version }: Pick<EquipmentAnswer, 'id' | 'version'>) =>
+    retireEquipment(officeId, id, { version }),
+  );
+}
+
+/** A change that is answered with the equipment of the office after it. */
+function useEquipmentChange<Change>(officeId: number, mutationFn: (change: Change) => Promise<EquipmentAnswer[]>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version }: Pick<EquipmentAnswer, 'id' | 'version'>) =>
-      retireEquipment(officeId, id, { version }),
+    mutationFn,
     onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
     meta: { outdates: [meansPlanningQueries] },
   });

@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import type { EquipmentAnswer, EquipmentKind } from '@pds/api-client/generated/model';
+import type { EquipmentAnswer, EquipmentKind, OutOfServiceField } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ interface EquipmentValues {
   readonly name: string;
   readonly registration: string;
   readonly quantity: number | null;
-  readonly outOfService: readonly { from: string; to: string; reason: string }[];
+  readonly outOfService: OutOfServiceField[];
   /** Version of the values; 0 for new equipment. */
   readonly version: number;
 }
@@ -55,9 +55,8 @@ export function EquipmentDialog({
     checkText: checkValidityText,
     save: async ({ version, name, registration, quantity, ...typed }) => {
       const body = { ...typed, name: name.trim(), registration: registration.trim(), quantity: quantity ?? 1 };
-      const outOfService = typed.outOfService.map((period) => ({ ...period }));
-      if (equipment) await update({ id: equipment.id, equipment: { ...body, outOfService, version } });
-      else await add({ ...body, outOfService });
+      if (equipment) await update({ id: equipment.id, equipment: { ...body, version } });
+      else await add(body);
       toast.success('Changements effectués');
       onClose();
     },

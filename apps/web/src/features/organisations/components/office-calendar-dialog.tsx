@@ -5,8 +5,6 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useGetOfficeCalendarLink, useRenewOfficeCalendarLink, useRevokeOfficeCalendarLink } from '../api/structures';
 
-const title = 'Calendrier de l’antenne';
-
 /** Button and dialog for the link of the calendar of an office, on its page. */
 export function OfficeCalendarButton({ officeId }: { officeId: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,13 +21,13 @@ function OfficeCalendarDialog({ officeId, onClose }: { officeId: number; onClose
   const { mutateAsync: renew } = useRenewOfficeCalendarLink(officeId);
   const { mutateAsync: revoke } = useRevokeOfficeCalendarLink(officeId);
   return (
-    <Dialog title={title} width={640} onClose={onClose}>
+    <Dialog title="Calendrier de l’antenne" width={640} onClose={onClose}>
       <p>
         Ce lien montre les événements de l’antenne dans un agenda partagé. Toute personne qui le possède les voit&nbsp;:
         renouvelez-le quand quelqu’un quitte l’équipe.
       </p>
       <QueryState query={link}>
-        {(answer) => <CalendarLinkPanel link={answer} renew={() => renew()} revoke={() => revoke()} />}
+        {(answer) => <CalendarLinkPanel link={answer} renew={renew} revoke={revoke} />}
       </QueryState>
     </Dialog>
   );

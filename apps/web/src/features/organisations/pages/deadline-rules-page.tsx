@@ -1,4 +1,5 @@
 import type { DeadlinePreviewAnswer, DeadlineRulesAnswer } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
@@ -229,13 +230,12 @@ function ToVerify({ name, ...input }: { name: string; id?: string; checked?: boo
 /** How many open dossiers get which other day. */
 function PreviewDialog({ preview, onClose }: { preview: DeadlinePreviewAnswer; onClose: () => void }) {
   const { dossiers, total, records } = preview;
-  const several = dossiers > 1 ? 's' : '';
   return (
     <Dialog title="Ce qui change" width={760} onClose={onClose}>
       <p role="status">
         {dossiers === 0
           ? 'Aucune échéance des dossiers ouverts ne change.'
-          : `${formatNumber(dossiers)} dossier${several} ouvert${several} : ${formatNumber(total)} échéance${total > 1 ? 's' : ''} à une autre date.`}
+          : `${counted(dossiers, 'dossier ouvert', 'dossiers ouverts')}\u00a0: ${counted(total, 'échéance')} à une autre date.`}
       </p>
       {records.length > 0 && (
         <RecordTable

@@ -1,5 +1,4 @@
 import type { OfficeAnswer } from '@pds/api-client/generated/model';
-import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
@@ -40,7 +39,6 @@ export default function OfficeEditPage() {
 function OfficeForm({ office }: { office: OfficeAnswer }) {
   const { id, department } = office;
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
-  const isManager = useHasRole(...managerRoles);
   const values = useMemo(() => officeValues(office), [office]);
   const loadOffice = useLoadOffice(id);
   const { mutateAsync: updateOffice } = useUpdateOffice(id);
@@ -61,7 +59,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       actions={
         <>
           <Link to={pathTo('administration_office_means', { id })}>Véhicules et matériel</Link>
-          {isManager && <OfficeCalendarButton officeId={id} />}
+          <OfficeCalendarButton officeId={id} />
         </>
       }
       form={form}

@@ -51,7 +51,7 @@ function only(known: Partial<DeadlineFacts>, ruled: Partial<DeadlineRuleInForce>
   return deadlines[0]!;
 }
 
-describe('the day before which something is due', () => {
+describe('the last day on which something is in time', () => {
   type Unit = DeadlineRuleInForce['unit'];
   it.each<[string, number, Unit, string, string, string]>([
     ['2027-07-31', 1, 'months', '69', '2027-06-30', 'the month before is shorter'],
@@ -138,7 +138,7 @@ describe('the state of a deadline', () => {
     expect(only(known, { kind })).toMatchObject({ state: 'done', doneAt, doneBy: null, isMarked: false });
   });
 
-  it('is done when somebody said so, also for a refused demand', () => {
+  it('is done when somebody marked it, also for a refused demand', () => {
     const marks = [{ kind: 'sdis' as const, doneAt: when, doneBy: 7 }];
     expect(only({ marks, status: 2 }, {})).toMatchObject({ state: 'done', doneAt: when, doneBy: 7, isMarked: true });
   });
@@ -155,12 +155,12 @@ describe('the state of a deadline', () => {
     ['the dossier is abandoned', { commercialStatus: 3 }, 'sdis', earlyOn],
     ['the event is over', {}, 'team', after],
     ['cover is free', { isFree: true, status: 3 }, 'invoice', earlyOn],
-    ['the event is over and was never covered', {}, 'invoice', after],
+    ['the event is over and never became a station', {}, 'invoice', after],
   ])('needs nothing when %s', (_, known, kind, now) => {
     expect(only(known, { kind }, now).state).toBe('not-needed');
   });
 
-  it('of the invoice of a station is late after its day', () => {
+  it('of an invoice is late after its day, once the event of the station is over', () => {
     const ruled = { kind: 'invoice', delay: 20, unit: 'days' } as const;
     expect(only({ status: 3 }, ruled, after).state).toBe('upcoming');
     expect(only({ status: 3 }, ruled, at('2027-07-31 09:00'))).toMatchObject({ dueOn: '2027-07-30', state: 'late' });
@@ -211,7 +211,7 @@ describe('the rules of a dossier', () => {
     [[{ kind: 'invoice', delay: 20, unit: 'working-days' }], -150, 27],
     [[{ kind: 'invoice', delay: 365, unit: 'days' }, { kind: 'invoice', delay: 30 }, { delay: 10 }], -1050, 337],
   ])(
-    '%j bound the events that a list has to read: ended %i days ago to %i days ahead',
+    '%j bound the events that a list reads: end from %i and start until %i days from now',
     (rules, endsFrom, startsUntil) => {
       const inForce = rules.map((each) => ({ ...rule, ...each }));
       expect(dossiersWithOpenDeadlines(inForce)).toEqual({ endsFrom, startsUntil, quoteExpiresUntil: 9 });

@@ -2,14 +2,11 @@ import { commercialStatus } from '@pds/aid-station/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { daysBetween, type HolidayCalendar, type Instant, localDate } from '@pds/kernel';
 import { type DeadlineKind, deadlineKinds, type DeadlineRuleInForce, holdsFor } from '@pds/organisations/contract';
-import { teamValidated } from '../statuses';
+import { administrativeStatus, teamValidated } from '../statuses';
 import { dayAfterDelay } from './due-day';
 
 /** A deadline is « bientôt » from this many days before its day. */
-export const soonDays = 7;
-
-/** « Demande envoyée »: from then on the prefecture has the declaration. */
-const declarationSent = 2;
+const soonDays = 7;
 
 /** À venir, bientôt, en retard, fait, sans objet. */
 export const deadlineStates = ['upcoming', 'soon', 'late', 'done', 'not-needed'] as const;
@@ -19,7 +16,7 @@ export type DeadlineState = (typeof deadlineStates)[number];
 export interface DeadlineMark {
   readonly kind: DeadlineKind;
   readonly doneAt: Instant;
-  /** The account; null once it is deleted. */
+  /** The account, which may have been deleted since. */
   readonly doneBy: number | null;
 }
 
@@ -76,18 +73,31 @@ export function deadlinesOf(
   isHoliday: HolidayCalendar,
   now: Instant,
 ): Deadline[] {
+  const dated = { ...facts, ...daysOf(facts, now) };
   return rules
     .filter((rule) => holdsFor(rule, facts.publicPeak))
-    .map((rule) => deadlineOf(facts, rule, isHoliday, now))
-    .sort((one, other) => compare(one.dueOn, other.dueOn) || rank(one) - rank(other));
+    .map((rule) => deadlineOf(dated, rule, isHoliday, now))
+    .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || rank(one) - rank(other));
 }
 
-function deadlineOf(
-  facts: DeadlineFacts,
-  rule: DeadlineRuleInForce,
-  isHoliday: HolidayCalendar,
-  now: Instant,
-): Deadline {
+/** Days in the zone of the event, `YYYY-MM-DD`; the same for all rules of a dossier. */
+interface Days {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly today: string;
+}
+
+type DatedFacts = DeadlineFacts & Days;
+
+function daysOf({ startsAt, endsAt, timeZone }: DeadlineFacts, now: Instant): Days {
+  return {
+    firstDay: localDate(startsAt, timeZone),
+    lastDay: localDate(endsAt, timeZone),
+    today: localDate(now, timeZone),
+  };
+}
+
+function deadlineOf(facts: DatedFacts, rule: DeadlineRuleInForce, isHoliday: HolidayCalendar, now: Instant): Deadline {
   const { kind } = rule;
   const dueOn = dueDay(facts, rule, isHoliday);
   const mark = facts.marks.find((each) => each.kind === kind);
@@ -96,7 +106,7 @@ function deadlineOf(
     kind,
     rule,
     dueOn,
-    state: mark || isDone ? 'done' : isPointless(facts, kind, now) ? 'not-needed' : stateOn(dueOn, facts, now),
+    state: mark || isDone ? 'done' : isPointless(facts, kind, now) ? 'not-needed' : stateOn(facts.today, dueOn),
     doneAt: mark?.doneAt ?? at,
     doneBy: mark?.doneBy ?? null,
     isMarked: mark !== undefined,
@@ -104,12 +114,10 @@ function deadlineOf(
   };
 }
 
-function dueDay(facts: DeadlineFacts, rule: DeadlineRuleInForce, isHoliday: HolidayCalendar): string {
+function dueDay(facts: DatedFacts, rule: DeadlineRuleInForce, isHoliday: HolidayCalendar): string {
   const { delay, unit, kind } = rule;
-  if (kind === 'invoice') {
-    return dayAfterDelay(localDate(facts.endsAt, facts.timeZone), { count: delay, unit }, isHoliday);
-  }
-  const due = dayAfterDelay(localDate(facts.startsAt, facts.timeZone), { count: -delay, unit }, isHoliday);
+  if (kind === 'invoice') return dayAfterDelay(facts.lastDay, { count: delay, unit }, isHoliday);
+  const due = dayAfterDelay(facts.firstDay, { count: -delay, unit }, isHoliday);
   if (kind !== 'quote' || facts.quoteValidUntil === null) return due;
   // A quote cannot be accepted after its validity, whose last day is the one before this instant.
   const lastValid = localDate(facts.quoteValidUntil - 1, facts.timeZone);
@@ -121,7 +129,7 @@ function doneByEvent(facts: DeadlineFacts, kind: DeadlineKind): { isDone: boolea
   const since = (at: Instant | null) => ({ isDone: at !== null, at });
   switch (kind) {
     case 'prefecture':
-      return { isDone: facts.administrativeStatus >= declarationSent, at: null };
+      return { isDone: facts.administrativeStatus >= administrativeStatus.requestSent, at: null };
     case 'team':
       return { isDone: facts.teamStatus === teamValidated, at: null };
     case 'quote':
@@ -144,8 +152,8 @@ function isPointless(facts: DeadlineFacts, kind: DeadlineKind, now: Instant): bo
   return kind !== 'invoice' || facts.isFree || status !== demandStatusCodes.transformed;
 }
 
-function stateOn(dueOn: string, { timeZone }: DeadlineFacts, now: Instant): DeadlineState {
-  const left = daysBetween(localDate(now, timeZone), dueOn);
+function stateOn(today: string, dueOn: string): DeadlineState {
+  const left = daysBetween(today, dueOn);
   if (left < 0) return 'late';
   return left <= soonDays ? 'soon' : 'upcoming';
 }
@@ -183,5 +191,4 @@ const daysOfUnit = { months: 31, days: 1, 'working-days': 1.5 } as const;
 /** Days by which public holidays may lengthen a delay of working days. */
 const farthestHolidays = 20;
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const rank = ({ kind }: Deadline) => deadlineKinds.indexOf(kind);

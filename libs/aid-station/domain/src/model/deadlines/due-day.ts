@@ -1,4 +1,4 @@
-import { dayMilliseconds, daysLater, type HolidayCalendar } from '@pds/kernel';
+import { dayMilliseconds, daysLater, type HolidayCalendar, monthsLater } from '@pds/kernel';
 import type { DelayUnit } from '@pds/organisations/contract';
 
 /** A delay; negative before a day, positive after it. */
@@ -30,10 +30,4 @@ export function isWorkingDay(day: string, isHoliday: HolidayCalendar): boolean {
   const at = Date.parse(day);
   const weekday = new Date(at).getUTCDay();
   return weekday !== 0 && weekday !== 6 && isHoliday(at / dayMilliseconds) === null;
-}
-
-function monthsLater(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
 }

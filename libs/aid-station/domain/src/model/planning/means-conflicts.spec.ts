@@ -39,7 +39,7 @@ describe('conflicts of an office’s means', () => {
     expect(meansConflicts(demands, oneVps, 60, saturday)).toMatchObject([{ start: at('13:00'), end: at('17:00') }]);
   });
 
-  it('never come of quotes alone, but tell what quotes need beside the orders', () => {
+  it('are never caused by quotes alone, but say what quotes need beside the orders', () => {
     const afternoon = slot('14:00', '18:00', { vps: 1 });
     expect(meansConflicts([firm(1, afternoon), quoted(2, afternoon)], oneVps, 30, saturday)).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe('conflicts of an office’s means', () => {
     expect(meansConflicts([demand], oneVps, 0, saturday)).toMatchObject([{ start: at('11:00'), end: at('12:00') }]);
   });
 
-  it('take into account what is out of service or was given away', () => {
+  it('take into account what is out of service or was retired', () => {
     const demand = firm(1, slot('08:00', '18:00', { vps: 2 }));
     const outOfService = [{ start: at('09:00'), end: at('10:00') }];
     const supply = {
@@ -87,12 +87,12 @@ describe('conflicts of an office’s means', () => {
     ]);
   });
 
-  it('are none for a kind of which nothing is known, and for one that is known to be missing', () => {
+  it('are none for a kind of which nothing is known, but arise for one of which the office has nothing', () => {
     const demand = firm(1, slot('08:00', '12:00', { vps: 1, tent: 1 }));
     expect(meansConflicts([demand], { tent: [] }, 0, saturday)).toMatchObject([{ kind: 'tent', available: 0 }]);
   });
 
-  it('equal a count minute by minute, across midnight, clock changes and the New Year', () => {
+  it('equal a count of every minute, across midnight, clock changes and the New Year', () => {
     fc.assert(
       fc.property(situation, ({ demands, supply, travelMinutes, period }) => {
         expect(meansConflicts(demands, supply, travelMinutes, period)).toEqual(

@@ -1,5 +1,5 @@
 import type { DossierSlot } from '@pds/demand/contract';
-import { equipmentKinds, type MeansKind } from '@pds/organisations/contract';
+import type { EquipmentKind, MeansKind } from '@pds/organisations/contract';
 
 /** The number of persons and pieces that a slot needs at once, by kind. */
 export type MeansNeed = Readonly<Record<MeansKind, number>>;
@@ -7,7 +7,7 @@ export type MeansNeed = Readonly<Record<MeansKind, number>>;
 /** The fields of a slot that sell means. */
 export type SellingSlot = Pick<
   DossierSlot,
-  (typeof equipmentKinds)[number] | 'startsAt' | 'endsAt' | 'rescueWorkerCount' | 'doctorHours' | 'nurseHours'
+  EquipmentKind | 'startsAt' | 'endsAt' | 'rescueWorkerCount' | 'doctorHours' | 'nurseHours'
 >;
 
 /**

@@ -29,10 +29,9 @@ const errorsOf = (rules: Rules, form: DemandForm, departments: Parameters<Rules[
   rules.validateDemandForm(form, { now: Date.now(), timeZone: rules.timeZoneOf(form, departments), isStaff });
 
 /** Only staff look customers up. */
-const CustomerPanel = lazyComponent(
-  () => import('./customer/customer-panel'),
-  () => <div className={styles.customerSpace} />,
-);
+const CustomerPanel = lazyComponent(() => import('./customer/customer-panel'), {
+  meanwhile: () => <div className={styles.customerSpace} />,
+});
 
 /** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Stored in this browser while typing. */
 export default function DemandFormPage() {

@@ -15,7 +15,7 @@ import { HourInput } from './hour-input';
 
 /** The slots come after the first fields, which a phone shows sooner without them. */
 const loadSlots = () => import('./slot-lines');
-const SlotLines = lazyComponent(loadSlots, undefined, undefined, SlotsNotLoaded);
+const SlotLines = lazyComponent(loadSlots, { instead: SlotsNotLoaded });
 
 export interface EventDaysFieldsProps {
   form: FormStore;

@@ -399,8 +399,8 @@ describe('an error of a slot', () => {
   });
 });
 
-describe('input typed before the slots could follow it', () => {
-  it('is followed once they can: days and usual values', () => {
+describe('input typed before the code of the slots was loaded', () => {
+  it('makes the slots once it is: their days and usual values', () => {
     const typed: DemandForm = {
       ...emptyDemandForm(0),
       ...{ firstDay: '2027-07-10', lastDay: '2027-07-11', eventType: '3' },
@@ -418,7 +418,7 @@ describe('input typed before the slots could follow it', () => {
     expect(withMissedInput(made)).toEqual({});
   });
 
-  it('is only usual values while no day is typed', () => {
+  it('gives the first slot the usual values while no day is typed', () => {
     const typed = { ...emptyDemandForm(0), usual: { start: '14:00', end: '', peak: '50' } };
     expect(withMissedInput(typed)).toMatchObject({ firstDay: '', eventSlots: [{ startDate: 'T14:00', peak: '50' }] });
   });

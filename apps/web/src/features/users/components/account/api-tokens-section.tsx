@@ -16,6 +16,7 @@ import { useHasRole } from '../../../../shared/session/session';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { RecordTable } from '../../../../shared/ui/record-table';
+import { SecretText } from '../../../../shared/ui/secret-text';
 import { toast } from '../../../../shared/ui/toast';
 import styles from './sections.module.css';
 
@@ -113,7 +114,7 @@ export function ApiTokensSection() {
             </>
           }
         >
-          <code className={styles.secret}>{issued.secret}</code>
+          <SecretText>{issued.secret}</SecretText>
         </Notice>
       )}
       <QueryState query={tokens}>

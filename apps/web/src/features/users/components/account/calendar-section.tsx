@@ -16,7 +16,7 @@ export function CalendarSection() {
         actuel. Toute personne qui possède ce lien les voit&nbsp;: ne le partagez pas.
       </p>
       <QueryState query={link}>
-        {(answer) => <CalendarLinkPanel link={answer} renew={() => renew()} revoke={() => revoke()} />}
+        {(answer) => <CalendarLinkPanel link={answer} renew={renew} revoke={revoke} />}
       </QueryState>
     </DetailSection>
   );

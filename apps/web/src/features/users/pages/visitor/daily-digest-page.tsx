@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useLinkToken } from '../../../../shared/session/link-token';
@@ -10,22 +9,13 @@ import { useRefuseDailyDigest } from '../../api/daily-digest';
 /** The page behind the link of a daily digest. Switching it off takes a click, because mail programs open links by themselves. */
 export default function DailyDigestPage() {
   const token = useLinkToken() ?? '';
-  const { mutateAsync: refuse, isPending } = useRefuseDailyDigest();
-  const [isOff, setOff] = useState(false);
-  const [problem, setProblem] = useState<string | null>(token ? null : 'Ce lien est incomplet.');
-  const switchOff = async () => {
-    try {
-      await refuse(token);
-      setOff(true);
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
+  const refuse = useRefuseDailyDigest();
+  const problem = token ? refuse.error && problemText(refuse.error) : 'Ce lien est incomplet.';
   const account = <Link to={pathTo('account')}>Mon compte</Link>;
   return (
     <PublicPage title="Récapitulatif quotidien">
       <Panel>
-        {isOff ? (
+        {refuse.isSuccess ? (
           <Notice tone="success" title="Vous ne recevrez plus le récapitulatif." actions={account}>
             « Mon compte » permet de le recevoir à nouveau.
           </Notice>
@@ -36,7 +26,7 @@ export default function DailyDigestPage() {
             <p style={{ marginBottom: '1.25rem' }}>
               Vous recevez, les jours ouvrés, ce qui attend votre antenne. Vous pouvez arrêter ici.
             </p>
-            <Button variant="call" size="large" loading={isPending} onClick={() => void switchOff()}>
+            <Button variant="call" size="large" loading={refuse.isPending} onClick={() => refuse.mutate(token)}>
               Ne plus recevoir le récapitulatif
             </Button>
           </>

@@ -18,6 +18,7 @@ import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { LoginOffer } from '../../../../shared/session/login-offer';
 import { ProConnectOffer } from '../../../../shared/session/pro-connect-offer';
 import { reloadAccount, useAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
@@ -87,13 +88,12 @@ export default function LoginPage() {
           />
           <ProConnectOffer />
           {methods.data?.oidc && !methods.data.proConnect && (
-            <div className={styles.provider}>
-              <p>ou</p>
+            <LoginOffer text="ou">
               {/* A full navigation: the server sends the browser to the provider. */}
               <ButtonLink size="large" href={getStartOidcLoginUrl()}>
                 Me connecter avec le fournisseur d’identité
               </ButtonLink>
-            </div>
+            </LoginOffer>
           )}
         </Panel>
         <Panel title="Créer un compte">

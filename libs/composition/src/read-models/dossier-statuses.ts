@@ -1,0 +1,16 @@
+import { commercialStatus } from '@pds/aid-station/contract';
+import { sql } from '@pds/platform';
+
+/** Joins the statuses of a dossier `d`: those of its station `s`, or those of the demand `f`. */
+export const joinStatuses = sql`LEFT JOIN aid_station.aid_stations s ON s.id = d.id
+  LEFT JOIN aid_station.tracked_demands f ON f.id = d.id`;
+
+/** The statuses of a dossier with {@link joinStatuses}: the first of each table while nobody has set another one. */
+export const dossierStatus = {
+  team: sql`coalesce(s.team_status, f.team_status, 1)`,
+  commercial: sql`coalesce(s.commercial_status, f.commercial_status, 1)`,
+  administrative: sql`coalesce(s.administrative_status, f.administrative_status, 1)`,
+} as const;
+
+/** Neither the station nor the demand is « Sans suite ». */
+export const isPursued = sql`${dossierStatus.commercial} <> ${commercialStatus.dropped}`;
