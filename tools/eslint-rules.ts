@@ -194,8 +194,8 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * In apps/web: code that a visitor loads imports neither Ant Design nor a file that may (ADR 0013). Only the router loads those files,
-     * each page when it is opened.
+     * In apps/web: code that a visitor loads imports neither Ant Design nor a file that may (ADR 0013). Only the router, with its pages
+     * and their data, loads those files, each when its page is opened.
      */
     'visitors-without-ant-design': {
       meta: {
@@ -209,7 +209,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
       create(context) {
         const from = webPlace(context.filename);
         if (!from || behindLogin.test(from.path)) return {};
-        const isRouter = /^app\/(?:router\.tsx|route-pages\.ts)$/.test(from.path);
+        const isRouter = /^app\/(?:router\.tsx|route-pages\.ts|page-data\.ts)$/.test(from.path);
         return onImports((node, specifier) => {
           // Types are removed before anything is loaded.
           if (node.importKind === 'type') return;

@@ -14,14 +14,14 @@ export const headers = { 'X-Requested-With': 'fetch' };
  */
 export async function withMeasuredProduct(
   name: string,
-  work: (browser: Browser, url: string) => Promise<void>,
+  work: (browser: Browser, url: string, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const product = await startProduct(name);
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
     try {
       await untilIdle(product.pid);
-      await work(browser, product.url);
+      await work(browser, product.url, product.dataDir);
     } finally {
       await browser.close();
     }

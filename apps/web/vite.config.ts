@@ -68,6 +68,7 @@ const [demandList, unsupportedDemandList, stationList] = [
  */
 const staffDocuments = [
   { route: '/admin', modules: [staffLayout] },
+  { route: '/admin/planning', modules: [staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
   { route: '/admin/aid-station/edit', modules: dossier.modules },
   { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },

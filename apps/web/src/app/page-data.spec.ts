@@ -10,16 +10,21 @@ import {
   getListUnsupportedDemandsQueryOptions,
   getShowDemandQueryOptions,
 } from '@pds/api-client/generated/demand/demand';
+import { getGetPlanningQueryOptions } from '@pds/api-client/generated/planning/planning';
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import { readListState } from '../routing/list-state';
 import type { RouteName } from '../routing/routes';
+import { today } from '../shared/ui/today';
 import { pageData } from './page-data';
+// eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
+import { planningParams, readPlanningAddress } from './pages/planning/planning-address';
 
 const none = new URLSearchParams();
 const search = new URLSearchParams('eventName=Corrida & été&page=3&status=1&sort=startDate&unknown=1');
+const plannedWeek = new URLSearchParams('vue=semaine&date=2027-05-08&departement=69&statut=postes&equipe=2');
 const callOf = (name: RouteName, address: Parameters<NonNullable<(typeof pageData)[RouteName]>>[0]) =>
   pageData[name]!(address);
 
@@ -41,7 +46,7 @@ async function requestedUrlAndKey(call: object | null) {
 }
 
 describe('the call made while a page is loading', () => {
-  it.each<[RouteName, string, object | null, object]>([
+  it.each<[RouteName, string, object | null | Promise<object>, object]>([
     [
       'aid-station_admin_demand',
       'a dossier',
@@ -76,8 +81,14 @@ describe('the call made while a page is loading', () => {
         getListAidStationsQueryOptions(readListState(address, stationListDefaults).params as ListAidStationsParams),
       ],
     ]),
+    ...[none, plannedWeek].map((address): [RouteName, string, object | null, object] => [
+      'planning',
+      `the planning ${address}`,
+      callOf('planning', { params: {}, search: address }),
+      getGetPlanningQueryOptions(planningParams(readPlanningAddress(address, today()))),
+    ]),
   ])('is the one that the page makes, %s: %s', async (_name, _what, begun, ofPage) => {
-    expect(await requestedUrlAndKey(begun)).toEqual(await requestedUrlAndKey(ofPage));
+    expect(await requestedUrlAndKey(await begun)).toEqual(await requestedUrlAndKey(ofPage));
   });
 
   it('is not made for an address that no dossier has', () => {

@@ -5,6 +5,7 @@ import { demandListDefaults } from '../features/demand/api/demand-list-defaults'
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
 import { type ListDefaults, readListState } from '../routing/list-state';
+import { today } from '../shared/ui/today';
 
 /** The parts of a page's address. */
 export interface PageAddress {
@@ -17,17 +18,30 @@ export interface PageAddress {
  * the pages with which a working day begins. Keys and addresses are those of the generated client, which is not part of the first load:
  * page-data.spec.ts compares them.
  */
-export const pageData: Partial<Record<RouteName, (address: PageAddress) => FetchQueryOptions | null>> = {
+export const pageData: Partial<
+  Record<RouteName, (address: PageAddress) => FetchQueryOptions | null | Promise<FetchQueryOptions>>
+> = {
   'aid-station_admin_demand': dossier,
   'aid-station_admin_edit': dossier,
   'aid-station_admin_demand_list': ({ search }) => list('/api/demand/list', search, demandListDefaults),
   'aid-station_admin_dps-support_list': ({ search }) =>
     list('/api/demand/dps-support/list', search, unsupportedDemandListDefaults),
   'aid-station_admin_list': ({ search }) => list('/api/aid-station/list', search, stationListDefaults),
+  planning,
 };
 
 function dossier({ params: { id = '' } }: PageAddress) {
   return /^[1-9]\d{0,9}$/.test(id) ? call(`/api/demand/${id}`) : null;
+}
+
+/** The period of an address takes code that visitors do not need: it is loaded with the page. */
+async function planning({ search }: PageAddress) {
+  const { planningParams, readPlanningAddress } = await import('./pages/planning/planning-address');
+  const params = planningParams(readPlanningAddress(search, today()));
+  return call(`/api/planning?${new URLSearchParams(params as unknown as Record<string, string>)}`, [
+    '/api/planning',
+    params,
+  ]);
 }
 
 function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {

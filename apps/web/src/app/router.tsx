@@ -79,7 +79,7 @@ function routeOf(name: RouteName): RouteObject {
     loader:
       data &&
       (async ({ params, request }) => {
-        const call = data({ params, search: new URL(request.url).searchParams });
+        const call = await data({ params, search: new URL(request.url).searchParams });
         if (call && hasSignedIn()) await waitAtMost(dataWaitMs, [prefetchAnswer(call), prefetchAnswer(accountQuery)]);
         return null;
       }),

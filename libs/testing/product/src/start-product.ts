@@ -15,6 +15,8 @@ export interface Product {
   readonly url: string;
   /** The id of its first process. */
   readonly pid: number;
+  /** The folder of its database and files: a task of the command line that is run with it works on the same data. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -76,7 +78,7 @@ export async function startProduct(name: string, settings: Record<string, string
         throw new Error(`The product did not start. It printed:\n${await readFile(logFile, 'utf8')}`);
       }
       const answer = await fetch(`${url}/health/ready`).catch(() => null);
-      if (answer?.ok) return { url, pid: product.pid!, stop };
+      if (answer?.ok) return { url, pid: product.pid!, dataDir, stop };
     }
   } catch (error) {
     await stop();

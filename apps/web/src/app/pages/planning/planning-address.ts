@@ -1,3 +1,4 @@
+import type { GetPlanningParams } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate, monthsLater } from '@pds/kernel';
 import { longDay } from '../../../shared/ui/day';
 import { lazily } from '../../../shared/ui/lazy-value';
@@ -71,6 +72,24 @@ export function periodOf(view: View, date: string): Period {
     case 'agenda':
       return { startDate: start, endDate: end };
   }
+}
+
+/** Returns the parameters of the call whose answer an address shows. */
+export function planningParams({
+  view,
+  date,
+  departement,
+  antenne,
+  statut,
+  equipe,
+}: PlanningAddress): GetPlanningParams {
+  return {
+    ...periodOf(view, date),
+    ...(departement && { department: Number(departement) }),
+    ...(antenne && { office: Number(antenne) }),
+    ...(statut && { status: statusChoices[statut].code }),
+    ...(equipe && { teamStatus: Number(equipe) as 1 | 2 | 3 }),
+  };
 }
 
 /** Returns every day of a period. */

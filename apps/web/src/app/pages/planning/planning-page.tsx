@@ -1,4 +1,4 @@
-import type { GetPlanningParams, PlanningAnswer } from '@pds/api-client/generated/model';
+import type { PlanningAnswer } from '@pds/api-client/generated/model';
 import { useGetPlanning } from '@pds/api-client/generated/planning/planning';
 import { counted, isCalendarDate, schoolHolidaysKnownUntil } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ import { DayHours, DayList } from './day-list';
 import {
   daysIn,
   type PlanningAddress,
+  planningParams,
   periodOf,
   periodTitle,
   readPlanningAddress,
@@ -52,10 +53,7 @@ export default function PlanningPage() {
   const { view, date, isTable } = address;
   const period = periodOf(view, date);
   const title = periodTitle(view, date);
-  const planning = useGetPlanning(
-    { ...period, ...filtersOf(address) },
-    { query: { placeholderData: keepPreviousData } },
-  );
+  const planning = useGetPlanning(planningParams(address), { query: { placeholderData: keepPreviousData } });
   // The dossiers of the former period are not those of this one; the days stay, and so does the focus.
   const isWaiting = planning.isPlaceholderData;
   const bars = isWaiting ? [] : (planning.data?.bars ?? []);
@@ -136,16 +134,6 @@ function changed(before: URLSearchParams, changes: Readonly<Record<string, strin
     else next.delete(name);
   }
   return next;
-}
-
-/** Returns the filters of the call. */
-function filtersOf({ departement, antenne, statut, equipe }: PlanningAddress): Partial<GetPlanningParams> {
-  return {
-    ...(departement && { department: Number(departement) }),
-    ...(antenne && { office: Number(antenne) }),
-    ...(statut && { status: statusChoices[statut].code }),
-    ...(equipe && { teamStatus: Number(equipe) as 1 | 2 | 3 }),
-  };
 }
 
 /** A day to go to. Goes there once a whole day is typed or picked. */
