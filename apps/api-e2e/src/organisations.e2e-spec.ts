@@ -101,6 +101,7 @@ describe('departments, offices and organisations', () => {
         quoteValidity: 60,
         phone: '',
         approvalNumber: ' 69-2026-D-7 ',
+        consumerMediator: ' CM2C, 49 rue de Ponthieu, 75008 Paris ',
         paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 12 %.',
         quoteConditions:
           '<h2 onclick="x">Titre</h2><p><strong>a</strong> <em>b</em> <u>c</u> <a href="javascript:alert(1)">d</a>' +
@@ -116,6 +117,7 @@ describe('departments, offices and organisations', () => {
         phone: null,
         city: 'Lyon',
         approvalNumber: '69-2026-D-7',
+        consumerMediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris',
         // The law sets this rate according to the buyer: the editor of the text is warned, and the sentence is not printed.
         warnings: [{ field: 'paymentConditions', message: expect.stringMatching(/Pénalités de retard\s:\s12\s%\s»/) }],
         quoteConditions:

@@ -48,6 +48,7 @@ export const departmentTexts = {
     '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
     '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +
     '<li>Une annulation à moins de 7 jours de l’événement reste due pour moitié.</li></ul>',
+  consumerMediator: 'Médiateur de démonstration, 1 rue de la Conciliation, 75000 Paris, mediateur.demo.example',
   conventionConditions:
     '<h2>Engagements de l’organisateur</h2><ul><li>Mettre à disposition un emplacement accessible aux véhicules de secours.</li>' +
     '<li>Désigner un interlocuteur joignable pendant toute la durée du dispositif.</li></ul>' +

@@ -18,6 +18,7 @@ import { KnownAttachments1795900000001 } from './persistence/migrations/17959000
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
+import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -50,6 +51,7 @@ export const organisationsContext: ContextParts = {
     Attachments1795680003200,
     MeansOfOffices1795900010001,
     ContactInCalendar1795900040002,
+    ConsumerMediator1796000050001,
     DeadlineRules1795900030001,
   ],
   events: Object.values(organisationsEvents),

@@ -151,6 +151,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
               d.convention_conditions AS "conventionConditions",
               CASE WHEN d.terms_of_sale IS NOT NULL THEN d.terms_of_sale_version END AS "termsOfSaleVersion", d.vat_mention AS "vatMention",
+              d.consumer_mediator AS "consumerMediator",
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
               CASE WHEN d.logo_key IS NOT NULL THEN json_build_object('key', d.logo_key, 'sha256', d.logo_sha256) END AS logo,
               EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"

@@ -50,6 +50,8 @@ export interface DepartmentCard extends BankDetails {
   readonly termsOfSaleVersion: number | null;
   /** Mention about VAT required on invoices: a setting of the issuer (domain facts, Invoices). */
   readonly vatMention: string;
+  /** The mediator to whom private persons can turn: name, address and website; null while none is entered. */
+  readonly consumerMediator: string | null;
   readonly personFirstname: string | null;
   readonly personLastname: string | null;
   /** The picture at the top of its papers: a PNG. */

@@ -6,5 +6,6 @@ export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';
 export * from './late-rates';
 export * from './vat-exemption';
+export * from './consumer-mediation';
 export * from './issuer-completeness';
 export * from './deadline-rules';

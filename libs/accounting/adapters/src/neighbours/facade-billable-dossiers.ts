@@ -128,6 +128,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     // The invoice contains only the late-payment clause that the law sets for its buyer.
     paymentConditions: withoutLateRates(department.paymentConditions),
     vatMention: department.vatMention,
+    consumerMediator: department.consumerMediator,
     timeZone: department.timeZone,
   };
 }

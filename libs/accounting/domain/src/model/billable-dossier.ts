@@ -76,6 +76,8 @@ export interface Issuer {
   readonly bankDeadline: number | null;
   readonly paymentConditions: string | null;
   readonly vatMention: string;
+  /** The mediator named to private persons; absent in older papers. */
+  readonly consumerMediator?: string | null;
   /** IANA zone of its dates. */
   readonly timeZone: string;
 }

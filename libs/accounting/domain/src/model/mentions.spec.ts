@@ -17,4 +17,13 @@ describe('the mentions of an invoice', () => {
     expect(clauses[0]!.includes('40\u00a0€')).toBe(expected.includes('points'));
     expect(mentionsOf(issuer, { type })).toContain(issuer.vatMention);
   });
+
+  it('name the consumer mediator to a private person only, and only where the issuer entered one', () => {
+    const mediated = { ...issuer, consumerMediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris, www.cm2c.net' };
+    const mediations = (from: typeof issuer, isIndividual: boolean) =>
+      mentionsOf(from, { type: null, isIndividual }).filter((mention) => mention.includes('médiateur'));
+    expect(mediations(mediated, true)).toEqual([expect.stringContaining(`\u00a0: ${mediated.consumerMediator}.`)]);
+    expect(mediations(mediated, false)).toEqual([]);
+    expect(mediations(issuer, true)).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { consumerMediationMention } from '@pds/organisations/contract';
 import type { Customer, Issuer } from './billable-dossier';
 
 /** Days from issue to due date if the issuer has set none: the legal default (art. L. 441-10 C. com.). */
@@ -42,11 +43,20 @@ export function paymentTermsOf({ type }: Pick<Customer, 'type'>): PaymentTerms {
 
 /**
  * Builds the mandatory texts of an invoice, frozen with it (domain facts, Invoices): early payment, the one clause on late payment for the
- * kind of buyer, VAT exemption from the issuer's settings. The due date is printed among its references.
+ * kind of buyer, VAT exemption from the issuer's settings, and for a private person its consumer mediator. The due date is printed among
+ * its references.
  */
-export function mentionsOf(issuer: Pick<Issuer, 'vatMention'>, customer: Pick<Customer, 'type'>): string[] {
+export function mentionsOf(
+  { vatMention, consumerMediator }: Pick<Issuer, 'vatMention' | 'consumerMediator'>,
+  customer: Pick<Customer, 'type' | 'isIndividual'>,
+): string[] {
   const { earlyPayment } = paymentTermsOf(customer);
-  return [earlyPayment, lateClauseFor(customer), ...(issuer.vatMention ? [issuer.vatMention] : [])];
+  return [
+    earlyPayment,
+    lateClauseFor(customer),
+    ...(vatMention ? [vatMention] : []),
+    ...(customer.isIndividual && consumerMediator ? [consumerMediationMention(consumerMediator)] : []),
+  ];
 }
 
 /** Returns the legal late-payment clause for this kind of buyer. */

@@ -194,6 +194,12 @@ export interface EditDepartmentBody {
      */
   vatMention?: string | null;
   /**
+     * The mediator to whom private persons can turn: name, address and website
+     * @maxLength 500
+     * @nullable
+     */
+  consumerMediator?: string | null;
+  /**
      * @maxLength 100
      * @nullable
      */

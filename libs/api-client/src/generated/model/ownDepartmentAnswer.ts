@@ -154,6 +154,11 @@ export interface OwnDepartmentAnswer {
   /** The mention about VAT on its invoices */
   vatMention: string;
   /**
+     * The mediator to whom private persons can turn: name, address and website
+     * @nullable
+     */
+  consumerMediator: string | null;
+  /**
      * SHA-256 of the logo on its papers; null without one
      * @nullable
      */

@@ -47,6 +47,7 @@ export class FacadeIssuers extends Issuers {
       paymentConditions: department.paymentConditions,
       quoteValidityDays: department.quoteValidityDays,
       vatMention: department.vatMention,
+      consumerMediator: department.consumerMediator,
       signatory: `${department.personFirstname ?? ''} ${department.personLastname ?? ''}`.trim() || null,
       hasOffices: department.hasOffices,
     };
@@ -65,6 +66,7 @@ export class FacadeIssuers extends Issuers {
       name: organisation.name,
       address: address ? lines(address.line1, address.line2, `${address.zipcode} ${address.city}`) : [],
       identifier: namedIdentifier(organisation),
+      isIndividual: organisation.isIndividual,
     };
   }
 }

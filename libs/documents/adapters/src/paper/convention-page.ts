@@ -1,4 +1,4 @@
-import { contactName, type ConventionContent } from '@pds/documents/domain';
+import { contactName, type ConventionContent, mediationOf } from '@pds/documents/domain';
 import { agreementSentence } from '@pds/kernel';
 import {
   appendix,
@@ -117,8 +117,9 @@ interface Article {
 }
 
 /** The articles, in order; the department's own terms come last but one, and prevail. */
-function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: ConventionContent): Article[] {
+function articlesOf({ dossier, issuer, customer, totalCents, acceptedQuoteId }: ConventionContent): Article[] {
   const { event } = dossier;
+  const mediation = mediationOf(issuer, customer);
   const paragraph = (text: HtmlValue) => html`<p>${text}</p>`;
   const isFree = totalCents === 0;
   const own = sanitizeRichText(issuer.conventionConditions ?? '').trim();
@@ -248,6 +249,7 @@ function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: Convention
             'parties cherchent d’abord un accord amiable ; à défaut, le litige est porté devant la juridiction compétente. ' +
             'Fait en deux exemplaires, un pour chaque partie.',
         ),
+        mediation && paragraph(mediation),
       ],
     },
   ];

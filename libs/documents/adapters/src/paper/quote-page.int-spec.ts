@@ -88,6 +88,14 @@ describe('the page of a quote', () => {
       expect(page(its)).not.toContain('Conditions générales de vente');
   });
 
+  it('names the consumer mediator of the issuer to a private person', () => {
+    const issuer = { ...rhoneIssuer, consumerMediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris' };
+    const page = (isIndividual: boolean) =>
+      quotePage(quoteContent(1, { dossier: completeDossier, issuer, customer: { ...customer, isIndividual } }, now));
+    expect(page(true)).toContain(issuer.consumerMediator);
+    expect(page(false)).not.toContain('Médiation');
+  });
+
   it('escapes hostile names, conditions and settings', () => {
     const hostile = '"><script>fetch("http://evil")</script><img src=x onerror=y>\\"} body{display:none}';
     const dossier = { ...completeDossier, event: { ...completeDossier.event, name: hostile, place: hostile } };

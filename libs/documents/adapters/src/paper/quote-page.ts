@@ -1,4 +1,4 @@
-import { lastMomentOfValidity, type QuoteContent } from '@pds/documents/domain';
+import { lastMomentOfValidity, mediationOf, type QuoteContent } from '@pds/documents/domain';
 import { agreementSentence } from '@pds/kernel';
 import {
   conditionsAndSignatures,
@@ -39,6 +39,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
   const number = numberText(content.number, copy);
   // A quote free of charge has nothing to pay.
   const payment = content.totalCents === 0 ? [] : [...paragraphs(issuer.paymentConditions ?? ''), bankDetails(issuer)];
+  const mediation = mediationOf(issuer, customer);
   // The price lines show the equipment of each slot, unless they are hidden.
   const slots = dossier.isPackagePrice || hidden?.details ? equippedSlotTable : slotTable;
   const [tableStart, tableEnd] = tableAndEnd(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier));
@@ -71,6 +72,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
           ...(issuer.termsOfSale
             ? [{ title: 'Conditions générales de vente', content: html`<p>${issuer.termsOfSale.address}</p>` }]
             : []),
+          ...(mediation ? [{ title: 'Médiation', content: html`<p>${mediation}</p>` }] : []),
           ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
         ],
         signatures([

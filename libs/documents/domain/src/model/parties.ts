@@ -1,4 +1,5 @@
 import type { FrozenFileRef } from '@pds/kernel';
+import { consumerMediationMention } from '@pds/organisations/contract';
 
 /** The issuer of a paper: the department, with the name of the office if one handles the dossier. */
 export interface QuoteIssuer {
@@ -33,6 +34,8 @@ export interface QuoteIssuer {
   /** Days a quote may be accepted; null: the default. */
   readonly quoteValidityDays: number | null;
   readonly vatMention: string;
+  /** The mediator named to private persons. Absent in older documents. */
+  readonly consumerMediator?: string | null;
   /** The person who signs for it, if known. */
   readonly signatory: string | null;
   /** Whether a dossier of this department needs an office (decisions: Documents). */
@@ -45,4 +48,11 @@ export interface QuoteCustomer {
   readonly address: readonly string[];
   /** SIRET, RNA…, with its name: `SIRET 123 456 789 00012`. */
   readonly identifier: string | null;
+  /** Whether it is a private person. Absent in older documents. */
+  readonly isIndividual?: boolean;
+}
+
+/** Returns the statement about the consumer mediator, which papers for a private person contain; null on other papers. */
+export function mediationOf(issuer: QuoteIssuer, customer: QuoteCustomer): string | null {
+  return customer.isIndividual && issuer.consumerMediator ? consumerMediationMention(issuer.consumerMediator) : null;
 }

@@ -8,6 +8,7 @@ import {
   slotPeriod,
 } from './dossier-texts';
 import { lastMomentOfValidity, type QuoteContent } from './kinds/quote';
+import { mediationOf } from './parties';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
 /** One difference between two quotes, in French. */
@@ -262,6 +263,7 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
       : [told('Les conditions générales de vente ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
     ...replaced('TVA', was.vatMention, is.vatMention),
+    ...replaced('Médiation', mediationOf(was, older.customer), mediationOf(is, newer.customer)),
   ];
 }
 

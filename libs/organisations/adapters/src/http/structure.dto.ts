@@ -195,6 +195,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   contactInCalendar!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
+  @NullableText('The mediator to whom private persons can turn: name, address and website')
+  consumerMediator!: string | null;
   @NullableText('SHA-256 of the logo on its papers; null without one')
   logoSha256!: string | null;
   @ApiProperty({ type: [DepartmentWarning], description: 'Own texts that contradict what its papers say by law' })
@@ -263,6 +265,8 @@ export class EditDepartmentBody {
   termsOfSale?: string | null;
   @ClearableText(500)
   vatMention?: string;
+  @ClearableText(500, 'The mediator to whom private persons can turn: name, address and website')
+  consumerMediator?: string | null;
   @ClearableText(100)
   personFirstname?: string | null;
   @ClearableText(100)

@@ -57,6 +57,8 @@ export class DepartmentRecord {
   termsOfSaleChangedAt!: Date | null;
   @Column('text', { name: 'vat_mention' })
   vatMention!: string;
+  @Column('text', { name: 'consumer_mediator', nullable: true })
+  consumerMediator!: string | null;
   @Column('text', { name: 'person_firstname', nullable: true })
   personFirstname!: string | null;
   @Column('text', { name: 'person_lastname', nullable: true })

@@ -68,6 +68,7 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly conventionConditions: string | null;
   readonly termsOfSale: string | null;
   readonly vatMention: string;
+  readonly consumerMediator: string | null;
   readonly notifyNewRequests: boolean;
   readonly contactInCalendar: boolean;
   readonly logoSha256: string | null;
@@ -167,6 +168,7 @@ export class StructureReadModel {
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
               d.convention_conditions AS "conventionConditions", d.terms_of_sale AS "termsOfSale", d.vat_mention AS "vatMention",
+              d.consumer_mediator AS "consumerMediator",
               d.notify_new_requests AS "notifyNewRequests", d.contact_in_calendar AS "contactInCalendar",
               d.logo_sha256 AS "logoSha256"
        FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,

@@ -49,6 +49,8 @@ export interface DepartmentDetails {
   /** Rich text, already cleaned: its own terms of sale, in place of the general ones. */
   readonly termsOfSale: string | null;
   readonly vatMention: string;
+  /** The mediator to whom private persons can turn: name, address and website. */
+  readonly consumerMediator: string | null;
   readonly personFirstname: string | null;
   readonly personLastname: string | null;
 }
@@ -89,6 +91,7 @@ export class Department {
       ...wanted,
       name: checks.required('name', wanted.name),
       vatMention: checks.required('vatMention', wanted.vatMention),
+      consumerMediator: textOrNull(wanted.consumerMediator),
       siret: checkedSiret(checks, wanted.siret),
       website: checks.optional('website', wanted.website, webAddress, 'Veuillez entrer une adresse web valide'),
       ...checkedPlace(checks, wanted),

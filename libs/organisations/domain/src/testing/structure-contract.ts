@@ -29,6 +29,7 @@ const nothing = {
   conventionConditions: null,
   termsOfSale: null,
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
+  consumerMediator: null,
   personFirstname: null,
   personLastname: null,
   logo: null,

@@ -20,7 +20,10 @@ const maximumPublic = 100_000_000;
  */
 const scale = 200_000;
 
-/** Maximum scaled RIS of each class. */
+/**
+ * Maximum scaled RIS of each class. A RIS of exactly 0.25 requires nothing: in the table of the national reference, annexed to the arrêté of
+ * 7 November 2006, a PAPS begins above 0.25. A note of 2015 (INTE1507123C) is sometimes quoted with « ≥ 0.25 »; the reference prevails.
+ */
 const classLimits: readonly { readonly stationClass: StationClass; readonly upTo: number }[] = [
   { stationClass: 'none', upTo: 0.25 * scale },
   { stationClass: 'PAPS', upTo: 1.125 * scale },

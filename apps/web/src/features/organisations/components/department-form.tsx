@@ -130,6 +130,14 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           <input className="pds-input" maxLength={500} autoComplete="off" />
         </Field>
         <Field
+          name="consumerMediator"
+          label="Médiateur de la consommation"
+          className={styles.wide}
+          hint="Nom, adresse et site internet, sur les devis, conventions et factures des particuliers."
+        >
+          <input className="pds-input" maxLength={500} autoComplete="off" />
+        </Field>
+        <Field
           name="paymentConditions"
           label="Conditions de paiement"
           className={styles.wide}

@@ -33,6 +33,7 @@ const departmentTexts = [
   'conventionConditions',
   'termsOfSale',
   'vatMention',
+  'consumerMediator',
 ] as const;
 
 /** A department's form. A missing text is an empty one. */
