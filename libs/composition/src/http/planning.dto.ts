@@ -49,6 +49,8 @@ export class PlanningBarAnswer implements PlanningBar {
   eventName!: string;
   @ApiProperty({ description: 'Town, else place' })
   town!: string;
+  @ApiProperty({ type: String, nullable: true, description: "Code of the department of the event; '0' abroad" })
+  eventDepartment!: string | null;
   @ApiProperty({ example: '2027-05-08T18:00:00+02:00' })
   startDate!: string;
   @ApiProperty({ example: '2027-05-09T02:00:00+02:00' })

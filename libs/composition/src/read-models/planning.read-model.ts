@@ -45,6 +45,8 @@ export interface PlanningBar {
   readonly eventName: string;
   /** Town, else place. */
   readonly town: string;
+  /** Code of the department in which it takes place; `0` abroad, null while unknown. */
+  readonly eventDepartment: string | null;
   /** ISO 8601 in the event's own zone. */
   readonly startDate: string;
   readonly endDate: string;
@@ -89,6 +91,7 @@ interface Row {
   readonly id: number;
   readonly event_name: string;
   readonly town: string;
+  readonly event_department: string | null;
   readonly time_zone: string;
   readonly status: PlanningStatus;
   readonly team_status: PlanningTeamStatus;
@@ -136,7 +139,7 @@ export class PlanningReadModel {
   private rows(ids: readonly number[]): Promise<Row[]> {
     return this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
-            d.time_zone, d.status, ${dossierStatus.team} AS team_status,
+            d.event_department, d.time_zone, d.status, ${dossierStatus.team} AS team_status,
             ${dossierStatus.commercial} AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
@@ -209,6 +212,7 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[]
       isAidStation: row.status === 3,
       eventName: row.event_name,
       town: row.town,
+      eventDepartment: row.event_department,
       startDate: toIsoWithOffset(stretch.startsAt, timeZone),
       endDate: toIsoWithOffset(stretch.endsAt, timeZone),
       firstDay,

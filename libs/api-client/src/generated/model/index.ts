@@ -691,6 +691,8 @@ export * from './toDoGroupTask';
 export * from './tokenContext';
 export * from './toldSlotAnswer';
 export * from './transformAnswer';
+export * from './typedMeansBody';
+export * from './typedSlotBody';
 export * from './unsupportedDemandListAnswer';
 export * from './unsupportedDemandRow';
 export * from './unsupportedDemandRowDpsSupportCause';
