@@ -9,14 +9,29 @@ import { expectNoSideScroll } from './side-scroll';
 import { enterInSlot, slotCell } from './slot-grid';
 import { expect, test } from './story';
 
+// With a map and positions of towns.
+test.use({ completes: true });
+
 const office = 'Villefranche-sur-Saône';
 /** The Saturday 80 to 86 days from now. No other story uses it. */
 const saturday = [0, 1, 2, 3, 4, 5, 6]
   .map((later) => daysLater(mainlandDay(Date.now()), 80 + later))
   .find((day) => new Date(day).getUTCDay() === 6)!;
 
-/** Creates a dossier of the story's Saturday and office: one slot with four rescuers and some VPS. Returns its number. */
-async function dossier(page: Page, eventName: string, officeId: number, from: string, to: string, vps: number) {
+interface Town {
+  readonly eventPlaceZip: string;
+  readonly eventPlaceCity: string;
+}
+const villefranche: Town = { eventPlaceZip: '69400', eventPlaceCity: 'Villefranche-sur-Saône' };
+const lyon: Town = { eventPlaceZip: '69002', eventPlaceCity: 'Lyon' };
+
+/** Creates a dossier of the story's Saturday: one slot with four rescuers and some VPS. Returns its number. */
+async function dossier(
+  page: Page,
+  event: Town & { readonly eventName: string; readonly officeId: number },
+  [from, to]: readonly [string, string],
+  vps: number,
+) {
   const copy = await post(page, '/api/demand/duplicate/50');
   const url = `/api/demand/${copy.demand.id}`;
   const { demand, slots } = await (await page.request.get(url)).json();
@@ -35,7 +50,7 @@ async function dossier(page: Page, eventName: string, officeId: number, from: st
   const changed = await page.request.patch(url, {
     headers,
     data: {
-      ...{ version: demand.version, eventName, officeId, eventPlaceCity: office },
+      ...{ version: demand.version, ...event },
       demandSlots: slots.map(({ id }: { id: number }, index: number) => ({
         ...{ id, startDate: `${saturday}T${from}`, endDate: `${saturday}T${to}` },
         ...{ rescueWorkerCount: index === 0 ? 4 : 0, vps: index === 0 ? vps : 0, ...none },
@@ -45,6 +60,10 @@ async function dossier(page: Page, eventName: string, officeId: number, from: st
   expect(changed.ok(), await changed.text()).toBe(true);
   return demand.id as number;
 }
+
+/** A tile of the map. */
+const tile =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#dfe8d8" stroke="#b9c7ae" d="M0 0h8v8H0z"/></svg>';
 
 const validate = (page: Page, quoteId: number) => post(page, `/api/document/validate-document/${quoteId}`);
 const dayButton = (page: Page) => page.locator(`[data-day="${saturday}"]`);
@@ -57,6 +76,11 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   const officeId = ((await found.json()) as { records: { id: number }[] }).records[0]!.id;
   const notice = page.getByRole('status').filter({ hasText: `Moyens insuffisants à l’antenne ${office}` });
   const calendar = `/admin/planning?vue=mois&date=${saturday}&antenne=${officeId}`;
+  let tiles = 0;
+  await page.route('https://tuiles.example/**', (route) => {
+    tiles++;
+    return route.fulfill({ contentType: 'image/svg+xml', body: tile });
+  });
   let race = 0;
   let gala = 0;
 
@@ -74,9 +98,9 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   });
 
   await test.step('2. the first station takes the other VPS; the second warns as soon as it asks for one', async () => {
-    race = await dossier(page, 'Course du seul VPS', officeId, '10:00', '14:00', 1);
+    race = await dossier(page, { eventName: 'Course du seul VPS', officeId, ...villefranche }, ['10:00', '14:00'], 1);
     await validate(page, (await post(page, `/api/document/add/1/${race}`)).id);
-    gala = await dossier(page, 'Gala du seul VPS', officeId, '14:30', '18:30', 0);
+    gala = await dossier(page, { eventName: 'Gala du seul VPS', officeId, ...lyon }, ['14:30', '18:30'], 0);
     await page.goto(`/admin/aid-station/demand/${gala}`);
     await expect(slotCell(page, 'rescueWorkerCount')).toHaveText('4');
     await expect(notice).toHaveCount(0);
@@ -104,6 +128,7 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     const { documents } = await (await page.request.get(`/api/demand/${gala}`)).json();
     await validate(page, documents[0].id);
     await page.reload();
+    await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
     const question = page.getByRole('dialog');
     await expect(question.getByText(/moyens insuffisants\s: 2\sVPS demandés, 1\sdisponible/)).toBeVisible();
@@ -145,9 +170,14 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await page.goto(calendar);
     await expect(dayButton(page)).toHaveAccessibleName(/2\sdossiers$/);
     await page.getByRole('button', { name: 'Par ville' }).click();
-    const town = page.getByRole('heading', { level: 4, name: `${office} 2\u00a0dossiers` });
-    await expect(town).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: '69 – Rhône' })).toBeVisible();
+    for (const name of ['1 Lyon 1\u00a0dossier', '2 Villefranche-sur-Saône 1\u00a0dossier'])
+      await expect(page.getByRole('heading', { level: 4, name })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: 'Carte\u00a0: 2\u00a0villes numérotées comme dans la liste' }),
+    ).toBeVisible();
+    await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeVisible();
+    expect(tiles).toBeGreaterThan(0);
     await expectAccessible(page, 'a day by town');
     await page.screenshot({ path: 'test-results/saturday-towns-1440.png', fullPage: true });
 

@@ -1238,6 +1238,11 @@ export const examples: Readonly<Record<string, Example>> = {
       sight: 'dossier',
     },
   },
+  'GET /api/planning/towns': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/planning/towns?startDate=2028-06-10&endDate=2028-06-10',
+  },
   'GET /api/revenue': { who: admin, sight: 'nothing' },
   'GET /api/revenue/event-types': { who: admin, sight: 'nothing', path: () => '/api/revenue/event-types?year=2026' },
   'GET /api/revenue/export': { who: admin, sight: 'nothing', path: () => '/api/revenue/export?table=offices' },

@@ -568,6 +568,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },
+  'GET /api/planning/towns': { who: staff, object: 'none', note: 'Names of towns of the scope, no dossier.' },
   'GET /api/revenue': { who: admin, object: 'none' },
   'GET /api/revenue/event-types': { who: admin, object: 'none' },
   'GET /api/revenue/export': { who: admin, object: 'none' },

@@ -17,6 +17,9 @@ export const maxPlanningDays = 62;
 /** The most dossiers that are all answered. Of more the first are, and the days are counted. */
 export const maxPlanningDossiers = 2_000;
 
+/** The most towns whose positions are looked for. */
+export const maxMappedTowns = 60;
+
 /** With more, the bars of so many dossiers are answered: the first rows of a list. */
 const shownOfTooMany = 200;
 
@@ -62,6 +65,15 @@ export interface PlanningBar {
   /** Rescuers that staff planned for the dossier: team leaders, PSE2 and PSE1. */
   readonly plannedRescuers: number;
   readonly office: string | null;
+}
+
+/** A town in which dossiers of the planning take place. */
+export interface PlannedTown {
+  /** Code of its department. */
+  readonly department: string;
+  /** As the dossiers write it. */
+  readonly name: string;
+  readonly postalCode: string;
 }
 
 /** The planning of a period. */
@@ -134,6 +146,21 @@ export class PlanningReadModel {
       .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
     if (isCut) return { bars, ...(await this.counted(found, search)) };
     return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
+  }
+
+  /**
+   * The towns in France of the dossiers of a day, in order: at most {@link maxMappedTowns}, each with one of its postal codes. There may be
+   * towns of the days before and after.
+   */
+  async towns(search: PlanningSearch, scope: Scope): Promise<PlannedTown[]> {
+    return this.unitOfWork.query<PlannedTown & Record<string, unknown>>(
+      sql`SELECT d.event_department AS department, d.event_place_city AS name, min(d.event_place_zip) AS "postalCode"
+          FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+          WHERE ${await this.condition(search, scope)} AND d.event_department <> '0' AND d.event_place_city <> ''
+            AND d.event_place_zip ~ '^[0-9]{5}$'
+          GROUP BY d.event_department, d.event_place_city
+          ORDER BY d.event_department, d.event_place_city LIMIT ${maxMappedTowns}`,
+    );
   }
 
   private rows(ids: readonly number[]): Promise<Row[]> {

@@ -8,3 +8,4 @@ export * from './late-rates';
 export * from './vat-exemption';
 export * from './issuer-completeness';
 export * from './deadline-rules';
+export * from './towns';

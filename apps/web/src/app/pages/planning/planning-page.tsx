@@ -305,7 +305,7 @@ function Content({ answer: { bars, total, days: counts }, address, conflicts, ti
       ) : isTable ? (
         <PlanningTable bars={bars} period={title} conflicts={conflicts} />
       ) : (
-        <Lists {...{ view, bars, marks, lacksMeans }} startDate={period.startDate} />
+        <Lists {...{ view, bars, marks, lacksMeans }} search={{ ...period, ...filtersOf(address) }} />
       )}
       {openDay && (
         <DayDialog
@@ -325,16 +325,18 @@ function Content({ answer: { bars, total, days: counts }, address, conflicts, ti
 function Lists({
   view,
   bars,
-  startDate,
+  search,
   marks,
   lacksMeans,
 }: {
   view: View;
   bars: PlanningAnswer['bars'];
-  startDate: string;
+  /** What the bars were searched with. */
+  search: GetPlanningParams;
   marks: (day: string) => DayMarks;
   lacksMeans: (day: string) => boolean;
 }) {
+  const { startDate } = search;
   const newDemand = `${pathTo('demand')}?jour=${startDate}`;
   return (
     <>
@@ -348,7 +350,7 @@ function Lists({
       ) : view === 'jour' ? (
         <DayHours bars={bars} day={startDate} />
       ) : view === 'villes' ? (
-        <TownList bars={bars} />
+        <TownList bars={bars} search={search} />
       ) : (
         <DayList bars={bars} firstDay={startDate} marks={marks} lacksMeans={lacksMeans} />
       )}

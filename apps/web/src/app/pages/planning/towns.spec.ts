@@ -1,4 +1,4 @@
-import { byTown } from './towns';
+import { byTown, townsOnMap } from './towns';
 
 const bar = (id: number, town: string, eventDepartment: string | null) => ({
   ...{ id, town, eventDepartment, isAidStation: true, eventName: 'Course', office: null, isDropped: false },
@@ -25,7 +25,7 @@ describe('the dossiers of a day by town', () => {
   });
 
   it('are together whatever the capitals and accents of their town, in order', () => {
-    const [only] = byTown([bar(7, 'Écully', '69'), bar(3, 'ECULLY', '69')]);
+    const [only] = byTown([bar(7, 'Écully', '69'), bar(3, 'ecully', '69')]);
     expect(only!.towns).toMatchObject([{ town: 'Écully', bars: [{ id: 7 }, { id: 3 }] }]);
   });
 
@@ -33,5 +33,13 @@ describe('the dossiers of a day by town', () => {
     expect(
       byTown([bar(1, 'Saint-Genis', '69'), bar(2, 'Saint-Genis', '38')]).map(({ department }) => department),
     ).toEqual(['38', '69']);
+  });
+
+  it('are on the map in their order, where their town lies', () => {
+    const places = byTown([bar(1, 'Lyon', '69'), bar(2, 'Vienne', '38'), bar(3, 'Givors', '69')]);
+    const at = (department: string, town: string) => ({ department, town, lat: 45, lon: 4 });
+    expect(townsOnMap(places, [at('69', 'lyon'), at('38', 'Vienne'), at('38', 'Givors'), at('69', 'Oullins')])).toEqual(
+      [at('38', 'Vienne'), at('69', 'Lyon')],
+    );
   });
 });

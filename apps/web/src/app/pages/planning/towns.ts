@@ -1,4 +1,4 @@
-import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import type { PlanningBarAnswer, TownPositionAnswer } from '@pds/api-client/generated/model';
 import { lazily } from '../../../shared/ui/lazy-value';
 
 /** The dossiers in the towns of a department. */
@@ -20,14 +20,29 @@ export function byTown(bars: readonly PlanningBarAnswer[]): DepartmentTowns[] {
     .map(([department, ofDepartment]) => ({ department, towns: townsOf(ofDepartment) }));
 }
 
+const isSameTown = (one: string, other: string) => french().compare(one, other) === 0;
+
 const placeOf = (department: string | null) => (department === null ? '~~' : department === '0' ? '~' : department);
 
 function townsOf(bars: readonly PlanningBarAnswer[]) {
   const towns: { town: string; bars: PlanningBarAnswer[] }[] = [];
   for (const bar of bars) {
-    const known = towns.find(({ town }) => french().compare(town, bar.town) === 0);
+    const known = towns.find(({ town }) => isSameTown(town, bar.town));
     if (known) known.bars.push(bar);
     else towns.push({ town: bar.town, bars: [bar] });
   }
   return towns.toSorted((one, other) => french().compare(one.town, other.town));
+}
+
+/** Returns the positions of listed towns, in the order of the list. */
+export function townsOnMap(
+  places: readonly DepartmentTowns[],
+  positions: readonly TownPositionAnswer[],
+): TownPositionAnswer[] {
+  return places.flatMap(({ department, towns }) =>
+    towns.flatMap(({ town }) => {
+      const found = positions.find((each) => each.department === department && isSameTown(each.town, town));
+      return found ? [{ ...found, town }] : [];
+    }),
+  );
 }
