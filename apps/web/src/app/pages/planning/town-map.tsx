@@ -14,7 +14,7 @@ const margin = 40;
 /** A map with numbered towns, at least one: those of the list below it. */
 export default function TownMap({ map, towns }: { map: ConfiguredMap; towns: readonly TownPositionAnswer[] }) {
   // Numbers keep their size on a phone.
-  const width = useIsPhone() ? 340 : 1_000;
+  const width = useIsPhone() ? 340 : 640;
   const drawing = useMemo(() => {
     const wayPoints = towns.map(({ town: name, lat, lon }) => ({ name, lat, lon }));
     return drawTrack({ pieces: [], wayPoints }, width, margin, minExtent)!;
