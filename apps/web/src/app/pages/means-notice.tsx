@@ -28,8 +28,8 @@ export function LiveMeansNotice({
   const { id, officeId } = dossier.demand;
   const typed = useDebounced(useTypedSlots(), pause);
   const stored = useMemo(() => typedSlots(valuesOf(dossier).demandSlots, dossier.slots), [dossier]);
-  const isTyped = officeId !== null && JSON.stringify(typed) !== JSON.stringify(stored);
-  const { data } = useMeansConflictsOf(id, isTyped ? typed : null);
+  const isChanged = useMemo(() => JSON.stringify(typed) !== JSON.stringify(stored), [typed, stored]);
+  const { data } = useMeansConflictsOf(id, officeId !== null && isChanged ? typed : null);
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
   useEffect(() => {

@@ -15,9 +15,11 @@ export function ConflictList({ conflicts }: { conflicts: readonly MeansConflictA
     <ul className={styles.conflicts}>
       {conflicts.map(({ kind, start, text, dossiers }) => (
         <li key={`${kind} ${start}`}>
-          {text}
-          {'\u00a0: '}
-          <DossierLinks dossiers={dossiers} />
+          <p>
+            {text}
+            {'\u00a0: '}
+            <DossierLinks dossiers={dossiers} />
+          </p>
         </li>
       ))}
     </ul>
@@ -30,7 +32,7 @@ export function ConflictNotice({ conflicts: { officeName, all } }: { conflicts: 
   return (
     <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${officeName}`}>
       {all.length > maxUnfolded ? (
-        <details>
+        <details className={styles.foldedConflicts}>
           <summary>Voir les {counted(all.length, 'manque')} de la période</summary>
           <ConflictList conflicts={all} />
         </details>

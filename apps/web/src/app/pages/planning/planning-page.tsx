@@ -372,7 +372,10 @@ function Legend({ endDate, showsMeans }: { endDate: string; showsMeans: boolean 
         <li className={styles.dashed}>Tirets : demande</li>
         <li>8/12 : secouristes prévus / demandés</li>
         <li>
-          <LackShape /> {showsMeans ? 'Moyens insuffisants' : 'Moyens insuffisants : choisissez une antenne'}
+          <span className={styles.lack}>
+            <LackShape />
+          </span>{' '}
+          {showsMeans ? 'Moyens insuffisants' : 'Moyens insuffisants : choisissez une antenne'}
         </li>
         <li className={styles.phoneOnly}>F : jour férié · V : vacances scolaires</li>
       </ul>
