@@ -137,6 +137,12 @@ export default defineConfig({
               test: /\/libs\/demand\/domain\/src\/model\/(?:event-repetition|text-in-later-year)/,
               includeDependenciesRecursively: false,
             },
+            // Only a track and the map of a day use it, both on demand.
+            {
+              name: 'map-drawing',
+              test: /\/related-files\/(?:track|map-tiles)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),

@@ -67,6 +67,18 @@ describe('GET /api/address-completion and /api/company', () => {
     expect(company.body).toEqual({ isOn: true, company: { ...club, isClosed: false } });
   });
 
+  it('finds where the towns of a day’s dossiers lie, in the scope, for the map', async () => {
+    const day = '2028-06-17';
+    await app.scenario.dossier({ name: 'Course', day }).filed();
+    const cadre = await app.loginAs('cadre@demo.example');
+    const url = '/api/planning/towns?startDate=2028-06-17&endDate=2028-06-';
+    const found = (await cadre.get(`${url}17`)).body.towns;
+    expect(found).toEqual([{ department: '69', town: expect.any(String), lat: 45.76, lon: 4.83 }]);
+    expect((await (await app.loginAs('cadre38@demo.example')).get(`${url}17`)).body.towns).toEqual([]);
+    expect((await cadre.get(`${url}18`)).status).toBe(400);
+    expect((await (await app.loginAs('organisateur@demo.example')).get(`${url}17`)).status).toBe(403);
+  });
+
   it('answers without suggestions when a service fails', async () => {
     addresses.fail({ status: 500 });
     const answer = await app.visitor().get('/api/address-completion?q=place%20bellecour');

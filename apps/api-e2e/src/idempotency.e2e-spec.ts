@@ -74,6 +74,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/reminder/send': 'an invoice gets each stage once',
   'POST /api/letter-preview': 'stores nothing',
   'POST /api/department/:id/deadline-rules/preview': 'stores nothing',
+  'POST /api/demand/:id/means-conflicts': 'stores nothing',
   'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
   'POST /api/integrity/check': 'a check that waits or runs is the one',
   'POST /api/integrity/cancel': 'asks to stop: it stops',

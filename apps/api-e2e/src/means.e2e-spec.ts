@@ -73,6 +73,34 @@ describe('the means of an office', () => {
     expect((await cadre.get(tooLong)).status).toBe(422);
   });
 
+  it('warn of typed slots before they are saved, and store nothing', async () => {
+    const dossier = await app.scenario
+      .dossier({ name: 'Bal', office, day, slots: [{ from: '20:00', hours: 2 }] })
+      .quoted();
+    const url = `/api/demand/${dossier.id}/means-conflicts`;
+    const slot = {
+      ...{ rescueWorkerCount: 0, doctorHours: 0, nurseHours: 0, vps: 1, vl: 0, vtu: 0, vtp: 0 },
+      ...{ lotA: 0, lotB: 0, lotC: 0, medicalLot: 0, tent: 0 },
+    };
+    const typed = (from: string, to: string, change: object = {}) =>
+      cadre.post(url, { slots: [{ ...slot, startDate: `${day}T${from}`, endDate: `${day}T${to}`, ...change }] });
+    const warned = await typed('17:00', '19:00');
+    expect(warned.status).toBe(200);
+    expect(warned.body.conflicts).toMatchObject([{ kind: 'vps', start: `${day}T17:00:00+02:00`, needed: 3 }]);
+    expect((await typed('18:00', '19:00')).body.conflicts).toEqual([]);
+    expect((await cadre.get(url)).body.conflicts).toEqual([]);
+
+    expect((await typed('19:00', '17:00')).body.errors).toMatchObject([{ field: 'slots.0.endDate' }]);
+    expect((await typed('?', '17:00')).status).toBe(422);
+    expect((await typed('17:00', '19:00', { endDate: '2030-06-10T19:00' })).status).toBe(422);
+    expect((await cadre.post(url, { slots: [] })).status).toBe(422);
+    for (const wrong of [{ vps: -1 }, { vps: 1.5 }, { vps: '1' }, { vps: 1e9 }])
+      expect([wrong, (await typed('17:00', '19:00', wrong)).status]).toEqual([wrong, 400]);
+    const tooMany = Array.from({ length: 51 }, () => ({ ...slot, startDate: `${day}T17:00`, endDate: `${day}T18:00` }));
+    expect((await cadre.post(url, { slots: tooMany })).status).toBe(400);
+    expect((await (await app.loginAs('cadre38@demo.example')).post(url, { slots: [] })).status).toBe(404);
+  });
+
   it('are seen by nobody of another department or office, and by no organiser', async () => {
     const addresses = ['equipment', `means-conflicts?start=${day}&end=${day}`, `means-day?day=${day}`];
     for (const [email, status] of [

@@ -24,13 +24,16 @@ export const test = base.extend<
 >({
   /** The fake ProConnect that the product offers; null unless the stories of a file provide one. */
   proConnect: [null, { scope: 'worker' }],
-  /** Whether the product asks the fake public services for addresses and companies. Off, as in a new installation. */
+  /** Whether the product has a map and asks the fake public services for addresses and companies. Off, as in a new installation. */
   completes: [false, { option: true, scope: 'worker' }],
   addresses: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {
       const street = { line: '12 Rue de la République', postalCode: '69002', city: 'Lyon' };
-      const service = new fakes.FakePublicService(() => fakes.addressAnswer(street));
+      const town = { line: 'Villefranche-sur-Saône', postalCode: '69400', city: 'Villefranche-sur-Saône' };
+      const service = new fakes.FakePublicService((query) =>
+        fakes.addressAnswer(query.startsWith(town.postalCode) ? { ...town, at: [4.72, 45.99] } : street),
+      );
       await service.listen();
       await use(service);
       await service.close();
@@ -67,7 +70,11 @@ export const test = base.extend<
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
         ...proConnect?.settings,
-        ...(completes && { ADDRESS_COMPLETION_URL: addresses.url, COMPANY_DIRECTORY_URL: companies.url }),
+        ...(completes && {
+          ADDRESS_COMPLETION_URL: addresses.url,
+          COMPANY_DIRECTORY_URL: companies.url,
+          MAP_TILES_URL: 'https://tuiles.example/{z}/{x}/{y}.png',
+        }),
       });
       await use(product);
       await product.stop();

@@ -67,6 +67,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   ],
   'stores nothing that is read again': [
     'checkDemandData',
+    'judgeTypedMeans',
     'logIn',
     'logOut',
     'nameOrganisations',

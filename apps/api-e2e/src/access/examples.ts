@@ -71,6 +71,14 @@ const deadlineRule = {
   toVerify: true,
 };
 
+/** A slot that is typed but not saved. */
+const typedSlot = {
+  startDate: '2028-06-10T14:00:00+02:00',
+  endDate: '2028-06-10T18:00:00+02:00',
+  ...{ rescueWorkerCount: 4, doctorHours: 0, nurseHours: 0, vps: 1, vl: 0, vtu: 0, vtp: 0 },
+  ...{ lotA: 0, lotB: 0, lotC: 0, medicalLot: 0, tent: 0 },
+};
+
 /** A PNG of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -830,6 +838,12 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
   },
+  'POST /api/demand/:id/means-conflicts': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
+    body: () => ({ slots: [typedSlot] }),
+  },
   'GET /api/demand/:id/timeline': {
     who: staff,
     sight: 'dossier',
@@ -1223,6 +1237,11 @@ export const examples: Readonly<Record<string, Example>> = {
       of: ({ demand }) => demand.id,
       sight: 'dossier',
     },
+  },
+  'GET /api/planning/towns': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/planning/towns?startDate=2028-06-10&endDate=2028-06-10',
   },
   'GET /api/revenue': { who: admin, sight: 'nothing' },
   'GET /api/revenue/event-types': { who: admin, sight: 'nothing', path: () => '/api/revenue/event-types?year=2026' },

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
@@ -6,7 +6,13 @@ import type { Principal } from '@pds/kernel';
 import { InvalidFields, OfficeNotFound } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { MeansPlanning } from '../read-models';
-import { MeansConflictsAnswer, MeansConflictsQuery, MeansDayAnswer, MeansDayQuery } from './means-planning.dto';
+import {
+  MeansConflictsAnswer,
+  MeansConflictsQuery,
+  MeansDayAnswer,
+  MeansDayQuery,
+  TypedMeansBody,
+} from './means-planning.dto';
 
 const officeIdPipe = idOr(OfficeNotFound);
 
@@ -66,5 +72,24 @@ export class MeansPlanningController {
     // Checks the scope first: the conflicts are only computed for a dossier that exists for the caller.
     await this.showDemand.execute(id, principal);
     return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id));
+  }
+
+  @Post('demand/:id/means-conflicts')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'judgeTypedMeans',
+    summary: 'The same with slots that are typed but not saved; stores nothing',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: MeansConflictsAnswer })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async ofTypedDossier(
+    @Param('id', demandIdPipe) id: number,
+    @Body() body: TypedMeansBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<MeansConflictsAnswer> {
+    const { demand } = await this.showDemand.execute(id, principal);
+    const slots = TypedMeansBody.slotsOf(body, demand.snapshot().timeZone);
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, slots));
   }
 }

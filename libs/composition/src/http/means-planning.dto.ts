@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { daysBetween, toIsoWithOffset } from '@pds/kernel';
+import type { SellingSlot } from '@pds/aid-station/domain';
+import { expressLimits } from '@pds/demand/domain';
+import { daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
-import { CalendarDateField } from '@pds/platform';
+import { InvalidFields } from '@pds/organisations/domain';
+import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
 import { conflictText, meansName } from '../means-texts';
 import type { DayOfMeans, OfficeConflicts, ShownConflict } from '../read-models';
 
@@ -25,6 +28,70 @@ export class MeansConflictsQuery {
 export class MeansDayQuery {
   @CalendarDateField({ example: '2027-05-08' })
   day!: string;
+}
+
+/** The most of a kind that a slot may have here; a stored slot has limits of its own. */
+const maxCount = 100_000;
+const CountField = () => WholeNumberField({ minimum: 0, maximum: maxCount });
+const HoursField = () => DecimalField({ minimum: 0, maximum: maxCount, description: 'Hours sold' });
+const moment = 'ISO 8601 with an offset, or wall time of the event';
+
+/** What a slot sells, as it is typed. */
+export class TypedSlotBody implements Omit<SellingSlot, 'startsAt' | 'endsAt'> {
+  @TextField({ maxLength: 40, description: moment, example: '2027-05-08T14:00:00+02:00' })
+  startDate!: string;
+  @TextField({ maxLength: 40, description: moment })
+  endDate!: string;
+  @CountField()
+  rescueWorkerCount!: number;
+  @HoursField()
+  doctorHours!: number;
+  @HoursField()
+  nurseHours!: number;
+  @CountField()
+  vps!: number;
+  @CountField()
+  vl!: number;
+  @CountField()
+  vtu!: number;
+  @CountField()
+  vtp!: number;
+  @CountField()
+  lotA!: number;
+  @CountField()
+  lotB!: number;
+  @CountField()
+  lotC!: number;
+  @CountField()
+  medicalLot!: number;
+  @CountField()
+  tent!: number;
+}
+
+/** The typed slots of a dossier. */
+export class TypedMeansBody {
+  @ListField(() => TypedSlotBody, { maxItems: expressLimits.slots })
+  slots!: TypedSlotBody[];
+
+  /**
+   * Reads the slots with their instants.
+   *
+   * @throws InvalidFields without slots, or when a time cannot be read or a slot ends before it starts or is longer than allowed
+   */
+  static slotsOf({ slots }: TypedMeansBody, timeZone: string): SellingSlot[] {
+    const check = new FormCheck();
+    if (slots.length === 0) check.refuse('slots', 'Veuillez saisir un créneau');
+    const read = slots.map(({ startDate, endDate, ...means }, index) => {
+      const startsAt = parseDateTime(startDate, timeZone);
+      const endsAt = parseDateTime(endDate, timeZone);
+      const isSlot = startsAt !== null && endsAt !== null && endsAt >= startsAt;
+      if (!isSlot || endsAt - startsAt > expressLimits.slotDays * 86_400_000)
+        check.refuse(`slots.${index}.endDate`, 'Ces horaires ne sont pas valides');
+      return { ...means, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0 };
+    });
+    check.orThrow(InvalidFields);
+    return read;
+  }
 }
 
 export class PlannedDossierAnswer {

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { describeTable, teamStatuses } from '@pds/aid-station/domain';
 import { CalendarDateField, ChoiceFilter, IdFilter } from '@pds/platform';
 import {
+  maxMappedTowns,
   maxPlanningDossiers,
   type Planning,
   type PlanningBar,
@@ -49,6 +50,8 @@ export class PlanningBarAnswer implements PlanningBar {
   eventName!: string;
   @ApiProperty({ description: 'Town, else place' })
   town!: string;
+  @ApiProperty({ type: String, nullable: true, description: "Code of the department of the event; '0' abroad" })
+  eventDepartment!: string | null;
   @ApiProperty({ example: '2027-05-08T18:00:00+02:00' })
   startDate!: string;
   @ApiProperty({ example: '2027-05-09T02:00:00+02:00' })
@@ -80,6 +83,25 @@ export class PlanningDayAnswer {
   day!: string;
   @ApiProperty({ type: 'integer' })
   dossiers!: number;
+}
+
+export class TownPositionAnswer {
+  @ApiProperty({ example: '69', description: 'Code of its department' })
+  department!: string;
+  @ApiProperty({ description: 'Its name as in the dossiers' })
+  town!: string;
+  @ApiProperty({ description: 'Degrees north' })
+  lat!: number;
+  @ApiProperty({ description: 'Degrees east' })
+  lon!: number;
+}
+
+export class TownPositionsAnswer {
+  @ApiProperty({
+    type: [TownPositionAnswer],
+    description: `At most ${maxMappedTowns}, without those that the address base does not know; none where no such service is set`,
+  })
+  towns!: TownPositionAnswer[];
 }
 
 export class PlanningAnswer implements Planning {

@@ -77,6 +77,27 @@ describe('the planned means of an office', () => {
     expect(await planning.conflictsOfDossier(station.id)).toBeNull();
   });
 
+  it('are judged with typed slots in place of the stored ones, even on other days', async () => {
+    const own = await app.scenario.office({ name: 'Mornant', travelMinutes: 0 });
+    await app.scenario.equipment(own, { kind: 'vps', name: 'VPS 2' });
+    const first = await dossier({ office: own, name: 'Course' }).validated();
+    const second = await dossier({ office: own, name: 'Bal', day: '2028-06-24' }).quoted();
+    const slot = { rescueWorkerCount: 0, doctorHours: 0, nurseHours: 0, vps: 1, vl: 0, vtu: 0, vtp: 0 };
+    const lots = { lotA: 0, lotB: 0, lotC: 0, medicalLot: 0, tent: 0 };
+    const typed = (from: string, to: string) =>
+      planning.conflictsOfDossier(second.id, [{ ...slot, ...lots, startsAt: at(from), endsAt: at(to) }]);
+    expect((await planning.conflictsOfDossier(second.id))!.conflicts).toEqual([]);
+    expect((await typed('16:00', '20:00'))!.conflicts).toMatchObject([
+      {
+        start: at('16:00'),
+        end: at('18:00'),
+        needed: 2,
+        dossiers: [{ id: first.id }, { id: second.id, eventName: 'Bal' }],
+      },
+    ]);
+    expect((await typed('18:00', '20:00'))!.conflicts).toEqual([]);
+  });
+
   it('are shown hour by hour for a day, with the vehicles out of service', async () => {
     const other = await app.scenario.office({ name: 'Brignais', travelMinutes: 30, rescuerCount: 3 });
     await app.scenario.equipment(other, {

@@ -58,12 +58,20 @@ interface DemandRow extends PlannedDossier {
   readonly slots: readonly SellingSlot[];
 }
 
-interface OwnRow {
+interface OwnRow extends PlannedDossier {
   readonly officeId: number | null;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
   readonly isOpen: boolean;
+  readonly slots: readonly SellingSlot[];
 }
+
+/** What the slots of a dossier sell, as JSON. */
+const sellingSlots = sql`(SELECT json_agg(json_build_object(
+    'startsAt', (extract(epoch FROM t.starts_at) * 1000)::bigint,
+    'endsAt', (extract(epoch FROM t.ends_at) * 1000)::bigint,
+    'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
+    'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
+    'medicalLot', t.medical_lot, 'tent', t.tent))
+  FROM demand.slots t WHERE t.demand_id = d.id)`;
 
 /** The planned means of offices, from the slots of dossiers and the stock of offices (ADR 0065). */
 export class MeansPlanning {
@@ -84,27 +92,38 @@ export class MeansPlanning {
   ): Promise<OfficeConflicts | null> {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
-    return this.conflicts(officeId, { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) }, null);
+    const period = { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) };
+    const planned = await this.planned(officeId, period);
+    return planned && conflictsOf(planned, period);
   }
 
   /**
    * The conflicts in which a dossier takes part, as if its quote were accepted; null when it has no office or its event is not to be held.
    * Applies no scope: the caller has found the dossier in theirs.
+   *
+   * @param typed slots to judge in place of the stored ones, at least one
    */
-  async conflictsOfDossier(demandId: number): Promise<OfficeConflicts | null> {
+  async conflictsOfDossier(demandId: number, typed?: readonly SellingSlot[]): Promise<OfficeConflicts | null> {
     const [own] = await this.unitOfWork.query<OwnRow>(
-      sql`SELECT d.office_id AS "officeId", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
+      sql`SELECT d.id, d.event_name AS "eventName", d.office_id AS "officeId",
             d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-              AND ${isPursued} AS "isOpen"
+              AND ${isPursued} AS "isOpen", ${sellingSlots} AS slots
           FROM demand.demands d ${joinStatuses} WHERE d.id = ${demandId}`,
     );
     if (!own || own.officeId === null || !own.isOpen) return null;
-    const event = { start: own.startsAt.getTime(), end: own.endsAt.getTime() };
-    const means = await this.organisations.meansOf(own.officeId, event);
+    const { id, eventName, officeId } = own;
+    const slots = typed ?? own.slots;
+    const event = {
+      start: Math.min(...slots.map(({ startsAt }) => startsAt)),
+      end: Math.max(...slots.map(({ endsAt }) => endsAt)),
+    };
+    const means = await this.organisations.meansOf(officeId, event);
     const travel = (means?.travelMinutes ?? 0) * 60_000;
     const period = { start: event.start - travel, end: event.end + travel };
-    const found = await this.conflicts(own.officeId, period, demandId);
-    return found && { ...found, conflicts: found.conflicts.filter(({ demandIds }) => demandIds.includes(demandId)) };
+    const planned = await this.planned(officeId, period, { id, eventName, isFirm: true, slots });
+    if (!planned) return null;
+    const { office, conflicts } = conflictsOf(planned, period);
+    return { office, conflicts: conflicts.filter(({ demandIds }) => demandIds.includes(demandId)) };
   }
 
   /** The means of an office on a day, `YYYY-MM-DD`; null when the office is not in the scope. */
@@ -112,7 +131,7 @@ export class MeansPlanning {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
     const period = { start: startOfDay(day, timeZone), end: startOfDay(day, timeZone, 1) };
-    const planned = await this.planned(officeId, period, null);
+    const planned = await this.planned(officeId, period);
     if (!planned) return null;
     const { means, supply, demands } = planned;
     const hours = Array.from(
@@ -129,11 +148,6 @@ export class MeansPlanning {
     return { ...conflictsOf(planned, period), hours, rows, vehicles };
   }
 
-  private async conflicts(officeId: number, period: Period, asFirm: number | null): Promise<OfficeConflicts | null> {
-    const planned = await this.planned(officeId, period, asFirm);
-    return planned && conflictsOf(planned, period);
-  }
-
   /** The time zone of an office in the scope, or null. */
   private async timeZoneOf(officeId: number, scope: Scope): Promise<string | null> {
     const office = await this.organisations.office(officeId);
@@ -143,10 +157,12 @@ export class MeansPlanning {
     return isSeen ? (await this.organisations.department(departmentId))!.timeZone : null;
   }
 
-  private async planned(officeId: number, period: Period, asFirm: number | null): Promise<Planned | null> {
+  /** @param own a dossier to judge as it is given here, whatever is stored of it */
+  private async planned(officeId: number, period: Period, own?: DemandRow): Promise<Planned | null> {
     const means = await this.organisations.meansOf(officeId, period);
     if (!means) return null;
-    const rows = await this.demandsOf(means, period, asFirm);
+    const stored = await this.demandsOf(means, period);
+    const rows = own ? [...stored.filter(({ id }) => id !== own.id), own] : stored;
     const demands = rows.map(({ id: demandId, isFirm, slots }) => ({
       demandId,
       isFirm,
@@ -159,30 +175,19 @@ export class MeansPlanning {
    * The dossiers of an office that are held in a period or travelled to in it, without those « Sans suite »: firm ones are stations and
    * demands whose quote was accepted; tentative ones have a quote that may still be accepted.
    */
-  private demandsOf(
-    { officeId, travelMinutes }: OfficeMeans,
-    period: Period,
-    asFirm: number | null,
-  ): Promise<DemandRow[]> {
+  private demandsOf({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<DemandRow[]> {
     const travel = travelMinutes * 60_000;
     const now = new Date(this.clock.now());
     return this.unitOfWork.query<DemandRow>(
       sql`SELECT * FROM (
         SELECT d.id, d.event_name AS "eventName",
-          d.id = ${asFirm}
-            OR s.id IS NOT NULL AND d.status = ${demandStatusCodes.transformed}
+          s.id IS NOT NULL AND d.status = ${demandStatusCodes.transformed}
             OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
                  WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL) AS "isFirm",
           d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
             WHERE q.demand_id = d.id AND q.type = 1 AND (q.valid_until IS NULL OR q.valid_until > ${now})
               AND NOT ${isDeclined}) AS "isQuoted",
-          (SELECT json_agg(json_build_object(
-              'startsAt', (extract(epoch FROM t.starts_at) * 1000)::bigint,
-              'endsAt', (extract(epoch FROM t.ends_at) * 1000)::bigint,
-              'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
-              'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
-              'medicalLot', t.medical_lot, 'tent', t.tent))
-            FROM demand.slots t WHERE t.demand_id = d.id) AS slots
+          ${sellingSlots} AS slots
         FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
           AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held

@@ -17,6 +17,9 @@ export const maxPlanningDays = 62;
 /** The most dossiers that are all answered. Of more the first are, and the days are counted. */
 export const maxPlanningDossiers = 2_000;
 
+/** The most towns whose positions are looked for. */
+export const maxMappedTowns = 60;
+
 /** With more, the bars of so many dossiers are answered: the first rows of a list. */
 const shownOfTooMany = 200;
 
@@ -45,6 +48,8 @@ export interface PlanningBar {
   readonly eventName: string;
   /** Town, else place. */
   readonly town: string;
+  /** Code of the department in which it takes place; `0` abroad, null while unknown. */
+  readonly eventDepartment: string | null;
   /** ISO 8601 in the event's own zone. */
   readonly startDate: string;
   readonly endDate: string;
@@ -60,6 +65,15 @@ export interface PlanningBar {
   /** Rescuers that staff planned for the dossier: team leaders, PSE2 and PSE1. */
   readonly plannedRescuers: number;
   readonly office: string | null;
+}
+
+/** A town in which dossiers of the planning take place. */
+export interface PlannedTown {
+  /** Code of its department. */
+  readonly department: string;
+  /** As the dossiers write it. */
+  readonly name: string;
+  readonly postalCode: string;
 }
 
 /** The planning of a period. */
@@ -89,6 +103,7 @@ interface Row {
   readonly id: number;
   readonly event_name: string;
   readonly town: string;
+  readonly event_department: string | null;
   readonly time_zone: string;
   readonly status: PlanningStatus;
   readonly team_status: PlanningTeamStatus;
@@ -133,10 +148,25 @@ export class PlanningReadModel {
     return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
   }
 
+  /**
+   * The towns in France of the dossiers of a day, in order: at most {@link maxMappedTowns}, each with one of its postal codes. There may be
+   * towns of the days before and after.
+   */
+  async towns(search: PlanningSearch, scope: Scope): Promise<PlannedTown[]> {
+    return this.unitOfWork.query<PlannedTown & Record<string, unknown>>(
+      sql`SELECT d.event_department AS department, d.event_place_city AS name, min(d.event_place_zip) AS "postalCode"
+          FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+          WHERE ${await this.condition(search, scope)} AND d.event_department <> '0' AND d.event_place_city <> ''
+            AND d.event_place_zip ~ '^[0-9]{5}$'
+          GROUP BY d.event_department, d.event_place_city
+          ORDER BY d.event_department, d.event_place_city LIMIT ${maxMappedTowns}`,
+    );
+  }
+
   private rows(ids: readonly number[]): Promise<Row[]> {
     return this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
-            d.time_zone, d.status, ${dossierStatus.team} AS team_status,
+            d.event_department, d.time_zone, d.status, ${dossierStatus.team} AS team_status,
             ${dossierStatus.commercial} AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
@@ -209,6 +239,7 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[]
       isAidStation: row.status === 3,
       eventName: row.event_name,
       town: row.town,
+      eventDepartment: row.event_department,
       startDate: toIsoWithOffset(stretch.startsAt, timeZone),
       endDate: toIsoWithOffset(stretch.endsAt, timeZone),
       firstDay,

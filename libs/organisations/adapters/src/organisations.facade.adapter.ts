@@ -4,6 +4,7 @@ import {
   type DepartmentCard,
   type DepartmentContact,
   equipmentKinds,
+  type GeoPosition,
   type MailTemplateKind,
   type OfficeCard,
   type OfficeMeans,
@@ -12,6 +13,7 @@ import {
   OrganisationsFacade,
   type PlaceIds,
   type Places,
+  type Town,
 } from '@pds/organisations/contract';
 import {
   type DeadlineRules,
@@ -21,6 +23,7 @@ import {
   organisationsInScope,
   type ScopedOrganisation,
   type ServedOrganisations,
+  type TownPositions,
 } from '@pds/organisations/domain';
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -42,6 +45,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly served: ServedOrganisations,
     private readonly templates: MailTemplates,
     private readonly deadlines: DeadlineRules,
+    private readonly towns: TownPositions,
   ) {
     super();
   }
@@ -92,6 +96,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
           FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE f.id = ${officeId}`,
     );
     return row ?? null;
+  }
+
+  override positionsOf(towns: readonly Town[]): Promise<readonly (GeoPosition | null)[]> {
+    return this.towns.find(towns);
   }
 
   override ownDeadlineRules(): Promise<ReadonlyMap<number, readonly DeadlineRuleInForce[]>> {

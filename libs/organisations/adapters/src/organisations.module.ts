@@ -41,6 +41,7 @@ import {
   RetireEquipment,
   RichText,
   ServedOrganisations,
+  TownPositions,
   ShowEquipment,
   ShowDeadlineRules,
   ShowMailTemplates,
@@ -51,6 +52,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { EditorRichText } from './gateways/editor-rich-text';
 import { HttpAddressCompletion } from './gateways/http-address-completion';
 import { HttpCompanyDirectory } from './gateways/http-company-directory';
+import { HttpTownPositions } from './gateways/http-town-positions';
 import { ListedCommunes } from './gateways/listed-communes';
 import { AddressController } from './http/address.controller';
 import { AttachmentController } from './http/attachment.controller';
@@ -110,6 +112,12 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(RichText, EditorRichText),
     providePort(Communes, ListedCommunes),
     provideWith(
+      TownPositions,
+      ({ addressCompletion }: Settings, clock: Clock) => new HttpTownPositions(addressCompletion, clock),
+      Settings,
+      Clock,
+    ),
+    provideWith(
       AddressCompletion,
       ({ addressCompletion }: Settings, clock: Clock) => new HttpAddressCompletion(addressCompletion, clock),
       Settings,
@@ -159,6 +167,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       ServedOrganisations,
       MailTemplates,
       DeadlineRules,
+      TownPositions,
     ),
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),

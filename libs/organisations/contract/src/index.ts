@@ -9,3 +9,4 @@ export * from './vat-exemption';
 export * from './consumer-mediation';
 export * from './issuer-completeness';
 export * from './deadline-rules';
+export * from './towns';

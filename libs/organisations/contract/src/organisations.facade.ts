@@ -2,6 +2,7 @@ import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
 import type { OfficeMeans } from './means';
 import type { DeadlineRuleInForce } from './deadline-rules';
+import type { GeoPosition, Town } from './towns';
 import type { MailTemplateKind } from './mail-templates';
 
 /** An organisation as named on the public demand form. */
@@ -66,6 +67,11 @@ export abstract class OrganisationsFacade {
    * so are times out of service that do not touch it.
    */
   abstract meansOf(officeId: number, period: Period): Promise<OfficeMeans | null>;
+
+  /**
+   * Where towns lie, in their order; null where it is not known, or no service for addresses is set or answers. Call outside a transaction.
+   */
+  abstract positionsOf(towns: readonly Town[]): Promise<readonly (GeoPosition | null)[]>;
 
   /** The letter of a department for a kind; the default one when it has written none, or without a department. */
   abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;

@@ -14,6 +14,7 @@ export * from './model/postal-place';
 export * from './model/rich-text-limits';
 export * from './organisations.errors';
 export * from './ports/address-completion';
+export * from './ports/town-positions';
 export * from './ports/attachments';
 export * from './ports/communes';
 export * from './ports/company-directory';

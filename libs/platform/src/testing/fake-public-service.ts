@@ -61,13 +61,15 @@ export class FakePublicService {
   }
 }
 
-/** Returns an answer of the national address base, as GeoJSON. */
-export function addressAnswer(...found: readonly { line: string; postalCode: string; city: string }[]): object {
+/** Returns an answer of the national address base, as GeoJSON. `at` is longitude and latitude. */
+export function addressAnswer(
+  ...found: readonly { line: string; postalCode: string; city: string; at?: readonly [number, number] }[]
+): object {
   return {
     type: 'FeatureCollection',
-    features: found.map(({ line, postalCode, city }) => ({
+    features: found.map(({ line, postalCode, city, at = [4.83, 45.76] }) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [4.83, 45.76] },
+      geometry: { type: 'Point', coordinates: at },
       properties: { label: `${line} ${postalCode} ${city}`, name: line, postcode: postalCode, city, score: 0.9 },
     })),
   };

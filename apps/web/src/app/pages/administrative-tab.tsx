@@ -4,8 +4,10 @@ import { DeadlinesPanel } from '../../features/aid-station/components/deadlines-
 import { DocumentsPanel, type DocumentsPanelProps } from '../../features/documents/components/documents-panel';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import styles from './dossier-page.module.css';
+import { StoredMeansNotice } from './means-notice';
 
-export interface AdministrativeTabProps extends DocumentsPanelProps, Pick<InvoicingPanelProps, 'customerNow'> {
+export interface AdministrativeTabProps
+  extends Omit<DocumentsPanelProps, 'quoteNotice'>, Pick<InvoicingPanelProps, 'customerNow'> {
   isAidStation: boolean;
   organization: DossierAnswer['organization'];
 }
@@ -22,7 +24,13 @@ export default function AdministrativeTab({
 }: AdministrativeTabProps) {
   return (
     <div className={styles.panels}>
-      <DocumentsPanel demandId={demandId} documents={documents} canEdit={canEdit} isRefused={isRefused} />
+      <DocumentsPanel
+        demandId={demandId}
+        documents={documents}
+        canEdit={canEdit}
+        isRefused={isRefused}
+        quoteNotice={<StoredMeansNotice demandId={demandId} />}
+      />
       <InvoicingPanel
         demandId={demandId}
         isAidStation={isAidStation}

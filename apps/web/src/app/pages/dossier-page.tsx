@@ -1,12 +1,11 @@
 import { Problem } from '@pds/api-client';
-import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import type { DossierActionsAnswer, DossierAnswer, MeansConflictsAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { useShownDossier } from '../../features/demand/api/slots';
-import { useShowMeansConflicts } from '../../features/aid-station/api/means';
 import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
@@ -56,7 +55,7 @@ import { displayedPrice, DossierHead, EventName } from './dossier-head';
 import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
-import { MeansNotice } from './means-notice';
+import { LiveMeansNotice } from './means-notice';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
@@ -137,7 +136,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   } = actions;
   const readOnly = saveRefusalReason !== null;
   const closing = closingOf(dossier);
-  const { data: plannedMeans } = useShowMeansConflicts(id);
   const [tab, setTab] = useTab();
   const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
   /** The requested field that was shown last. */
@@ -151,6 +149,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const dossierActions = useDossierActions();
   const shownDossier = useShownDossier(id);
   const liveRef = useRef<LiveDossier | null>(null);
+  const meansRef = useRef<MeansConflictsAnswer | null>(null);
   const isHandedOver = useRef(false);
   const leaveForList = () =>
     setLeavingFor({
@@ -233,7 +232,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const transform = () =>
     run(async () => {
-      const lacks = plannedMeans?.conflicts ?? [];
+      const lacks = meansRef.current?.conflicts ?? [];
       const meansWarning =
         lacks.length > 0
           ? ` Attention, moyens insuffisants\u00a0: ${lacks.map(({ text }) => text).join('\u00a0; ')}.`
@@ -404,7 +403,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           />
           <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
-          <MeansNotice demandId={id} planned={plannedMeans} />
+          <LiveMeansNotice dossier={dossier} latestRef={meansRef} />
           <DossierTabs
             dossier={dossier}
             active={tab}

@@ -1,11 +1,57 @@
-import type { MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import type { DossierAnswer, MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useMeansConflictsOf } from '../../features/aid-station/api/means';
 import { DossierLinks } from '../../features/aid-station/components/dossier-links';
+import { valuesOf } from '../../features/demand/components/dossier-values';
+import { useLive } from '../../features/demand/components/live-price-context';
 import { pathTo } from '../../routing/routes';
+import { useDebounced } from '../../shared/reference/reference-lists';
 import { Notice } from '../../shared/ui/problem-notice';
+import { typedSlots } from './typed-slots';
+
+/** How long typing pauses before the server is asked, in milliseconds. */
+const pause = 300;
+
+/**
+ * Warns while slots are typed that the office of a dossier lacks means for it. The last warning stays until the next answer.
+ *
+ * @param latestRef receives what is shown, for the question before a transformation
+ */
+export function LiveMeansNotice({
+  dossier,
+  latestRef,
+}: {
+  dossier: DossierAnswer;
+  latestRef: RefObject<MeansConflictsAnswer | null>;
+}) {
+  const { id, officeId } = dossier.demand;
+  const typed = useDebounced(useTypedSlots(), pause);
+  const stored = useMemo(() => typedSlots(valuesOf(dossier).demandSlots, dossier.slots), [dossier]);
+  const isChanged = useMemo(() => JSON.stringify(typed) !== JSON.stringify(stored), [typed, stored]);
+  const { data } = useMeansConflictsOf(id, officeId !== null && isChanged ? typed : null);
+  const [shown, setShown] = useState(data);
+  if (data && data !== shown) setShown(data);
+  useEffect(() => {
+    latestRef.current = shown ?? null;
+  }, [latestRef, shown]);
+  return <MeansNotice demandId={id} planned={shown} />;
+}
+
+function useTypedSlots() {
+  const typed = useLive((live) => live.values.demandSlots);
+  const slots = useLive((live) => live.placed.slots);
+  return useMemo(() => typedSlots(typed, slots), [typed, slots]);
+}
+
+/** Warns that the office of a stored dossier lacks means for it, asked for when it is opened. */
+export function StoredMeansNotice({ demandId }: { demandId: number }) {
+  const { data } = useMeansConflictsOf(demandId, null);
+  return <MeansNotice demandId={demandId} planned={data} />;
+}
 
 /** Warns that the office of a dossier lacks means for it. Nothing is locked. */
-export function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
+function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
   if (!planned?.conflicts.length) return null;
   return (
     <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>

@@ -1,7 +1,7 @@
 import { placeholdersIn, stripTags } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../form/ant-design/field';
 import { useProblemForm } from '../form/ant-design/use-problem-form';
@@ -47,6 +47,8 @@ export interface SendLetterDialogProps {
   /** For example « Envoyer le devis n° 12 ». */
   title: string;
   letter: LoadState<PreparedLetter>;
+  /** Shown above the letter. */
+  notice?: ReactNode;
   /** Sends the form: `to`, `cc`, `subject`, `content`, `file0`… */
   send: (form: FormData) => Promise<unknown>;
   /** Message after the letter was sent. */
@@ -89,6 +91,7 @@ const addresses: FieldCheck = (value) =>
 function LetterForm({
   title,
   letter,
+  notice,
   send,
   sentText,
   onClose,
@@ -162,8 +165,9 @@ function LetterForm({
     <Dialog title={title} width={760} keep onClose={() => void close()}>
       <Form<LetterValues> {...form.formProps} name="letter" className={styles.form} aria-label={title}>
         <div className={preview ? styles.hidden : undefined}>
-          {(unfilledPlaceholders.length > 0 || inContent.includes('lien')) && (
+          {(notice || unfilledPlaceholders.length > 0 || inContent.includes('lien')) && (
             <div className={styles.notices}>
+              {notice}
               {unfilledPlaceholders.length > 0 && <UnfilledPlaceholders names={unfilledPlaceholders} />}
               {filledAtSending.includes('lien') && inContent.includes('lien') && (
                 <Notice tone="info">

@@ -108,6 +108,7 @@ import type {
   ShowMeansDayParams,
   StatusAnswer,
   TransformAnswer,
+  TypedMeansBody,
   UpdateStatusBody,
   UpdateStatusesAnswer,
   UpdateStatusesBody
@@ -1521,7 +1522,80 @@ export function useShowMeansConflicts<TData = Awaited<ReturnType<typeof showMean
 
 
 
-export const getPreviewDeadlineRulesUrl = (id: number,) => {
+export const getJudgeTypedMeansUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/means-conflicts`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * The same; stores nothing.
+ * @summary The same with slots that are typed but not saved; stores nothing
+ */
+export const judgeTypedMeans = async (id: number,
+    typedMeansBody: TypedMeansBody, options?: RequestInit): Promise<MeansConflictsAnswer> => {
+
+  return fetchApi<MeansConflictsAnswer>(getJudgeTypedMeansUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(typedMeansBody)
+  }
+);}
+
+
+
+
+export const getJudgeTypedMeansMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof judgeTypedMeans>>, TError,{id: number;data: TypedMeansBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof judgeTypedMeans>>, TError,{id: number;data: TypedMeansBody}, TContext> => {
+
+const mutationKey = ['judgeTypedMeans'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof judgeTypedMeans>>, {id: number;data: TypedMeansBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  judgeTypedMeans(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type JudgeTypedMeansMutationResult = NonNullable<Awaited<ReturnType<typeof judgeTypedMeans>>>
+    export type JudgeTypedMeansMutationBody = TypedMeansBody
+    export type JudgeTypedMeansMutationError = Problem
+
+    /**
+ * @summary The same with slots that are typed but not saved; stores nothing
+ */
+export const useJudgeTypedMeans = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof judgeTypedMeans>>, TError,{id: number;data: TypedMeansBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof judgeTypedMeans>>,
+        TError,
+        {id: number;data: TypedMeansBody},
+        TContext
+      > => {
+      return useMutation(getJudgeTypedMeansMutationOptions(options), queryClient);
+    }
+    export const getPreviewDeadlineRulesUrl = (id: number,) => {
 
 
 

@@ -76,6 +76,11 @@ export interface PlanningBarAnswer {
   eventName: string;
   /** Town, else place */
   town: string;
+  /**
+     * Code of the department of the event; '0' abroad
+     * @nullable
+     */
+  eventDepartment: string | null;
   startDate: string;
   endDate: string;
   firstDay: string;

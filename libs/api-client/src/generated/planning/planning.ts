@@ -83,8 +83,10 @@ import type {
 
 import type {
   GetPlanningParams,
+  GetPlanningTownsParams,
   PlanningAnswer,
-  Problem
+  Problem,
+  TownPositionsAnswer
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -191,6 +193,116 @@ export function useGetPlanning<TData = Awaited<ReturnType<typeof getPlanning>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetPlanningQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getGetPlanningTownsUrl = (params: GetPlanningTownsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/planning/towns?${stringifiedParams}` : `/api/planning/towns`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting.
+ *
+ * Names of towns of the scope, no dossier.
+ * @summary Where the towns of a day’s dossiers lie, for the map; asks the address base
+ */
+export const getPlanningTowns = async (params: GetPlanningTownsParams, options?: RequestInit): Promise<TownPositionsAnswer> => {
+
+  return fetchApi<TownPositionsAnswer>(getGetPlanningTownsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPlanningTownsQueryKey = (params?: GetPlanningTownsParams,) => {
+    return [
+    `/api/planning/towns`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPlanningTownsQueryOptions = <TData = Awaited<ReturnType<typeof getPlanningTowns>>, TError = Problem>(params: GetPlanningTownsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPlanningTownsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPlanningTowns>>> = ({ signal }) => getPlanningTowns(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPlanningTownsQueryResult = NonNullable<Awaited<ReturnType<typeof getPlanningTowns>>>
+export type GetPlanningTownsQueryError = Problem
+
+
+export function useGetPlanningTowns<TData = Awaited<ReturnType<typeof getPlanningTowns>>, TError = Problem>(
+ params: GetPlanningTownsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPlanningTowns>>,
+          TError,
+          Awaited<ReturnType<typeof getPlanningTowns>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPlanningTowns<TData = Awaited<ReturnType<typeof getPlanningTowns>>, TError = Problem>(
+ params: GetPlanningTownsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPlanningTowns>>,
+          TError,
+          Awaited<ReturnType<typeof getPlanningTowns>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPlanningTowns<TData = Awaited<ReturnType<typeof getPlanningTowns>>, TError = Problem>(
+ params: GetPlanningTownsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Where the towns of a day’s dossiers lie, for the map; asks the address base
+ */
+
+export function useGetPlanningTowns<TData = Awaited<ReturnType<typeof getPlanningTowns>>, TError = Problem>(
+ params: GetPlanningTownsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPlanningTowns>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPlanningTownsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

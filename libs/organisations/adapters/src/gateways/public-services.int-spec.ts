@@ -3,6 +3,7 @@ import { FixedClock } from '@pds/kernel/testing';
 import { addressAnswer, CapturedLog, companyAnswer, FakePublicService, type PublicMishap } from '@pds/platform/testing';
 import { HttpAddressCompletion } from './http-address-completion';
 import { HttpCompanyDirectory } from './http-company-directory';
+import { HttpTownPositions } from './http-town-positions';
 
 const street = { line: '12 Rue de la République', postalCode: '69002', city: 'Lyon' };
 const club = {
@@ -101,6 +102,64 @@ describe('the completion of addresses over HTTP', () => {
     await completion().complete('12 rue de la personne');
     expect(log.lines).toEqual(['no answer: status 500']);
   });
+});
+
+describe('positions of towns over HTTP', () => {
+  const lyon = { name: 'Lyon', postalCode: '69002' };
+  const givors = { name: 'Givors', postalCode: '69700' };
+  const service = new FakePublicService((query) => {
+    const [postalCode, town] = query.split(' ') as [string, string];
+    if (town === 'nulle-part') return addressAnswer();
+    const at: readonly [number, number] = town === 'Givors' ? [4.77, 45.59] : [4.83, 45.76];
+    return addressAnswer({ line: town, city: town, postalCode: town === 'ailleurs' ? '33000' : postalCode, at });
+  });
+  const towns = (url = service.url) =>
+    new HttpTownPositions({ url, mayBeLocal: true }, FixedClock.at('2026-11-26T10:00:00Z'));
+
+  beforeAll(() => service.listen());
+  afterEach(() => service.fail(null));
+  afterAll(() => service.close());
+
+  it('are all unknown without a setting', async () => {
+    const off = new HttpTownPositions(undefined, FixedClock.at('2026-11-26T10:00:00Z'));
+    expect(await off.find([lyon])).toEqual([null]);
+  });
+
+  it('are found in the order of the towns; unknown ones and those of another department are null', async () => {
+    const unknown = { name: 'nulle-part', postalCode: '69001' };
+    const elsewhere = { name: 'ailleurs', postalCode: '69001' };
+    expect(await towns().find([givors, unknown, elsewhere, lyon])).toEqual([
+      { lat: 45.59, lon: 4.77 },
+      null,
+      null,
+      { lat: 45.76, lon: 4.83 },
+    ]);
+  });
+
+  it('are asked for no further once the service fails', async () => {
+    service.fail({ status: 500 });
+    const before = service.questions.length;
+    const many = Array.from({ length: 40 }, (_, index) => ({ name: `Ville${index}`, postalCode: '69001' }));
+    expect(new Set(await towns().find(many))).toEqual(new Set([null]));
+    expect(service.questions.length - before).toBeLessThanOrEqual(4);
+  });
+
+  it.each(mishaps.map((mishap) => [JSON.stringify(mishap).slice(0, 120), mishap] as const))(
+    'are unknown in %s',
+    async (_, mishap) => {
+      service.fail(mishap);
+      expect(await towns().find([lyon])).toEqual([null]);
+    },
+  );
+
+  it.each([[[200, 45]], [['4', '45']], [[4]], [null], ['x']])(
+    'are unknown with the coordinates %j',
+    async (coordinates) => {
+      const feature = { geometry: { coordinates }, properties: { postcode: '69002' } };
+      service.fail({ body: JSON.stringify({ features: [feature] }) });
+      expect(await towns().find([lyon])).toEqual([null]);
+    },
+  );
 });
 
 describe('the directory of companies over HTTP', () => {

@@ -1,8 +1,9 @@
-import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
+import type { MeansConflictAnswer, PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { RouteLink } from '../../../shared/ui/button';
 import { longDay } from '../../../shared/ui/day';
 import { Dialog } from '../../../shared/ui/dialog';
 import { pathTo } from '../../../routing/routes';
+import { ConflictList, LackMark } from './conflict-list';
 import { DossierRows } from './day-list';
 import styles from './planning-page.module.css';
 import { type DayMarks, marksText } from './planning-texts';
@@ -13,6 +14,8 @@ const shownDossiers = 30;
 export interface DayDialogProps {
   day: string;
   marks: DayMarks;
+  /** What an office lacks on this day. */
+  conflicts: readonly MeansConflictAnswer[];
   bars: readonly PlanningBarAnswer[];
   /** How many dossiers the day has: more than bars where the period has too many. */
   count: number;
@@ -22,12 +25,18 @@ export interface DayDialogProps {
 }
 
 /** A day of the planning: a new request for it, and its dossiers. */
-export function DayDialog({ day, marks, bars, count, dayPath, onClose }: DayDialogProps) {
+export function DayDialog({ day, marks, conflicts, bars, count, dayPath, onClose }: DayDialogProps) {
   const notes = marksText(marks);
   return (
     <Dialog title={longDay(day)} width={620} described={false} onClose={onClose}>
       <div className={styles.dayDialog}>
         {notes && <p className={styles.notes}>{notes}</p>}
+        {conflicts.length > 0 && (
+          <div>
+            <LackMark />
+            <ConflictList conflicts={conflicts} />
+          </div>
+        )}
         <p>
           <RouteLink variant="primary" to={`${pathTo('demand')}?jour=${day}`}>
             Nouvelle demande ce jour

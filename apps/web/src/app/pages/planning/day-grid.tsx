@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { barInWords, dayInWords, type DayMarks, keyOf, rescuersText, hoursText, statusOf } from './planning-texts';
 import { dayAtKey, dayWithoutWeekday } from './planning-address';
 import styles from './day-grid.module.css';
-import { StatusShape } from './status-shape';
+import { LackShape, StatusShape } from './status-shape';
 import { barsOn, type LaidBar, layWeek } from './week-lanes';
 
 export interface DayGridProps {
@@ -22,6 +22,7 @@ export interface DayGridProps {
   marks: (day: string) => DayMarks;
   /** Dossiers of a day. */
   countOf: (day: string) => number;
+  lacksMeans: (day: string) => boolean;
   /** Lines of a week. */
   lanes: number;
   /** The week view: bars tell town and hours too. */
@@ -67,7 +68,18 @@ export function DayGrid({ onMove, ...week }: DayGridProps) {
   );
 }
 
-function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen }: Omit<DayGridProps, 'onMove'>) {
+function Week({
+  bars,
+  days,
+  date,
+  today,
+  marks,
+  countOf,
+  lacksMeans,
+  lanes,
+  detailed,
+  onOpen,
+}: Omit<DayGridProps, 'onMove'>) {
   const isPhone = useIsPhone();
   const monday = days[0]!;
   const layout = layWeek(bars, monday, isPhone ? 0 : lanes);
@@ -95,10 +107,16 @@ function Week({ bars, days, date, today, marks, countOf, lanes, detailed, onOpen
             style={{ gridColumn: index + 1 }}
             onClick={() => onOpen(day)}
           >
-            <span className="pds-visually-hidden">{dayInWords(day, special, dossiers)}</span>
+            <span className="pds-visually-hidden">{dayInWords(day, special, dossiers, lacksMeans(day))}</span>
             <span aria-hidden="true" className={styles.number}>
               {day.endsWith('-01') && !isPhone ? briefDay(day).replace(/^\S+\s/u, '') : Number(day.slice(8))}
             </span>
+            {lacksMeans(day) && (
+              <span aria-hidden="true" className={styles.lack}>
+                <LackShape />
+                {!isPhone && ' Moyens'}
+              </span>
+            )}
             <DayNotes {...special} isPhone={isPhone} />
             {isPhone ? (
               <PhoneDay bars={barsOn(bars, day)} count={dossiers} />

@@ -6,6 +6,7 @@ import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { Button } from '../../../shared/ui/button';
 import { longDay } from '../../../shared/ui/day';
 import { StatusTag } from '../../../shared/ui/status-tag';
+import { LackMark } from './conflict-list';
 import styles from './day-list.module.css';
 import { type DayMarks, dossierText, hoursText, keyOf, marksText, rescuersInWords, statusOf } from './planning-texts';
 
@@ -52,11 +53,13 @@ export function DayList({
   bars,
   firstDay,
   marks,
+  lacksMeans,
 }: {
   bars: readonly PlanningBarAnswer[];
   /** First day of the period: what began before it is under this day. */
   firstDay: string;
   marks: (day: string) => DayMarks;
+  lacksMeans: (day: string) => boolean;
 }) {
   const { rows, more } = useFirstRows(bars);
   const days = Map.groupBy(rows, ({ firstDay: own }) => (own < firstDay ? firstDay : own));
@@ -67,7 +70,7 @@ export function DayList({
         return (
           <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
             <h3 id={`day-${day}`}>
-              {longDay(day)} {notes && <small>{notes}</small>}
+              {longDay(day)} {notes && <small>{notes}</small>} {lacksMeans(day) && <LackMark />}
             </h3>
             <DossierRows bars={ofDay} />
           </section>

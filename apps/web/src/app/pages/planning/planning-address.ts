@@ -4,8 +4,11 @@ import { longDay } from '../../../shared/ui/day';
 import { lazily } from '../../../shared/ui/lazy-value';
 import { monthOf } from '../../../shared/ui/today';
 
-export const views = { mois: 'Mois', semaine: 'Semaine', jour: 'Jour', agenda: 'Agenda' } as const;
+export const views = { mois: 'Mois', semaine: 'Semaine', jour: 'Jour', agenda: 'Agenda', villes: 'Par ville' } as const;
 export type View = keyof typeof views;
+
+/** Whether a view shows a single day. */
+export const isOneDay = (view: View) => view === 'jour' || view === 'villes';
 
 /** Choices of the filter « Statut », with the code of the call. */
 export const statusChoices = {
@@ -68,6 +71,7 @@ export function periodOf(view: View, date: string): Period {
     case 'semaine':
       return { startDate: mondayOf(date), endDate: daysLater(mondayOf(date), 6) };
     case 'jour':
+    case 'villes':
       return { startDate: date, endDate: date };
     case 'agenda':
       return { startDate: start, endDate: end };
@@ -101,7 +105,7 @@ export function daysIn({ startDate, endDate }: Period): string[] {
 
 /** Returns the day in focus one period later, or earlier. */
 export function turned(view: View, date: string, direction: 1 | -1): string {
-  if (view === 'jour') return daysLater(date, direction);
+  if (isOneDay(view)) return daysLater(date, direction);
   return view === 'semaine' ? daysLater(date, 7 * direction) : monthsLater(date, direction);
 }
 
@@ -112,7 +116,7 @@ const monthName = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'long',
 
 /** Names the period of a view: `mai 2027`, `Semaine du 3 au 9 mai 2027`, `samedi 8 mai 2027`. */
 export function periodTitle(view: View, date: string): string {
-  if (view === 'jour') return longDay(date);
+  if (isOneDay(view)) return longDay(date);
   if (view !== 'semaine') return monthName().format(Date.parse(date));
   const { startDate, endDate } = periodOf(view, date);
   const [first, last] = [dayWithoutWeekday(startDate), dayWithoutWeekday(endDate)];

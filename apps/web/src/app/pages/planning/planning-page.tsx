@@ -20,11 +20,14 @@ import { Loading, QueryState } from '../../../shared/ui/query-state';
 import { today } from '../../../shared/ui/today';
 import tones from '../../../shared/ui/tones.module.css';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
+import { ConflictNotice } from './conflict-list';
+import { type ShownConflicts, useShownConflicts } from './day-conflicts';
 import { DayDialog } from './day-dialog';
 import { DayGrid } from './day-grid';
 import { DayHours, DayList } from './day-list';
 import {
   daysIn,
+  isOneDay,
   type PlanningAddress,
   planningParams,
   periodOf,
@@ -38,7 +41,8 @@ import {
 import styles from './planning-page.module.css';
 import { PlanningTable } from './planning-table';
 import { type DayMarks, dayMarks, legend, marksText } from './planning-texts';
-import { StatusShape } from './status-shape';
+import { LackShape, StatusShape } from './status-shape';
+import { TownList } from './town-list';
 import { barsOn } from './week-lanes';
 
 /** Lines of a week in the month: a day lists all of its dossiers when it is opened. */
@@ -57,6 +61,7 @@ export default function PlanningPage() {
   // The dossiers of the former period are not those of this one; the days stay, and so does the focus.
   const isWaiting = planning.isPlaceholderData;
   const bars = isWaiting ? [] : (planning.data?.bars ?? []);
+  const conflicts = useShownConflicts(address, period);
   useRememberList('Planning', bars.map(staffDossierPath));
 
   const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
@@ -112,13 +117,14 @@ export default function PlanningPage() {
             <Content
               answer={isWaiting ? nothing : answer}
               address={address}
+              conflicts={conflicts}
               title={title}
               dayPath={(day) => `?${changed(search, { vue: 'jour', date: day, tableau: '' })}`}
               onMove={(day) => change({ date: day }, { replace: true })}
             />
           )}
         </QueryState>
-        <Legend endDate={period.endDate} />
+        <Legend endDate={period.endDate} showsMeans={conflicts !== null} />
       </div>
     </PageFrame>
   );
@@ -238,13 +244,15 @@ function useHolidayDepartment(departement: string): string | null {
 interface ContentProps {
   answer: PlanningAnswer;
   address: PlanningAddress;
+  /** Null where they are not shown. */
+  conflicts: ShownConflicts | null;
   title: string;
   /** The address of a day's view. */
   dayPath: (day: string) => string;
   onMove: (day: string) => void;
 }
 
-function Content({ answer: { bars, total, days: counts }, address, title, dayPath, onMove }: ContentProps) {
+function Content({ answer: { bars, total, days: counts }, address, conflicts, title, dayPath, onMove }: ContentProps) {
   const { view, date, isTable } = address;
   const marks = dayMarks(useHolidayDepartment(address.departement));
   const isPhone = useIsPhone();
@@ -253,6 +261,8 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
   const isCut = counts.length > 0;
   const countOfDay = new Map(counts.map(({ day, dossiers }) => [day, dossiers]));
   const countOf = (day: string) => countOfDay.get(day) ?? barsOn(bars, day).length;
+  const conflictsOn = (day: string) => conflicts?.on(day) ?? [];
+  const lacksMeans = (day: string) => conflictsOn(day).length > 0;
   const isGrid = !isTable && (view === 'mois' || (view === 'semaine' && !isPhone));
   return (
     <>
@@ -262,6 +272,7 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
           ou une période plus courte.
         </Notice>
       )}
+      {!isGrid && conflicts && <ConflictNotice conflicts={conflicts} />}
       {isGrid ? (
         <DayGrid
           bars={isCut ? [] : bars}
@@ -270,6 +281,7 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
           today={today()}
           marks={marks}
           countOf={countOf}
+          lacksMeans={lacksMeans}
           lanes={view === 'mois' ? monthLanes : weekLanes}
           detailed={view === 'semaine'}
           onMove={onMove}
@@ -279,14 +291,15 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
           }}
         />
       ) : isTable ? (
-        <PlanningTable bars={bars} period={title} />
+        <PlanningTable bars={bars} period={title} conflicts={conflicts} />
       ) : (
-        <Lists view={view} bars={bars} startDate={period.startDate} marks={marks} />
+        <Lists {...{ view, bars, marks, lacksMeans }} search={{ ...period, ...filtersOf(address) }} />
       )}
       {openDay && (
         <DayDialog
           day={openDay}
           marks={marks(openDay)}
+          conflicts={conflictsOn(openDay)}
           bars={barsOn(bars, openDay)}
           count={countOf(openDay)}
           dayPath={dayPath(openDay)}
@@ -300,18 +313,22 @@ function Content({ answer: { bars, total, days: counts }, address, title, dayPat
 function Lists({
   view,
   bars,
-  startDate,
+  search,
   marks,
+  lacksMeans,
 }: {
   view: View;
   bars: PlanningAnswer['bars'];
-  startDate: string;
+  /** What the bars were searched with. */
+  search: GetPlanningParams;
   marks: (day: string) => DayMarks;
+  lacksMeans: (day: string) => boolean;
 }) {
+  const { startDate } = search;
   const newDemand = `${pathTo('demand')}?jour=${startDate}`;
   return (
     <>
-      {view === 'jour' && (
+      {isOneDay(view) && (
         <p className={styles.ofDay}>
           {marksText(marks(startDate))} <RouteLink to={newDemand}>Nouvelle demande ce jour</RouteLink>
         </p>
@@ -320,15 +337,17 @@ function Lists({
         <p>Aucun dossier sur cette période.</p>
       ) : view === 'jour' ? (
         <DayHours bars={bars} day={startDate} />
+      ) : view === 'villes' ? (
+        <TownList bars={bars} search={search} />
       ) : (
-        <DayList bars={bars} firstDay={startDate} marks={marks} />
+        <DayList bars={bars} firstDay={startDate} marks={marks} lacksMeans={lacksMeans} />
       )}
     </>
   );
 }
 
 /** What shapes, borders and numbers mean. */
-function Legend({ endDate }: { endDate: string }) {
+function Legend({ endDate, showsMeans }: { endDate: string; showsMeans: boolean }) {
   return (
     <footer className={styles.legend}>
       <ul>
@@ -340,6 +359,12 @@ function Legend({ endDate }: { endDate: string }) {
         <li>Trait plein : poste de secours</li>
         <li className={styles.dashed}>Tirets : demande</li>
         <li>8/12 : secouristes prévus / demandés</li>
+        <li>
+          <span className={styles.lack}>
+            <LackShape />
+          </span>{' '}
+          {showsMeans ? 'Moyens insuffisants' : 'Moyens insuffisants : choisissez une antenne'}
+        </li>
         <li className={styles.phoneOnly}>F : jour férié · V : vacances scolaires</li>
       </ul>
       {endDate > schoolHolidaysKnownUntil && (

@@ -4,6 +4,7 @@ import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { formatDateTime } from '../../../shared/ui/format';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
 import { StatusTag } from '../../../shared/ui/status-tag';
+import type { ShownConflicts } from './day-conflicts';
 import { useFirstRows } from './day-list';
 import { dossierText, keyOf, rescuersText, statusOf } from './planning-texts';
 
@@ -18,14 +19,32 @@ const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Antenne', render: ({ office }) => office ?? '—' },
 ];
 
+/** What an office lacks for each dossier. */
+const meansColumn = ({ of }: ShownConflicts): RecordColumn<PlanningBarAnswer> => ({
+  title: 'Moyens',
+  render: ({ id }) => {
+    const lacks = of(id);
+    return lacks.length === 0 ? '—' : lacks.map(({ text }) => text).join('\u00a0; ');
+  },
+});
+
 /** The planning as a table: the same rows as its other views, for screen readers and for those who prefer one. */
-export function PlanningTable({ bars, period }: { bars: readonly PlanningBarAnswer[]; period: string }) {
+export function PlanningTable({
+  bars,
+  period,
+  conflicts,
+}: {
+  bars: readonly PlanningBarAnswer[];
+  period: string;
+  /** Null where they are not shown. */
+  conflicts: ShownConflicts | null;
+}) {
   const { rows, more } = useFirstRows(bars);
   return (
     <>
       <RecordTable
         caption={`Planning, ${period}`}
-        columns={columns}
+        columns={conflicts?.all.length ? [...columns, meansColumn(conflicts)] : columns}
         rows={rows}
         rowKey={keyOf}
         emptyText="Aucun dossier sur cette période."

@@ -6,6 +6,7 @@ const night: PlanningBarAnswer = {
   isAidStation: true,
   eventName: 'Nuit du Rhône',
   town: 'Vernaison',
+  eventDepartment: '69',
   startDate: '2027-05-08T20:00:00+02:00',
   endDate: '2027-05-09T04:00:00+02:00',
   firstDay: '2027-05-08',
@@ -63,5 +64,8 @@ describe('what is special about a day', () => {
       'samedi 8 mai 2027, Victoire de 1945, 3\u00a0dossiers',
     );
     expect(dayInWords('2027-05-10', dayMarks('69')('2027-05-10'), 0)).toBe('lundi 10 mai 2027, aucun dossier');
+    expect(dayInWords('2027-05-10', dayMarks('69')('2027-05-10'), 1, true)).toBe(
+      'lundi 10 mai 2027, 1\u00a0dossier, moyens insuffisants',
+    );
   });
 });

@@ -99,8 +99,8 @@ function schoolText(day: string, zone: SchoolZone | 'all'): string | null {
   return zones.length === 3 ? name : `${name} (${zones.length > 1 ? 'zones' : 'zone'} ${zones.join(', ')})`;
 }
 
-/** Names a day with what is special about it and how many dossiers it has. */
-export function dayInWords(day: string, { holiday, school }: DayMarks, dossiers: number): string {
+/** Names a day with what is special about it, how many dossiers it has and whether means are insufficient. */
+export function dayInWords(day: string, { holiday, school }: DayMarks, dossiers: number, lacksMeans = false): string {
   const count = dossiers === 0 ? 'aucun dossier' : counted(dossiers, 'dossier');
-  return [longDay(day), holiday, school, count].filter(Boolean).join(', ');
+  return [longDay(day), holiday, school, count, lacksMeans && 'moyens insuffisants'].filter(Boolean).join(', ');
 }

@@ -12,3 +12,13 @@ export function StatusShape({ shape }: { shape: Shape }) {
     </svg>
   );
 }
+
+/** The shape of insufficient means: a triangle with an exclamation mark. */
+export function LackShape() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+      <path d="M6 .75 11.5 11H.5z" fill="currentColor" />
+      <path d="M6 4.25v3.25M6 8.5v1.25" stroke="#fff" strokeWidth="1.25" />
+    </svg>
+  );
+}

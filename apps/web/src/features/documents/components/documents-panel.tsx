@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
 import { type DocumentType, GenerateDocuments } from './generate-documents';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
@@ -31,10 +31,12 @@ export interface DocumentsPanelProps {
   canEdit: boolean;
   /** The demand is refused: no document is generated until it is taken up again. */
   isRefused: boolean;
+  /** Shown above the letter of a quote. */
+  quoteNotice: ReactNode;
 }
 
 /** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: DocumentsPanelProps) {
+export function DocumentsPanel({ demandId, documents, canEdit, isRefused, quoteNotice }: DocumentsPanelProps) {
   const savePendingChanges = useSavePendingChanges();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
@@ -194,7 +196,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
             title: 'Envoi',
             render: (document) => (
               <>
-                <SendDocument demandId={demandId} document={document} />
+                <SendDocument {...{ demandId, document, quoteNotice }} />
                 <MailState demandId={demandId} thing="document" id={document.id} />
               </>
             ),
@@ -242,7 +244,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused }: Docu
       {declaredId !== null && (
         <SendDeclarationDialog demandId={demandId} id={declaredId} onClose={() => setDeclaredId(null)} />
       )}
-      {sent && <SendDocumentDialog demandId={demandId} document={sent} onClose={() => setSentId(null)} />}
+      {sent && <SendDocumentDialog {...{ demandId, quoteNotice }} document={sent} onClose={() => setSentId(null)} />}
     </DetailSection>
   );
 }

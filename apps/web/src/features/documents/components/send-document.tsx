@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { DisabledReason } from '../../../shared/ui/disabled-reason';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
@@ -16,10 +16,12 @@ export const SendDeclarationDialog = lazyComponent(() => import('./send-declarat
 export interface SendDocumentProps {
   demandId: number;
   document: DocumentAnswer;
+  /** Shown above the letter of a quote. */
+  quoteNotice: ReactNode;
 }
 
 /** The button to send a document. Its last sending is shown with its state. */
-export function SendDocument({ demandId, document }: SendDocumentProps) {
+export function SendDocument({ demandId, document, quoteNotice }: SendDocumentProps) {
   const savePendingChanges = useSavePendingChanges();
   const [open, setOpen] = useState(false);
   /** The letter is prepared from the stored dossier. */
@@ -33,7 +35,7 @@ export function SendDocument({ demandId, document }: SendDocumentProps) {
           </Button>
         )}
       </DisabledReason>
-      {open && <SendDocumentDialog demandId={demandId} document={document} onClose={() => setOpen(false)} />}
+      {open && <SendDocumentDialog {...{ demandId, document, quoteNotice }} onClose={() => setOpen(false)} />}
     </span>
   );
 }

@@ -71,7 +71,7 @@ export function isLoop({ pieces }: Track): boolean {
   return start !== undefined && end !== undefined && distance(start, end) < 100;
 }
 
-/** Minimum extent of a drawing as a fraction of the world, about 200 m: a single place has no extent, and maps show no more detail. */
+/** Minimum extent of a track's drawing as a fraction of the world, about 200 m: a single place has no extent, and maps show no more detail. */
 const MIN_EXTENT = 5e-6;
 
 /** Highest zoom level of most tile servers. */
@@ -116,15 +116,16 @@ function projectPlace({ lat, lon }: Place): Point {
 /**
  * Draws a track as SVG, north up.
  * @param width of the drawing; its height follows from the track, between a third of the width and the width
+ * @param minExtent of the drawing, as a fraction of the world
  */
-export function drawTrack(track: Track, width: number, margin = 24): Drawing | null {
+export function drawTrack(track: Track, width: number, margin = 24, minExtent = MIN_EXTENT): Drawing | null {
   const places = [...track.pieces.flat(), ...track.wayPoints];
   if (places.length === 0) return null;
   const points = places.map(projectPlace);
   const xs = range(points.map(({ x }) => x));
   const ys = range(points.map(({ y }) => y));
   const inner = width - 2 * margin;
-  const extent = Math.max(xs.size, ys.size, MIN_EXTENT);
+  const extent = Math.max(xs.size, ys.size, minExtent);
   const scale = inner / extent;
   const height = Math.round(Math.max(width / 3, Math.min(width, ys.size * scale + 2 * margin)));
   const corner = {
