@@ -368,7 +368,7 @@ const useCases = [
   provide(ShowCalendarLink, CalendarLinks),
   provide(ShowDailyDigest, DailyDigests),
   provide(SwitchDailyDigest, DailyDigests),
-  provide(RefuseDailyDigest, DailyDigests, DigestLinks),
+  provide(RefuseDailyDigest, Accounts, DailyDigests, DigestLinks),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
   provide(DeleteSavedView, SavedViews),
