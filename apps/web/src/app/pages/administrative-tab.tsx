@@ -15,6 +15,7 @@ export default function AdministrativeTab({
   demandId,
   documents,
   canEdit,
+  isAuthorised,
   isRefused,
   isAidStation,
   organization,
@@ -22,7 +23,7 @@ export default function AdministrativeTab({
 }: AdministrativeTabProps) {
   return (
     <div className={styles.panels}>
-      <DocumentsPanel demandId={demandId} documents={documents} canEdit={canEdit} isRefused={isRefused} />
+      <DocumentsPanel {...{ demandId, documents, canEdit, isAuthorised, isRefused }} />
       <InvoicingPanel
         demandId={demandId}
         isAidStation={isAidStation}
