@@ -10,7 +10,7 @@ import type { SendDocument, SendDocumentCommand } from './send-document';
  * letter of its sender. The letter is on the timeline of the dossier with its recipient and its outcome; `DeclarationSent` follows
  * when a server accepted it for a first authority, not before.
  *
- * Throws DocumentNotFound (outside the scope included), NotADeclaration, AnnexUnreadable, LetterRefused.
+ * Throws DocumentNotFound (outside the scope included), NotADeclaration, AnnexUnreadable, DeclarationsBusy, LetterRefused.
  */
 export class SendDeclaration {
   constructor(
