@@ -87,6 +87,32 @@ describe('a declaration over HTTP', () => {
     expect(await statusOf(demandId)).toBe(2);
   });
 
+  it('stays as proof, with its file, when the organiser asks to be forgotten', async () => {
+    const organiser = await app.scenario.organiser();
+    const { id: demandId } = await app.scenario.dossier({ organiser, price: 500 }).quoted();
+    const { id } = (await manager.post(`/api/document/add/3/${demandId}`)).body;
+    await annex(demandId, 'Plan d’accès', await photograph(), 'plan.jpg');
+    await manager.upload('/api/document/send-declaration', ...letterOf(id));
+    await app.drainJobs();
+    const browser = await app.loginAs(organiser);
+    const asked = await browser.post('/api/account/deletion-request', { currentPassword: organiser.password! });
+    expect(asked.status).toBe(204);
+    await app.drainJobs();
+    expect((await manager.get(`/api/demand/${demandId}`)).body.demand.contactLastName).toBe('anonymisée');
+    const [mail] = await app.unitOfWork.query<{
+      subject: string;
+      recipient: string;
+      attachments: { fileKey: string; sha256: string }[];
+    }>(
+      `SELECT subject, recipient, attachments FROM platform.mails
+       WHERE about_thing = 'document' AND about_id = $1 AND subject = 'Déclaration'`,
+      [id],
+    );
+    expect(mail).toMatchObject({ subject: 'Déclaration', recipient: 'pref@rhone.example' });
+    const [{ fileKey, sha256 }] = mail!.attachments as [{ fileKey: string; sha256: string }];
+    expect((await app.application.get(FrozenFiles).read({ key: fileKey, sha256 })).length).toBeGreaterThan(0);
+  });
+
   it('is refused with the name of an unreadable annex', async () => {
     const { demandId, id } = await declared();
     await annex(demandId, 'Plan d’accès', pdf('plan'), 'plan.pdf');
