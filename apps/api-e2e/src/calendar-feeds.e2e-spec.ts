@@ -98,6 +98,20 @@ describe('calendars over HTTP', () => {
     expect((await read(path)).status).toBe(404);
   });
 
+  it('of an office end when a manager who was shown the link is dismissed, until another renews it', async () => {
+    const address = `/api/office/${officeId}/calendar-link`;
+    const renewed = await linkOf(manager, address);
+    const dismissed = await app.scenario.staff('office manager', { office: app.demo.office('69/Villeurbanne') });
+    expect((await (await app.loginAs(dismissed)).get(address)).body.url).toContain(renewed);
+    const admin = await app.loginAs('admin@demo.example');
+    expect((await admin.delete(`/api/users/${dismissed.accountId}`)).status).toBe(204);
+    expect((await read(renewed)).status).toBe(404);
+    expect((await manager.get(address)).body).toMatchObject({ url: null, ended: true });
+    const again = await linkOf(manager, address);
+    expect((await manager.get(address)).body).toMatchObject({ ended: false });
+    expect((await read(again)).status).toBe(200);
+  });
+
   it('are read with an ETag, privately, and not at all after the link was renewed or revoked', async () => {
     const path = await linkOf(own);
     const { headers } = await read(path);
@@ -121,6 +135,7 @@ describe('calendars over HTTP', () => {
     expect((await own.get('/api/account/calendar-link')).body).toEqual({
       url: null,
       createdAt: null,
+      ended: false,
       lastReadAt: null,
     });
   });

@@ -67,7 +67,14 @@ describe('deadlines', () => {
     expect((await manager.get('/api/home/deadlines?perPage=1000')).body.records).not.toContainEqual(
       expect.objectContaining({ id, kind: 'convention' }),
     );
+    const mark = { demandId: id, kind: 'convention', doneAt: expect.any(String) };
+    expect((await manager.get('/api/account/export')).body.deadlineMarks).toContainEqual(mark);
     await manager.put(path, { isDone: false });
+    const { entries } = (await manager.get(`/api/demand/${id}/timeline`)).body;
+    expect(entries.slice(0, 2).map(({ title }: { title: string }) => title)).toEqual([
+      'Échéance «\u00a0Convention signée\u00a0» n’est plus marquée comme faite',
+      'Échéance «\u00a0Convention signée\u00a0» marquée comme faite',
+    ]);
     expect((await deadlinesOf(id)).get('convention')).toMatchObject({ state: 'soon', isMarked: false, doneAt: null });
     expect((await manager.get('/api/home/deadlines?perPage=1000')).body.records).toContainEqual(
       expect.objectContaining({ id, kind: 'convention', daysLeft: 0 }),

@@ -1,18 +1,26 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { FrozenFiles } from '@pds/kernel';
-import { fieldParts, pdf, photograph } from '@pds/platform/testing';
+import { fieldParts, type FakeSmtpServer, pdf, photograph, startFakeSmtpServer } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** Declarations sent to the authorities (docs/decisions.md: Documents). */
 describe('a declaration over HTTP', () => {
   let app: TestApplication;
+  let smtp: FakeSmtpServer;
   let manager: TestBrowser;
 
   beforeAll(async () => {
-    app = await testApplication();
+    smtp = await startFakeSmtpServer();
+    app = await testApplication({ SMTP_URL: smtp.url });
     manager = await app.loginAs('cadre@demo.example');
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    await smtp?.close();
+  });
+  beforeEach(() => {
+    smtp.onRecipient = () => null;
+  });
 
   const letterOf = (id: number) =>
     fieldParts({ id, to: 'pref@rhone.example', subject: 'Déclaration', content: '<p>Madame, Monsieur,</p>' });
@@ -48,7 +56,6 @@ describe('a declaration over HTTP', () => {
 
     const sent = await manager.upload('/api/document/send-declaration', ...letterOf(id));
     expect([sent.status, sent.body.id]).toEqual([200, id]);
-    expect(await statusOf(demandId)).toBe(2);
     const [mail] = await app.unitOfWork.query<{
       recipient: string;
       attachments: { fileKey: string; sha256: string }[];
@@ -60,6 +67,50 @@ describe('a declaration over HTTP', () => {
     expect(joined.getPageCount()).toBe(alone.getPageCount() + 2);
     const messages = (await manager.get(`/api/mails/of-demand/${demandId}`)).body;
     expect(messages).toContainEqual(expect.objectContaining({ subject: 'Déclaration' }));
+    expect(await statusOf(demandId)).toBe(1);
+    await app.drainJobs();
+    expect(await statusOf(demandId)).toBe(2);
+  });
+
+  it('counts as sent once an authority’s server accepted it, not when every recipient is refused', async () => {
+    const { demandId, id } = await declared();
+    smtp.onRecipient = () => [550, '5.1.1 unknown'];
+    await manager.upload('/api/document/send-declaration', ...letterOf(id));
+    await app.drainJobs();
+    expect(await statusOf(demandId)).toBe(1);
+    smtp.onRecipient = () => null;
+    const messages = (await manager.get(`/api/mails/of-demand/${demandId}`)).body;
+    const message = messages.find(({ subject }: { subject: string }) => subject === 'Déclaration');
+    const resent = await manager.post(`/api/mails/${message.id}/resend`, { to: 'mairie@lyon.example' });
+    expect(resent.status).toBe(204);
+    await app.drainJobs();
+    expect(await statusOf(demandId)).toBe(2);
+  });
+
+  it('stays as proof, with its file, when the organiser asks to be forgotten', async () => {
+    const organiser = await app.scenario.organiser();
+    const { id: demandId } = await app.scenario.dossier({ organiser, price: 500 }).quoted();
+    const { id } = (await manager.post(`/api/document/add/3/${demandId}`)).body;
+    await annex(demandId, 'Plan d’accès', await photograph(), 'plan.jpg');
+    await manager.upload('/api/document/send-declaration', ...letterOf(id));
+    await app.drainJobs();
+    const browser = await app.loginAs(organiser);
+    const asked = await browser.post('/api/account/deletion-request', { currentPassword: organiser.password! });
+    expect(asked.status).toBe(204);
+    await app.drainJobs();
+    expect((await manager.get(`/api/demand/${demandId}`)).body.demand.contactLastName).toBe('anonymisée');
+    const [mail] = await app.unitOfWork.query<{
+      subject: string;
+      recipient: string;
+      attachments: { fileKey: string; sha256: string }[];
+    }>(
+      `SELECT subject, recipient, attachments FROM platform.mails
+       WHERE about_thing = 'document' AND about_id = $1 AND subject = 'Déclaration'`,
+      [id],
+    );
+    expect(mail).toMatchObject({ subject: 'Déclaration', recipient: 'pref@rhone.example' });
+    const [{ fileKey, sha256 }] = mail!.attachments as [{ fileKey: string; sha256: string }];
+    expect((await app.application.get(FrozenFiles).read({ key: fileKey, sha256 })).length).toBeGreaterThan(0);
   });
 
   it('is refused with the name of an unreadable annex', async () => {

@@ -1,3 +1,4 @@
+import { Digests, SendDailyDigests } from '@pds/composition';
 import { defineEvent, Outbox } from '@pds/kernel';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
@@ -12,6 +13,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/reset-password#token=*': nothing,
   '/account/sign-in#token=*': (scanner, token) => [scanner.post('/api/authentication/link/read', { token })],
   '/account/confirm-email#token=*': nothing,
+  '/account/daily-digest#token=*': nothing,
   '/account/organiser-proposal#token=*': (scanner, token) => [scanner.post('/api/users/organiser-proposal', { token })],
   '/documents/accord#token=*': (scanner, token) => [scanner.post('/api/document/acceptance/read', { token })],
   '/event/no-auth/print/*': (scanner, uniqId) => [scanner.get(`/api/demand/print/${uniqId}`)],
@@ -22,6 +24,16 @@ const pages: Readonly<Record<string, Load>> = {
     scanner.get(`/api/demand/${id}`),
     scanner.get(`/api/document/answers/${id}`),
   ],
+  '/admin/aid-station/demand/*?onglet=administratif': (scanner, id) => [
+    ...account(scanner, ''),
+    scanner.get(`/api/demand/${id}/deadlines`),
+  ],
+  '/admin/aid-station/edit/*?onglet=administratif': (scanner, id) => [
+    ...account(scanner, ''),
+    scanner.get(`/api/demand/${id}/deadlines`),
+  ],
+  '/admin/aid-station/edit/*': (scanner, id) => [...account(scanner, ''), scanner.get(`/api/demand/${id}`)],
+  '/admin/aid-station/deadlines': (scanner) => [...account(scanner, ''), scanner.get('/api/home/deadlines')],
   '/admin/organization/profile': (scanner) => [
     ...account(scanner, ''),
     scanner.get('/api/organization/list_by_manager'),
@@ -43,6 +55,7 @@ const acts = [
   '/api/users/organiser-proposal/accept',
   '/api/document/acceptance/accept',
   '/api/document/acceptance/decline',
+  '/api/account/daily-digest/refuse',
 ];
 
 /** Mail scanners open every link of an e-mail, sometimes as a browser does, before the person sees it. */
@@ -111,6 +124,19 @@ describe('the links of our e-mails', () => {
     const reason = 'Nous annulons la course.';
     await app.visitor().post('/api/document/acceptance/decline', { token: secretOf(declined!), reason });
     await app.drainJobs();
+    await digestSent();
+  }
+
+  /** An office with more deadlines than its digest shows, in a station and in requests. */
+  async function digestSent(): Promise<void> {
+    const office = await app.scenario.office();
+    await app.scenario.staff('office manager', { office });
+    const soon = () => app.scenario.dossier({ office, day: 5 });
+    await soon().transformed();
+    for (let requests = 0; requests < 8; requests++) await soon().quoted();
+    const offices = (await app.application.get(Digests).offices()).filter(({ id }) => id === office.id);
+    expect(await app.application.get(SendDailyDigests).send(offices, Date.now())).toBe(1);
+    await app.drainJobs();
   }
 
   async function createOrganisation(name: string, identifier: string, manager: object): Promise<void> {
@@ -149,11 +175,13 @@ describe('the links of our e-mails', () => {
   const kindOf = (link: string) => {
     const kinds = Object.keys(pages).filter((kind) => {
       const [start = '', end] = kind.split('*');
-      return end === undefined ? link === kind : link.startsWith(start) && /^[\w-]+$/u.test(link.slice(start.length));
+      if (end === undefined) return link === kind;
+      const secret = link.slice(start.length, link.length - end.length);
+      return link.startsWith(start) && link.endsWith(end) && /^[\w.-]+$/u.test(secret);
     });
     return kinds[0] ?? link;
   };
-  const secretOf = (link: string) => /[\w-]+$/u.exec(link)![0];
+  const secretOf = (link: string) => /[\w.-]+$/u.exec(link.replace(/\?.*$/u, ''))![0];
 
   /** Everything that is stored, except counters of attempts and the jobs themselves. */
   async function stored(): Promise<Record<string, string>> {
@@ -211,6 +239,7 @@ describe('the links of our e-mails', () => {
     expect(await press('/account/confirm-email#token=*', acts[2]!)).toEqual([204, 422]);
     expect(await press('/account/organiser-proposal#token=*', acts[3]!)).toEqual([204]);
     const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+    expect(await press('/account/daily-digest#token=*', acts[6]!)).toEqual([204]);
     // The other one was declined.
     expect(await press('/documents/accord#token=*', acts[4]!, who)).toEqual([200, 409]);
   });

@@ -19,6 +19,22 @@ describe('logs and reverse proxies', () => {
     expect(lines.join('')).not.toMatch(/zoe|wJalr/);
   });
 
+  it('shortens the secret of a calendar in its address', async () => {
+    const browser = await app.loginAs(await app.scenario.staff('manager', { department: 69 }));
+    const { url } = (await browser.post('/api/account/calendar-link')).body;
+    const path = new URL(url).pathname;
+    const secret = /\/([^/]+)\.ics$/.exec(path)![1]!;
+    const before = lines.length;
+    expect((await app.visitor().get(path)).status).toBe(200);
+    expect((await app.visitor().get(path.replace(secret, `${secret}x`))).status).toBe(404);
+    const written = lines.slice(before).map((line) => JSON.parse(line));
+    expect(written.map(({ path: shown, status }) => [shown, status])).toEqual([
+      ['/api/feeds/….ics', 200],
+      ['/api/feeds/….ics', 404],
+    ]);
+    expect(lines.join('')).not.toContain(secret);
+  });
+
   it('writes the account and the token of each call, refused ones included, and who logged out', async () => {
     const person = await app.scenario.staff('manager', { department: 69 });
     const browser = await app.loginAs(person);

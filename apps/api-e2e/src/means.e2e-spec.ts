@@ -70,7 +70,7 @@ describe('the means of an office', () => {
     expect(shown.rows[0]).toMatchObject({ kind: 'vps', name: 'VPS' });
     expect(shown.rows[0].hours[14]).toEqual({ firm: 2, tentative: 0, available: 1 });
     const tooLong = `/api/office/${office.id}/means-conflicts?start=2028-01-01&end=2028-12-31`;
-    expect((await cadre.get(tooLong)).status).toBe(422);
+    expect((await cadre.get(tooLong)).status).toBe(400);
   });
 
   it('warn of typed slots before they are saved, and store nothing', async () => {

@@ -57,6 +57,8 @@ test('a manager sees before saving what another rule changes, and the list follo
   await expect(page.getByRole('heading', { level: 1, name: 'Échéances' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('en retard');
   await expectAccessible(page, 'list of deadlines');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await expect(page).toHaveURL(/onglet=administratif$/);
 
   await page.goto('/admin/affiliation/department');
   await page.getByRole('link', { name: 'Règles des échéances' }).click();

@@ -29,7 +29,6 @@ test('a manager sends the declaration with the plan of the dossier in one press,
     await dialog.getByLabel('Destinataire').fill('prefecture@rhone.example');
     await dialog.getByRole('button', { name: 'ENVOYER' }).click();
     await expect(page.getByText('La déclaration a été envoyée')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Déclaré : fait' })).toBeVisible();
     await page.getByRole('tab', { name: 'Historique' }).click();
     await expect(page.getByRole('tabpanel').getByText('prefecture@rhone.example').first()).toBeVisible();
   });
@@ -40,6 +39,10 @@ test('a manager sends the declaration with the plan of the dossier in one press,
     await dialog.getByRole('button', { name: 'Autorisation obtenue' }).click();
     await expect(page.getByText('Le statut administratif est « Autorisation obtenue »')).toBeVisible();
     await expect(page.getByRole('link', { name: /^accord\.png/ })).toBeVisible();
+    await page.getByLabel(/^Remplacer/).setInputFiles({ ...picture, name: 'accord-2.png' });
+    await dialog.getByRole('button', { name: 'Remplacer' }).click();
+    await expect(page.getByRole('link', { name: /^accord-2\.png/ })).toBeVisible();
+    await expect(dialog).toBeHidden();
     await page.getByRole('tab', { name: 'Statut' }).click();
     await expect(page.getByLabel('Statut administratif')).toHaveValue('3');
   });

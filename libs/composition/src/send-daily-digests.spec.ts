@@ -39,9 +39,13 @@ class FakeMailer implements Mailer {
   readonly mails = new Map<string, Mail>();
   diesAfter = Infinity;
   failsFor: readonly string[] = [];
+  isLost = false;
+  tries = 0;
 
   async post(mail: Mail): Promise<void> {
+    this.tries += 1;
     if (this.mails.size >= this.diesAfter) throw new Error('killed');
+    if (this.isLost) throw new Error('lost');
     if (this.failsFor.includes(mail.to[0]!)) throw new Error(`refused ${mail.to[0]}`);
     if (!this.mails.has(mail.key)) this.mails.set(mail.key, mail);
   }
@@ -72,6 +76,7 @@ function setUp(waiting: readonly number[] = [1, 2, 3]) {
     new ImmediateUnitOfWork(),
     { appUrl: 'https://secours.example' },
     clock,
+    (error) => error instanceof Error && error.message === 'lost',
   );
   return { mailer, task, clock };
 }
@@ -135,6 +140,13 @@ describe('the daily digest', () => {
       '3.41@example.org',
       '3.42@example.org',
     ]);
+  });
+
+  it('stops at a lost database', async () => {
+    const { mailer, task } = setUp();
+    mailer.isLost = true;
+    await expect(task.send([lyon, saintDenis, strasbourg], Date.parse('2027-05-28T04:30Z'))).rejects.toThrow('lost');
+    expect(mailer.tries).toBe(1);
   });
 
   it.each([

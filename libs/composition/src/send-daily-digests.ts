@@ -1,5 +1,14 @@
 import { isWorkingDay } from '@pds/aid-station/domain';
-import { type Clock, holidayCalendar, type Instant, localDate, type UnitOfWork, wallTimeAt } from '@pds/kernel';
+import {
+  attemptEach,
+  type Clock,
+  holidayCalendar,
+  type Instant,
+  localDate,
+  type OutageTest,
+  type UnitOfWork,
+  wallTimeAt,
+} from '@pds/kernel';
 import { type Mailer, RunsOnSchedule, type ScheduledTask, type Settings } from '@pds/platform';
 import type { DigestReader, UsersFacade } from '@pds/users/contract';
 import { dailyDigestMail, isEmptyDigest, type OfficeDigest } from './daily-digest-mail';
@@ -22,6 +31,7 @@ export class SendDailyDigests implements ScheduledTask {
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Pick<Settings, 'appUrl'>,
     private readonly clock: Clock,
+    private readonly isOutage: OutageTest,
   ) {}
 
   /** Sends nothing when the queue comes to it too late. */
@@ -33,7 +43,7 @@ export class SendDailyDigests implements ScheduledTask {
 
   /**
    * Sends the digests of some offices whatever the hour; returns the number of messages, those posted before included. When the digest of
-   * an office fails, the others are sent all the same; then the first error is thrown.
+   * an office fails, the others are sent all the same, unless the database is lost; then the first error is thrown.
    */
   async send(offices: readonly DigestOffice[], planned: Instant): Promise<number> {
     if (offices.length === 0) return 0;
@@ -42,9 +52,9 @@ export class SendDailyDigests implements ScheduledTask {
     const deadlines = await this.deadlines.ofOffices([...new Set(offices.map(({ departmentId }) => departmentId))]);
     const teams = await this.digests.incompleteTeams(ids);
     const requests = await this.digests.waitingRequests(ids);
-    let messages = 0;
-    const errors: unknown[] = [];
-    for (const office of offices) {
+    const byId = new Map(offices.map((office) => [office.id, office]));
+    const attempts = await attemptEach(ids, this.isOutage, async (id) => {
+      const office = byId.get(id)!;
       const digest: OfficeDigest = {
         officeName: office.name,
         day: localDate(planned, office.timeZone),
@@ -53,18 +63,17 @@ export class SendDailyDigests implements ScheduledTask {
         waitingRequests: requests.get(office.id) ?? [],
       };
       const own = readers.get(office.id) ?? [];
-      if (isEmptyDigest(digest) || own.length === 0) continue;
-      try {
-        await this.unitOfWork.run(async () => {
-          for (const reader of own) await this.post(digest, office, reader);
-        });
-        messages += own.length;
-      } catch (error) {
-        errors.push(error);
-      }
+      if (isEmptyDigest(digest)) return 0;
+      await this.unitOfWork.run(async () => {
+        for (const reader of own) await this.post(digest, office, reader);
+      });
+      return own.length;
+    });
+    for (const attempt of attempts) {
+      if ('refusal' in attempt) throw attempt.refusal;
+      if ('failure' in attempt) throw attempt.failure;
     }
-    if (errors.length > 0) throw errors[0];
-    return messages;
+    return attempts.reduce((messages, attempt) => messages + ('done' in attempt ? attempt.done : 0), 0);
   }
 
   private post(digest: OfficeDigest, office: DigestOffice, { accountId, email, secret }: DigestReader): Promise<void> {

@@ -177,6 +177,18 @@ describe('the texts of the timeline', () => {
     ['demand.file-added', { file: 'Plan d’accès' }, 'Pièce jointe «\u00a0Plan d’accès\u00a0» ajoutée', null],
     ['demand.file-removed', { file: 'Annexe 2' }, 'Pièce jointe «\u00a0Annexe 2\u00a0» retirée', null],
     ['aid-station.tracked', {}, 'Statut de la demande modifié', null],
+    [
+      'aid-station.deadline-marked',
+      { deadline: 'sdis', isDone: true },
+      'Échéance «\u00a0Information du SDIS\u00a0» marquée comme faite',
+      null,
+    ],
+    [
+      'aid-station.deadline-marked',
+      { deadline: 'sdis', isDone: false },
+      'Échéance «\u00a0Information du SDIS\u00a0» n’est plus marquée comme faite',
+      null,
+    ],
     ['aid-station.made', {}, 'Demande transformée en poste de secours', null],
     ['documents.made', { document: 12, type: 2 }, 'Convention n°\u00a012 générée', null],
     [

@@ -1,5 +1,6 @@
 import { paymentTypes } from '@pds/accounting/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
+import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type Change, formatEuros, type Json, pathSegments } from '@pds/kernel';
 import { erasedAddress } from '@pds/platform';
 import type { DossierEvent, TimelineNames } from './read-models/dossier-timeline.read-model';
@@ -133,6 +134,11 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
       return { title: 'Statut de la demande modifié', text: null };
     case 'aid-station.changed':
       return { title: 'Statut du poste modifié', text: null };
+    case 'aid-station.deadline-marked': {
+      const name = deadlineNames[String(facts['deadline']) as DeadlineKind] ?? String(facts['deadline']);
+      const state = facts['isDone'] ? 'marquée comme faite' : 'n’est plus marquée comme faite';
+      return { title: `Échéance «\u00a0${name}\u00a0» ${state}`, text: null };
+    }
     case 'mails.posted':
       return { title: `E-mail «\u00a0${String(facts['subject'])}\u00a0»`, text: recipientsOf(facts) };
     default:

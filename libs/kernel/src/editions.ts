@@ -45,6 +45,9 @@ export abstract class Editions {
   /** Returns the version to send back when saving. Read it before the data that it covers, so that it is never newer. */
   abstract versionOf(thing: VersionedResource): Promise<number>;
 
+  /** The same for several things at once, in their order. */
+  abstract versionsOf(things: readonly VersionedResource[]): Promise<number[]>;
+
   /**
    * Starts a save: increments the version, and blocks other saves of the same thing until the transaction ends. Throws {@link
    * ChangedMeanwhile}, with the author and time, if the version is not the loaded one.

@@ -2,6 +2,7 @@ import { DomainError, type FieldError } from './domain-error';
 import { checkedEmail, EmailAddress } from './email-address';
 import { FormCheck } from './form-check';
 import type { FrozenFileRef, FrozenFiles } from './frozen-files';
+import type { DomainEvent } from './outbox';
 import {
   type LetterTemplate,
   placeholdersIn,
@@ -64,6 +65,8 @@ export interface OutgoingLetter extends CheckedLetter {
   /** The reply address, instead of the product's own; ignored if it is not a valid address. */
   readonly replyTo?: string | undefined;
   readonly attachments: readonly LetterAttachment[];
+  /** Published once a server has accepted it for a first recipient; perhaps several times. */
+  readonly whenSent?: DomainEvent | undefined;
 }
 
 /** Letters to customers that a user reads, edits and sends. They leave by e-mail after the ambient transaction is committed. */

@@ -98,7 +98,7 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: EventCatalogue, useFactory: () => new EventCatalogue(events) },
         providePort(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
-        provide(MailOutbox, TypeOrmUnitOfWork),
+        provide(MailOutbox, Outbox, TypeOrmUnitOfWork),
         providePort(Mailer, PostgresMailer, MailOutbox, TypeOrmUnitOfWork),
         providePort(DeliveryReports, OutboxDeliveryReports, MailOutbox),
         {

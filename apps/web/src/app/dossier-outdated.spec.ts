@@ -9,12 +9,18 @@ import {
   getShowDemandQueryKey,
   getShowTimelineQueryKey,
 } from '@pds/api-client/generated/demand/demand';
+import {
+  getShowMeansConflictsQueryKey,
+  getShowMeansDayQueryKey,
+} from '@pds/api-client/generated/aid-station/aid-station';
+import { getGetPlanningQueryKey } from '@pds/api-client/generated/planning/planning';
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
 import { QueryClientProvider, type UseMutationResult } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useRecordPayments } from '../features/accounting/api/ledger';
 import { useChooseOptions, useSaveDecree, useSaveParticularities } from '../features/demand/api/details';
+import { useMarkDeadline } from '../features/aid-station/api/deadlines';
 import { useSaveEvent, useSaveSlot } from '../features/demand/api/funnel';
 import { useRemoveFile } from '../features/demand/api/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
@@ -61,6 +67,21 @@ describe('a dossier that a mutation outdates', () => {
     expect([isOutdated(timeline), isOutdated(getShowTimelineQueryKey(id + 1))]).toEqual([true, false]);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['it was saved', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
+    ['a deadline was marked', () => mutationOf(() => useMarkDeadline(id))({ kind: 'sdis', isDone: true })],
+  ])('reloads its timeline, the planning and what other dossiers compare with it once %s', async (_what, run) => {
+    const shown = [
+      timeline,
+      getGetPlanningQueryKey(),
+      getShowMeansConflictsQueryKey(id + 1),
+      getShowMeansDayQueryKey(3, { day: '2026-12-05' }),
+    ];
+    for (const key of shown) queryClient.setQueryData(key, 'loaded');
+    await run();
+    expect(shown.map(isOutdated)).toEqual([true, true, true, true]);
+  });
+
   it('is not reloaded by a step that updates the cached dossier itself, so that its next save detects other changes', async () => {
     queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: 1 } });
     await mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 });
@@ -100,16 +121,18 @@ describe('a dossier that a mutation outdates', () => {
   );
 
   it('is reloaded with everything else of any dossier when a change may concern several', async () => {
-    const lists = new Set(dossierQueries(0).map(({ queryKey }) => JSON.stringify(queryKey)));
-    const ofDossier = dossierQueries(id).filter(({ queryKey }) => !lists.has(JSON.stringify(queryKey)));
-    expect(ofDossier.map(({ queryKey }) => queryKey)).toEqual(
+    const keysOf = (demandId: number) =>
+      dossierQueries(demandId).flatMap(({ queryKey }) => (queryKey ? [queryKey] : []));
+    const lists = new Set(keysOf(0).map((queryKey) => JSON.stringify(queryKey)));
+    const ofDossier = keysOf(id).filter((queryKey) => !lists.has(JSON.stringify(queryKey)));
+    expect(ofDossier).toEqual(
       expect.arrayContaining([getShowTimelineQueryKey(id), getListMessagesOfDemandQueryKey(id)]),
     );
-    for (const { queryKey } of ofDossier) queryClient.setQueryData(queryKey, 'loaded');
+    for (const queryKey of ofDossier) queryClient.setQueryData(queryKey, 'loaded');
     const others = [getListDemandsQueryKey(), [`/api/organisation/${id}`], ['/api/demand/12/other'], [id]];
     for (const key of others) queryClient.setQueryData(key, 'loaded');
     await queryClient.invalidateQueries(shownDossierQueries);
-    expect(ofDossier.map(({ queryKey }) => isOutdated(queryKey))).toEqual(ofDossier.map(() => true));
+    expect(ofDossier.map(isOutdated)).toEqual(ofDossier.map(() => true));
     expect(isOutdated(timeline)).toBe(true);
     expect(others.map(isOutdated)).toEqual(others.map(() => false));
   });

@@ -1,5 +1,6 @@
 import { Problem } from '@pds/api-client';
-import { type MutationOptions, onlineManager } from '@tanstack/react-query';
+import { jest } from '@jest/globals';
+import { focusManager, type MutationOptions, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 
 const list = ['/api/demand/list'];
@@ -76,5 +77,42 @@ describe('a mutation without a network', () => {
     onlineManager.setOnline(true);
     await queryClient.resumePausedMutations();
     expect(made).toBe(1);
+  });
+});
+
+describe('a query that the server refused with « too many »', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    focusManager.setFocused(undefined);
+    queryClient.unmount();
+    queryClient.clear();
+  });
+
+  it.each([
+    ['the time that it named', 300, 300],
+    ['a minute, when it named none', undefined, 60],
+  ])('is not asked again before %s, whenever the page is looked at', async (_, retryAfter, seconds) => {
+    const queryFn = jest.fn(() => Promise.reject(new Problem(429, 'Trop de demandes', { retryAfter })));
+    queryClient.mount();
+    const observer = new QueryObserver(queryClient, { queryKey: list, queryFn });
+    const settled = () => new Promise((done) => setTimeout(done, 0));
+    const look = async () => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+      await settled();
+    };
+    const leave = observer.subscribe(() => undefined);
+    await settled();
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    const refusedAt = queryClient.getQueryState(list)!.errorUpdatedAt;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(refusedAt + seconds * 1000 - 1);
+    await look();
+    leave();
+    const again = observer.subscribe(() => undefined);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    clock.mockReturnValue(refusedAt + seconds * 1000);
+    await look();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    again();
   });
 });

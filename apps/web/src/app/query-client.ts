@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import { MutationCache, QueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,6 +20,8 @@ declare module '@tanstack/react-query' {
 
 /** How long a refusal counts as fresh, in milliseconds. */
 const freshRefusalMs = 1_000;
+/** How long the server is left alone after « too many » that names no time, in milliseconds. */
+const defaultWaitMs = 60_000;
 
 /** The server's state in this browser. Mutations name in their `meta` what they outdate. No other code invalidates queries. */
 export const queryClient: QueryClient = new QueryClient({
@@ -30,7 +32,11 @@ export const queryClient: QueryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
       // A page that is drawn after a refusal does not repeat the request that was just refused.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshRefusalMs,
+      retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshRefusalMs && !isAskedToWait(query),
+      // Looking at the page again is no reason to ask before the wait of a 429 has ended.
+      refetchOnWindowFocus: (query) => !isAskedToWait(query),
+      refetchOnReconnect: (query) => !isAskedToWait(query),
+      refetchOnMount: (query) => !isAskedToWait(query),
     },
     // Mutations are never queued until the network returns: nobody watches them then (docs/ui.md, « Without a network »).
     mutations: { networkMode: 'always', retry: false },
@@ -45,6 +51,15 @@ export const queryClient: QueryClient = new QueryClient({
       ),
   }),
 });
+
+type Asked = Pick<Query, 'state'>;
+
+/** Whether the server refused a query with 429 and the wait that it named has not ended. */
+function isAskedToWait({ state: { error, errorUpdatedAt } }: Asked): boolean {
+  if (!(error instanceof Problem) || error.status !== 429) return false;
+  const waitMs = error.retryAfter === undefined ? defaultWaitMs : error.retryAfter * 1000;
+  return Date.now() < errorUpdatedAt + waitMs;
+}
 
 function outdatedBy(
   answer: unknown,

@@ -43,6 +43,7 @@ import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
+import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -61,7 +62,8 @@ import { ExportStationJob } from './reactions/export-station.job';
     provideWith(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
     provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
     providePort(DeadlineMarks, PostgresDeadlineMarks, TypeOrmUnitOfWork),
-    provide(MarkDeadline, DeadlineMarks, TransformableDemands, UnitOfWork, Clock),
+    provide(MarkDeadline, DeadlineMarks, TransformableDemands, Timeline, UnitOfWork, Clock),
+    provide(PersonalDeadlineMarks, TypeOrmUnitOfWork),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),

@@ -13,7 +13,7 @@ export abstract class AidStationFacade {
   abstract noteQuoteSent(dossierId: number): Promise<void>;
 
   /**
-   * A declaration of a dossier is sent to the authorities in the ambient transaction: « Non déclarée » becomes « Demande envoyée », any
+   * A declaration of a dossier was accepted by a first authority's server: « Non déclarée » becomes « Demande envoyée », any
    * other administrative status stays. Locks as {@link noteQuoteSent} does.
    */
   abstract noteDeclarationSent(dossierId: number): Promise<void>;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { MissingTeams } from '@pds/aid-station/domain';
 import { daysLater, localDate, mainlandTimeZone } from '@pds/kernel';
 import { IntegrityRuns, readSettings, SystemClock, TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTestDatabase } from '@pds/testing';
@@ -171,6 +172,19 @@ describe('the demonstration data', () => {
     expect(run.findings).toEqual([]);
     expect(run.filesRead).toBeGreaterThan(10);
     expect(run.checks.length).toBeGreaterThan(20);
+  });
+
+  it('plan everybody of a validated team', async () => {
+    const validated = await unitOfWork.query<{ id: number; team: number }>(
+      `SELECT s.id, coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0) AS team
+       FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id WHERE s.team_status = 3`,
+    );
+    expect(validated.length).toBeGreaterThan(5);
+    const missingTeams = application.get<MissingTeams>(MissingTeams as never, { strict: false });
+    for (const { id, team } of validated) {
+      expect([id, team > 0]).toEqual([id, true]);
+      expect([id, await missingTeams.of(id)]).toEqual([id, null]);
+    }
   });
 
   it('show every status, and work for every office', async () => {

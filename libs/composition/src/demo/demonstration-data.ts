@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { teamValidated } from '@pds/aid-station/domain';
 import { Clock, type Instant, mainlandDay } from '@pds/kernel';
 import { TypeOrmUnitOfWork, withClockAt } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
@@ -106,6 +107,8 @@ function stepsOf(
   if (stage === 'accepted') return steps;
   on(asked + 10, (it) => it.transformed());
   const statuses = event.statuses ?? (day < 0 ? { teamStatus: 3, administrativeStatus: 3 } : undefined);
+  // A validated team is planned.
+  if (statuses?.teamStatus === teamValidated) on(asked + 11, (it) => it.withWholeTeam());
   if (statuses) on(asked + 12, (it) => it.withStatuses(statuses));
   if (stage === 'transformed') {
     on(asked + 11, (it) => it.furtherDocument(2));

@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import { InvalidFields, OfficeNotFound } from '@pds/organisations/domain';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { OfficeNotFound } from '@pds/organisations/domain';
+import { ApiProblems, CurrentPrincipal, idOr, InvalidRequest } from '@pds/platform';
 import { MeansPlanning } from '../read-models';
 import {
   MeansConflictsAnswer,
@@ -28,7 +28,7 @@ export class MeansPlanningController {
   @Get('office/:id/means-conflicts')
   @ApiOperation({ operationId: 'listMeansConflicts', summary: 'When an office lacks means, over some days' })
   @ApiOkResponse({ type: MeansConflictsAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404)
   async ofOffice(
     @Param('id', officeIdPipe) officeId: number,
     @Query() query: MeansConflictsQuery,
@@ -36,7 +36,7 @@ export class MeansPlanningController {
   ): Promise<MeansConflictsAnswer> {
     if (!MeansConflictsQuery.isAllowed(query)) {
       const message = `Veuillez choisir au plus ${MeansConflictsQuery.maxDays} jours, le premier d’abord`;
-      throw new InvalidFields([{ field: 'end', message }]);
+      throw new InvalidRequest([{ field: 'end', message }]);
     }
     const found = await this.planning.conflictsOfOffice(officeId, query, scope);
     if (!found) throw new OfficeNotFound();

@@ -82,6 +82,7 @@ import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-wh
 import { SendCopyWhenDocumentAccepted } from './reactions/send-copy-when-document-accepted';
 import { AnswerCopies, SendCopyWhenDocumentAnswered } from './reactions/send-copy-when-document-answered';
 import { NotifyIssuerWhenDocumentAnswered } from './reactions/notify-issuer-when-document-answered';
+import { NoteProgressWhenDeclarationSent } from './reactions/note-progress-when-declaration-sent';
 import { NotifyIssuerWhenQuoteOutdated } from './reactions/notify-issuer-when-quote-outdated';
 
 /** Use cases for reading and answering documents by a secret link. */
@@ -177,7 +178,8 @@ const acceptance = [
     providePort(DeclarationFile, JoinedDeclarationFile),
     provide(DeclarationParts, Documents, QuotableDossiers, DossierAnnexes),
     provide(PrepareDeclarationLetter, DeclarationParts, DocumentLetterTemplates, DeclarationRecipients, Letters),
-    provide(SendDeclaration, DeclarationParts, DeclarationFile, SendDocument, SaleFollowUp, FrozenFiles),
+    provide(SendDeclaration, DeclarationParts, DeclarationFile, SendDocument, FrozenFiles),
+    NoteProgressWhenDeclarationSent,
     provide(ShowAgreement, Documents, QuotableDossiers, Issuers),
     provide(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
     NotifyIssuerWhenQuoteOutdated,

@@ -16,6 +16,12 @@ export interface DocumentAnswered {
 }
 export const DocumentAnswered = defineEvent<DocumentAnswered>('documents.document-answered');
 
+/** A server accepted the declaration of a dossier for a first authority. Repeated when the declaration is sent again. */
+export interface DeclarationSent {
+  readonly demandId: number;
+}
+export const DeclarationSent = defineEvent<DeclarationSent>('documents.declaration-sent');
+
 /** A change made a dossier differ from its accepted quote: published once for each time that it matched before. */
 export interface QuoteOutdated {
   readonly demandId: number;

@@ -41,6 +41,16 @@ export class NotADeclaration extends DomainError {
   }
 }
 
+/** Too many declarations wait to be joined with their annexes; the same call succeeds a moment later. */
+export class DeclarationsBusy extends DomainError {
+  readonly code = 'documents.declarations-busy';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('Trop de déclarations sont en cours d’envoi. Veuillez réessayer dans quelques instants.');
+  }
+}
+
 /** An annexed file cannot be joined to a declaration: damaged, protected by a password, or with too many pages. */
 export class AnnexUnreadable extends DomainError {
   readonly code = 'documents.annex-unreadable';

@@ -19,6 +19,8 @@ export function editionsContract(
     await run(() => editions.advance(rhone, 1, 6));
     expect(await editions.versionOf(rhone)).toBe(2);
     expect(await editions.versionOf(isere)).toBe(0);
+    expect(await editions.versionsOf([isere, rhone, isere])).toEqual([0, 2, 0]);
+    expect(await editions.versionsOf([])).toEqual([]);
   });
 
   it('refuse the second of two saves that started from one version, with the author and time', async () => {

@@ -8,6 +8,10 @@ export class InMemoryEditions extends Editions {
     return this.rows.get(key)?.version ?? 0;
   }
 
+  override versionsOf(things: readonly VersionedResource[]): Promise<number[]> {
+    return Promise.all(things.map((thing) => this.versionOf(thing)));
+  }
+
   override async advance(
     { key, frenchName }: VersionedResource,
     loaded: number | undefined,

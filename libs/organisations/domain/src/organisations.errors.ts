@@ -167,6 +167,16 @@ export class AttachmentExpired extends DomainError {
   }
 }
 
+/** An office has as much equipment as it may have. */
+export class TooMuchEquipment extends DomainError {
+  readonly code = 'organisations.too-much-equipment';
+  readonly kind = 'conflict';
+
+  constructor(most: number) {
+    super(`Une antenne a ${most} moyens au plus. Retirez ceux qui ne servent plus, ou augmentez une quantité.`);
+  }
+}
+
 /** A piece of equipment that does not exist, of another office, or retired. */
 export class EquipmentNotFound extends DomainError {
   readonly code = 'organisations.equipment-not-found';

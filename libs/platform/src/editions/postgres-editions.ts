@@ -21,11 +21,17 @@ export class PostgresEditions extends Editions {
     super();
   }
 
-  override async versionOf({ key }: VersionedResource): Promise<number> {
-    const [row] = await this.unitOfWork.query<{ version: number }>(
-      sql`SELECT version FROM platform.editions WHERE key = ${key}`,
+  override async versionOf(thing: VersionedResource): Promise<number> {
+    const [version] = await this.versionsOf([thing]);
+    return version!;
+  }
+
+  override async versionsOf(things: readonly VersionedResource[]): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ key: string; version: number }>(
+      sql`SELECT key, version FROM platform.editions WHERE key = ANY(${things.map(({ key }) => key)}::text[])`,
     );
-    return row?.version ?? 0;
+    const versions = new Map(rows.map(({ key, version }) => [key, version]));
+    return things.map(({ key }) => versions.get(key) ?? 0);
   }
 
   override async advance(thing: VersionedResource, loaded: number | undefined, accountId: number): Promise<void> {

@@ -30,6 +30,13 @@ export function RunsOnSchedule(schedule: Schedule): (task: new (...parameters: n
   return SetMetadata(RUN_ON_SCHEDULE, schedule);
 }
 
+/** Two scheduled tasks have the same name: the queue would run only one of them. */
+export class TaskScheduledTwice extends Error {
+  constructor(name: string) {
+    super(`Two scheduled tasks are named ${name}`);
+  }
+}
+
 /** What the queue adds to the payload of a scheduled task. */
 interface CronPayload {
   readonly _cron: { readonly ts: string };
@@ -45,8 +52,15 @@ export class ScheduledTasks implements OnApplicationBootstrap {
     private readonly reflector: Reflector,
   ) {}
 
+  /** @throws TaskScheduledTwice; the application then does not start */
   onApplicationBootstrap(): void {
-    this.tasks = annotatedProviders<ScheduledTask, Schedule>(this.discovery, this.reflector, RUN_ON_SCHEDULE);
+    const tasks = annotatedProviders<ScheduledTask, Schedule>(this.discovery, this.reflector, RUN_ON_SCHEDULE);
+    const names = new Set<string>();
+    for (const { note } of tasks) {
+      if (names.has(note.name)) throw new TaskScheduledTwice(note.name);
+      names.add(note.name);
+    }
+    this.tasks = tasks;
   }
 
   /** One line per task, for the queue. */

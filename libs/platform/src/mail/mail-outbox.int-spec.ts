@@ -14,7 +14,7 @@ import { MAX_TRIES } from './mail-outcome';
 import { MailOutbox } from './mail-outbox';
 import type { Mail } from './mail';
 import { Mailer } from './mailer';
-import { mailingProcess } from './testing/mailing-process';
+import { mailingProcess, MessageSent } from './testing/mailing-process';
 import { type FakeSmtpServer, startFakeSmtpServer } from './testing/fake-smtp-server';
 import { CapturedLog } from '../testing/captured-log';
 
@@ -56,6 +56,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     smtp.onMessage = () => null;
     await query('TRUNCATE platform.mails CASCADE');
     await query('DELETE FROM graphile_worker._private_jobs');
+    await query('TRUNCATE platform.outbox_events');
   });
 
   const query = <T = object>(sql: string) => application.get(TypeOrmUnitOfWork).query<T>(sql);
@@ -330,6 +331,35 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       { demand_id: 12, about_thing: 'document', about_id: 4, sent_by: null, corrects_id: null, state: 'refused' },
       { demand_id: 12, about_thing: 'document', about_id: 4, sent_by: 7, corrects_id: id, state: 'sent' },
     ]);
+  });
+
+  describe('the event of a message', () => {
+    const published = () => query(`SELECT type, payload FROM platform.outbox_events`);
+    const event = { type: 'test.message-sent', payload: { messageId: 3 } };
+
+    it('follows once, when a first recipient accepted it', async () => {
+      smtp.onRecipient = () => [451, 'later'];
+      await post({ to: 'zoe@club.example, ada@club.example', whenSent: MessageSent({ messageId: 3 }) });
+      await drain();
+      expect(await published()).toEqual([]);
+      smtp.onRecipient = (address) => (address === 'zoe@club.example' ? [451, 'later'] : null);
+      await nextAttempt();
+      expect(await published()).toEqual([event]);
+      smtp.onRecipient = () => null;
+      await nextAttempt();
+      expect(await published()).toEqual([event]);
+    });
+
+    it('does not follow when everybody is refused, but when another address accepts it', async () => {
+      smtp.onRecipient = (address) => (address === 'zoe@club.example' ? [550, 'unknown'] : null);
+      await post({ demandId: 12, whenSent: MessageSent({ messageId: 3 }) });
+      await drain();
+      expect(await published()).toEqual([]);
+      const [{ id }] = await oneMail();
+      await application.get(MailOutbox).sendToOther(Number(id), 'zoe@ville.example', 7);
+      await drain();
+      expect(await published()).toEqual([event]);
+    });
   });
 
   it('sends the secret link of an account to no other address', async () => {

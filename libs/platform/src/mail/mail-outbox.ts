@@ -1,3 +1,4 @@
+import type { DomainEvent, Outbox } from '@pds/kernel';
 import { enqueueMail, MAIL_KEY } from '../jobs/enqueue';
 import { retryDuringOutage } from '../persistence/outage';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
@@ -36,7 +37,10 @@ const STRANDED_AFTER = 10;
 
 /** The messages in PostgreSQL: what is to be sent, the outcome for each recipient, and the time of the next attempt. */
 export class MailOutbox {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
 
   /** Queues a newly written message, in the ambient transaction. Invalid addresses are refused from the start. */
   async add(mailId: string, recipients: readonly MailRecipient[]): Promise<void> {
@@ -163,8 +167,8 @@ export class MailOutbox {
       const key = `corrected:${mailId}:${address.toLowerCase()}`;
       const [copy] = await this.unitOfWork.query<{ id: string }>(
         `INSERT INTO platform.mails (key, demand_id, recipient, reply_to, subject, text_body, html_body, attachments, about_thing,
-           about_id, sent_by, corrects_id)
-         SELECT $2, demand_id, $3, reply_to, subject, text_body, html_body, attachments, about_thing, about_id, $4, id
+           about_id, sent_by, when_sent, corrects_id)
+         SELECT $2, demand_id, $3, reply_to, subject, text_body, html_body, attachments, about_thing, about_id, $4, when_sent, id
          FROM platform.mails WHERE id = $1 AND demand_id IS NOT NULL AND NOT personal AND refusals > 0
          ON CONFLICT (key) DO NOTHING RETURNING id`,
         [mailId, key, address, sentBy],
@@ -215,14 +219,16 @@ export class MailOutbox {
   }
 
   /**
-   * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it.
+   * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it. The event of the message follows when the first one got
+   * it.
    * @param inMinutes delay of the next attempt when a recipient waits
    */
   private async updateState(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {
-    const [mail] = await this.unitOfWork.query<{ state: 'queued' | 'sent' | 'refused' }>(
+    const [mail] = await this.unitOfWork.query<{ state: 'queued' | 'sent' | 'refused'; event: DomainEvent | null }>(
       `WITH now_so AS (
          SELECT CASE WHEN bool_or(state = 'queued') THEN 'queued' WHEN bool_or(state = 'sent') THEN 'sent' ELSE 'refused' END AS state,
                 coalesce(bool_or(state = 'sent'), false) AS got,
+                (SELECT sent_at FROM platform.mails WHERE id = $1) AS sent_before,
                 count(*) FILTER (WHERE state = 'refused') AS refusals,
                 (array_agg(why ORDER BY place) FILTER (WHERE why IS NOT NULL))[1] AS why
          FROM platform.mail_recipients WHERE mail_id = $1
@@ -230,10 +236,12 @@ export class MailOutbox {
          UPDATE platform.mails m SET state = s.state, refusals = CASE WHEN m.recipient = $3 THEN 0 ELSE s.refusals END, last_error = left(s.why, 500),
            sent_at = CASE WHEN s.got THEN coalesce(m.sent_at, now()) END,
            next_attempt_at = CASE WHEN s.state = 'queued' THEN now() + make_interval(mins => $2) END
-         FROM now_so s WHERE m.id = $1 RETURNING m.state
-       ) SELECT state FROM settled`,
+         FROM now_so s WHERE m.id = $1
+         RETURNING m.state, CASE WHEN s.got AND s.sent_before IS NULL THEN m.when_sent END AS event
+       ) SELECT state, event FROM settled`,
       [mailId, inMinutes, erasedAddress],
     );
+    if (mail?.event) await this.outbox.publish(mail.event);
     return mail?.state ?? 'refused';
   }
 }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@pds/kernel';
 import type { MailAddresses } from './mail-addresses';
 
 /** A message to send. */
@@ -23,6 +24,11 @@ export interface Mail {
   /** The account that sent the message from a screen; absent for automatic messages. */
   readonly sentBy?: number | undefined;
   readonly attachments?: readonly MailAttachment[];
+  /**
+   * Published once a server has accepted the message for a first recipient, whether it is the message itself or its repetition to another
+   * address; perhaps several times. Never published when everybody is refused. Contains nothing personal.
+   */
+  readonly whenSent?: DomainEvent | undefined;
 }
 
 /** The subject of a message: a document, an invoice, a credit note, or the refusal of a dossier (care mail). */

@@ -33,8 +33,8 @@ export class PostgresMailer extends Mailer {
       const [row] = await this.unitOfWork.query<{ id: string }>(
         `INSERT INTO platform.mails (
            key, demand_id, recipient, cc, subject, text_body, html_body, attachments, about_thing, about_id, sent_by,
-           reply_to, unsubscribe_url, personal
-         ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING RETURNING id`,
+           reply_to, unsubscribe_url, personal, when_sent
+         ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (key) DO NOTHING RETURNING id`,
         [
           mail.key,
           mail.demandId ?? null,
@@ -51,6 +51,7 @@ export class PostgresMailer extends Mailer {
           EmailAddress.parse(mail.replyTo ?? '')?.value ?? null,
           mail.unsubscribeUrl ?? null,
           mail.personal ?? false,
+          mail.whenSent ? JSON.stringify(mail.whenSent) : null,
         ],
       );
       if (row) await this.outbox.add(row.id, recipients);

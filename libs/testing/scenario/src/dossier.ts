@@ -1,5 +1,5 @@
 import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
-import { type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import { MissingTeams, type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
 import {
   DemandFacade,
   type DossierSnapshot,
@@ -19,6 +19,7 @@ import type { DocumentSummary } from '@pds/documents/contract';
 import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
 import { Clock, localDate, Money, type Principal } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
+import { teamFunctions } from '@pds/pricing/contract';
 import type { Person } from './people';
 import type { Office, Organisation } from './structure';
 import type { UseCases } from './use-cases';
@@ -300,6 +301,14 @@ export class Dossier {
   async deleted(): Promise<this> {
     await this.useCases.get(DeleteDemand).execute(this.id, await this.staff());
     return this;
+  }
+
+  /** Staff plan everybody whom its device still needs. */
+  async withWholeTeam(): Promise<this> {
+    const missing = await this.useCases.get(MissingTeams).of(this.id);
+    if (!missing) return this;
+    const { engagement } = (await this.snapshot())!;
+    return this.configured(Object.fromEntries(teamFunctions.map((each) => [each, engagement[each] + missing[each]])));
   }
 
   /** Sets the station's statuses by hand, as any staff member can in the list. */

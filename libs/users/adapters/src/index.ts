@@ -17,6 +17,7 @@ import { SavedViews1795676900400 } from './persistence/migrations/1795676900400-
 import { SignInLinks1795680001100 } from './persistence/migrations/1795680001100-sign-in-links';
 import { VouchedEmployers1795680003100 } from './persistence/migrations/1795680003100-vouched-employers';
 import { CalendarLinks1795900040001 } from './persistence/migrations/1795900040001-calendar-links';
+import { CalendarLinksShownTo1796000040001 } from './persistence/migrations/1796000040001-calendar-links-shown-to';
 import { UsersModule } from './users.module';
 
 /** What the composition root registers from this context. */
@@ -42,6 +43,7 @@ export const usersContext: ContextParts = {
     VouchedEmployers1795680003100,
     CalendarLinks1795900040001,
     DailyDigest1795900030003,
+    CalendarLinksShownTo1796000040001,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

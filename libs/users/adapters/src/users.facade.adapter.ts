@@ -92,7 +92,7 @@ export class UsersFacadeAdapter extends UsersFacade {
        ORDER BY 1, 2`,
       [officeIds, staffRoles],
     );
-    return rows.map((row) => ({ ...row, secret: this.digestLinks.secretOf(row.accountId) }));
+    return rows.map((row) => ({ ...row, secret: this.digestLinks.secretOf(row) }));
   }
 
   override affiliateOrganiser(accountId: number, organisationId: number, givenBy: OrganiserRoleGiver): Promise<void> {

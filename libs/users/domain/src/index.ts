@@ -36,6 +36,7 @@ export * from './use-cases/calendar-owners';
 export * from './use-cases/change-password';
 export * from './use-cases/identify-calendar-reader';
 export * from './use-cases/renew-calendar-link';
+export * from './use-cases/show-calendar-link';
 export * from './use-cases/choose-first-password';
 export * from './use-cases/close-account';
 export * from './use-cases/code-check';

@@ -541,6 +541,6 @@ export class DigestLinkInvalid extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super('Ce lien n’est pas valable. Connectez-vous pour régler vos messages dans « Mon compte ».');
+    super('Ce lien n’est plus valable. Connectez-vous pour régler vos messages dans « Mon compte ».');
   }
 }

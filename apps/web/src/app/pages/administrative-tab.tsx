@@ -17,6 +17,7 @@ export default function AdministrativeTab({
   demandId,
   documents,
   canEdit,
+  isAuthorised,
   isRefused,
   isAidStation,
   organization,
@@ -28,6 +29,7 @@ export default function AdministrativeTab({
         demandId={demandId}
         documents={documents}
         canEdit={canEdit}
+        isAuthorised={isAuthorised}
         isRefused={isRefused}
         quoteNotice={<StoredMeansNotice demandId={demandId} />}
       />

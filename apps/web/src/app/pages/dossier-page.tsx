@@ -347,6 +347,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           demandId={id}
           documents={documents}
           canEdit={!readOnly}
+          isAuthorised={(dossier.demand.administrativeStatus ?? 1) >= 3}
           isRefused={closing === 'refused'}
           isAidStation={isAidStation}
           organization={dossier.organization}

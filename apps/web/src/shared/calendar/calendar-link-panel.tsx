@@ -56,7 +56,12 @@ export function CalendarLinkPanel({
     <>
       {exists && (
         <>
-          {link.url === null ? (
+          {link.ended ? (
+            <p className={styles.text}>
+              Ce lien a pris fin&nbsp;: un responsable qui le connaissait n’a plus ce rôle. Renouvelez-le, puis donnez le
+              nouveau à ceux qui suivent ce calendrier.
+            </p>
+          ) : link.url === null ? (
             <p className={styles.text}>Ce lien ne peut plus être affiché. Vous pouvez le renouveler.</p>
           ) : (
             <SecretText label="Lien du calendrier">{link.url}</SecretText>

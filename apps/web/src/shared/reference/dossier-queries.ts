@@ -22,9 +22,15 @@ import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/doc
 import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
 import { getGetPlanningQueryKey } from '@pds/api-client/generated/planning/planning';
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
-/** Lists and figures that show dossiers, from any context. */
-export const dossierListQueries = [
+/** What shows the planned means of an office, or of any dossier: each depends on the other dossiers of the office. */
+export const meansPlanningQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/means-(conflicts|day)$/.test(path),
+};
+
+/** Lists and figures that show dossiers, from any context, and what others of an office are compared with. */
+export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   getListDemandsQueryKey(),
   getListUnsupportedDemandsQueryKey(),
   getListOrganiserDemandsQueryKey(),
@@ -36,7 +42,9 @@ export const dossierListQueries = [
   getGetToDoQueryKey(),
   getGetPlanningQueryKey(),
   getListDeadlinesQueryKey(),
-].map((queryKey) => ({ queryKey }));
+]
+  .map((queryKey): InvalidateQueryFilters => ({ queryKey }))
+  .concat(meansPlanningQueries);
 
 /** Queries that show one dossier, except its own. */
 const otherQueriesOf = (id: number) => [
@@ -49,15 +57,9 @@ const otherQueriesOf = (id: number) => [
   getShowDeadlinesQueryKey(id),
 ];
 
-/** What shows the planned means of an office or of a dossier. */
-export const meansPlanningQueries = {
-  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && /\/means-(conflicts|day)$/.test(path),
-};
-
 /** Every shown dossier, of any number, with all queries that show it. */
-export const shownDossierQueries = {
-  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => {
+export const shownDossierQueries: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [path] }) => {
     const id = typeof path === 'string' && /\/(\d+)(\/|$)/.exec(path)?.[1];
     return (
       Boolean(id) && [getShowDemandQueryKey(Number(id)), ...otherQueriesOf(Number(id))].some(([own]) => own === path)
@@ -66,11 +68,11 @@ export const shownDossierQueries = {
 };
 
 /** Queries that show a dossier, except its own: what a step outdates when it updates the dossier's own query itself. */
-export function queriesExceptDossier(id: number) {
+export function queriesExceptDossier(id: number): InvalidateQueryFilters[] {
   return [...otherQueriesOf(id).map((queryKey) => ({ queryKey })), ...dossierListQueries];
 }
 
 /** All queries that show a dossier: what a mutation of any context outdates when it changes one. */
-export function dossierQueries(id: number) {
+export function dossierQueries(id: number): InvalidateQueryFilters[] {
   return [{ queryKey: getShowDemandQueryKey(id) }, ...queriesExceptDossier(id)];
 }

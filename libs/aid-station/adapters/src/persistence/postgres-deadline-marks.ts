@@ -16,16 +16,21 @@ export class PostgresDeadlineMarks extends DeadlineMarks {
     return rows.map(({ kind, done_at: doneAt, done_by: doneBy }) => ({ kind, doneAt: doneAt.getTime(), doneBy }));
   }
 
-  override async add(dossierId: number, { kind, doneAt, doneBy }: DeadlineMark): Promise<void> {
-    await this.unitOfWork.query(
+  override async add(dossierId: number, { kind, doneAt, doneBy }: DeadlineMark): Promise<boolean> {
+    const added = await this.unitOfWork.query(
       sql`INSERT INTO aid_station.deadline_marks (dossier_id, kind, done_at, done_by)
-          VALUES (${dossierId}, ${kind}, ${new Date(doneAt)}, ${doneBy}) ON CONFLICT (dossier_id, kind) DO NOTHING`,
+          VALUES (${dossierId}, ${kind}, ${new Date(doneAt)}, ${doneBy}) ON CONFLICT (dossier_id, kind) DO NOTHING
+          RETURNING kind`,
     );
+    return added.length > 0;
   }
 
-  override async remove(dossierId: number, kind: DeadlineKind): Promise<void> {
-    await this.unitOfWork.query(
-      sql`DELETE FROM aid_station.deadline_marks WHERE dossier_id = ${dossierId} AND kind = ${kind}`,
+  override async remove(dossierId: number, kind: DeadlineKind): Promise<boolean> {
+    const removed = await this.unitOfWork.query(
+      sql`WITH removed AS (
+            DELETE FROM aid_station.deadline_marks WHERE dossier_id = ${dossierId} AND kind = ${kind} RETURNING kind
+          ) SELECT kind FROM removed`,
     );
+    return removed.length > 0;
   }
 }

@@ -6,9 +6,9 @@ export abstract class DeadlineMarks {
   /** All marks of a dossier, by kind. */
   abstract of(dossierId: number): Promise<DeadlineMark[]>;
 
-  /** Stores a mark; the first one stays when there is one of that kind. */
-  abstract add(dossierId: number, mark: DeadlineMark): Promise<void>;
+  /** Stores a mark; the first one stays when there is one of that kind. Returns whether it was stored. */
+  abstract add(dossierId: number, mark: DeadlineMark): Promise<boolean>;
 
-  /** Does nothing when there is none. */
-  abstract remove(dossierId: number, kind: DeadlineKind): Promise<void>;
+  /** Returns whether there was one. */
+  abstract remove(dossierId: number, kind: DeadlineKind): Promise<boolean>;
 }

@@ -13,12 +13,15 @@ export class InMemoryDeadlineMarks extends DeadlineMarks {
       .sort((one, other) => (one.kind < other.kind ? -1 : 1));
   }
 
-  override async add(dossierId: number, mark: DeadlineMark): Promise<void> {
-    if ((await this.of(dossierId)).some(({ kind }) => kind === mark.kind)) return;
+  override async add(dossierId: number, mark: DeadlineMark): Promise<boolean> {
+    if ((await this.of(dossierId)).some(({ kind }) => kind === mark.kind)) return false;
     this.rows.push({ dossierId, mark });
+    return true;
   }
 
-  override async remove(dossierId: number, kind: DeadlineKind): Promise<void> {
+  override async remove(dossierId: number, kind: DeadlineKind): Promise<boolean> {
+    const before = this.rows.length;
     this.rows = this.rows.filter((row) => row.dossierId !== dossierId || row.mark.kind !== kind);
+    return this.rows.length < before;
   }
 }

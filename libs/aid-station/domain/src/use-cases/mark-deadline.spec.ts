@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { DossierOfDeadlineNotFound, MarkDeadline } from '../index';
 import { InMemoryDeadlineMarks, InMemoryTransformableDemands } from '../testing';
 
@@ -15,7 +15,9 @@ function setUp() {
   const demands = new InMemoryTransformableDemands();
   const ownership = { departmentId: 69, officeId: null, organisationId: null, filedBy: null };
   demands.put({ id: 12, ownership, isOpen: true });
-  return { marks, mark: new MarkDeadline(marks, demands, new ImmediateUnitOfWork(), new FixedClock(now)) };
+  const timeline = new InMemoryTimeline();
+  const mark = new MarkDeadline(marks, demands, timeline, new ImmediateUnitOfWork(), new FixedClock(now));
+  return { marks, timeline, mark };
 }
 
 describe('marking a deadline as done', () => {
@@ -25,6 +27,17 @@ describe('marking a deadline as done', () => {
     expect(await marks.of(12)).toEqual([{ kind: 'sdis', doneAt: now, doneBy: 41 }]);
     await mark.execute({ dossierId: 12, kind: 'sdis', isDone: false }, manager);
     expect(await marks.of(12)).toEqual([]);
+  });
+
+  it('is on the timeline of the dossier, as is its undoing, but no repetition', async () => {
+    const { timeline, mark } = setUp();
+    for (const isDone of [false, true, true, false, false])
+      await mark.execute({ dossierId: 12, kind: 'sdis', isDone }, manager);
+    const entry = { dossierId: 12, what: 'aid-station.deadline-marked', kinds: ['statuses'], at: now, by: 41 };
+    expect(timeline.entries).toEqual([
+      { ...entry, facts: { deadline: 'sdis', isDone: true } },
+      { ...entry, facts: { deadline: 'sdis', isDone: false } },
+    ]);
   });
 
   it('is refused outside the scope', async () => {

@@ -1,4 +1,4 @@
-import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import { type Clock, isInScope, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
 import type { DeadlineKind } from '@pds/organisations/contract';
 import { DossierOfDeadlineNotFound } from '../aid-station.errors';
 import type { DeadlineMarks } from '../ports/deadline-marks';
@@ -12,13 +12,14 @@ export interface MarkDeadlineCommand {
 }
 
 /**
- * Notes a deadline of a demand or a station as done, with who and when, or takes that back. A repeated call changes nothing. Throws
- * `DossierOfDeadlineNotFound` (missing or out of scope).
+ * Notes a deadline of a demand or a station as done, with who and when, or takes that back. Both are on the timeline
+ * of the dossier. A repeated call changes nothing. Throws `DossierOfDeadlineNotFound` (missing or out of scope).
  */
 export class MarkDeadline {
   constructor(
     private readonly marks: DeadlineMarks,
     private readonly demands: TransformableDemands,
+    private readonly timeline: Timeline,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -27,8 +28,14 @@ export class MarkDeadline {
     return this.unitOfWork.run(async () => {
       const ownership = await this.demands.ownershipOf(dossierId);
       if (!ownership || !isInScope(scope, ownership)) throw new DossierOfDeadlineNotFound();
-      if (!isDone) return this.marks.remove(dossierId, kind);
-      return this.marks.add(dossierId, { kind, doneAt: this.clock.now(), doneBy: accountId });
+      const at = this.clock.now();
+      const isChanged = isDone
+        ? await this.marks.add(dossierId, { kind, doneAt: at, doneBy: accountId })
+        : await this.marks.remove(dossierId, kind);
+      if (!isChanged) return;
+      const facts = { deadline: kind, isDone };
+      const what = 'aid-station.deadline-marked';
+      await this.timeline.record({ dossierId, what, kinds: ['statuses'], at, by: accountId, facts });
     });
   }
 }

@@ -3,7 +3,7 @@ import { administrativeStatus } from '../model/statuses';
 import type { TrackedDossiers } from './tracked-dossiers';
 
 /**
- * Moves a dossier whose declaration is sent to the authorities from « Non déclarée » to « Demande envoyée », in the ambient transaction. Any
+ * Moves a dossier whose declaration reached a first authority from « Non déclarée » to « Demande envoyée », in the ambient transaction. Any
  * other administrative status is further on, or was set by a person, and stays.
  */
 export class NoteDeclarationSent {

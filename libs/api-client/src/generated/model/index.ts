@@ -540,6 +540,7 @@ export * from './personalDataAnswerAffiliationsItem';
 export * from './personalDataAnswerAnswersItem';
 export * from './personalDataAnswerApiTokensItem';
 export * from './personalDataAnswerCalendarLinksItem';
+export * from './personalDataAnswerDeadlineMarksItem';
 export * from './personalDataAnswerDemandsItem';
 export * from './personalDataAnswerDocumentsItem';
 export * from './personalDataAnswerEmailsItem';

@@ -71,6 +71,7 @@ import type { PersonalDataAnswerAffiliationsItem } from './personalDataAnswerAff
 import type { PersonalDataAnswerAnswersItem } from './personalDataAnswerAnswersItem';
 import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTokensItem';
 import type { PersonalDataAnswerCalendarLinksItem } from './personalDataAnswerCalendarLinksItem';
+import type { PersonalDataAnswerDeadlineMarksItem } from './personalDataAnswerDeadlineMarksItem';
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
 import type { PersonalDataAnswerDocumentsItem } from './personalDataAnswerDocumentsItem';
 import type { PersonalDataAnswerEmailsItem } from './personalDataAnswerEmailsItem';
@@ -97,6 +98,7 @@ export interface PersonalDataAnswer {
   organisationRequests: PersonalDataAnswerOrganisationRequestsItem[];
   demands: PersonalDataAnswerDemandsItem[];
   documents: PersonalDataAnswerDocumentsItem[];
+  deadlineMarks: PersonalDataAnswerDeadlineMarksItem[];
   answers: PersonalDataAnswerAnswersItem[];
   invoices: PersonalDataAnswerInvoicesItem[];
   emails: PersonalDataAnswerEmailsItem[];

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { AnnexUnreadable } from '@pds/documents/domain';
+import { AnnexUnreadable, DeclarationsBusy } from '@pds/documents/domain';
 import sharp from 'sharp';
 import { JoinedDeclarationFile } from './joined-declaration-file';
 
@@ -68,6 +68,14 @@ describe('the file of a declaration', () => {
     await expect(refused).rejects.toThrow(new AnnexUnreadable('Arrêté municipal'));
     // The next one gets its turn.
     expect((await PDFDocument.load(await file.join(await aPdf(2), []))).getPageCount()).toBe(2);
+  });
+
+  it('is refused while six others wait, and not afterwards', async () => {
+    const declaration = await aPdf(1);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => file.join(declaration, [])));
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);
+    expect(outcomes[7]).toMatchObject({ reason: new DeclarationsBusy() });
+    expect((await PDFDocument.load(await file.join(declaration, []))).getPageCount()).toBe(1);
   });
 
   it('takes annexes of up to 200 pages', async () => {

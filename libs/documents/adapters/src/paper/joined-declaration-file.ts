@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { AnnexUnreadable, DeclarationFile, type JoinedFile } from '@pds/documents/domain';
+import { AnnexUnreadable, DeclarationFile, DeclarationsBusy, type JoinedFile } from '@pds/documents/domain';
 import { ConcurrencyLimiter } from '@pds/kernel';
 import sharp from 'sharp';
 
@@ -27,6 +27,9 @@ type Answer = number | Uint8Array | null;
 
 /** One at a time: each takes a processor core and some hundred megabytes for a moment. */
 const oneAtATime = new ConcurrencyLimiter(1);
+
+/** The others wait with their files in memory and each may take its full time. */
+const maxWaiting = 6;
 
 /**
  * What the thread runs. It counts pages before the library collects them: a page tree of some kilobytes may name a billion. A tree without
@@ -90,9 +93,12 @@ export class JoinedDeclarationFile extends DeclarationFile {
   }
 
   override async join(declaration: Uint8Array, files: readonly JoinedFile[]): Promise<Uint8Array> {
-    const annexes: PreparedAnnex[] = [];
-    for (const file of files) annexes.push(await prepared(file));
-    const answer = await oneAtATime.run(() => this.joinInThread(declaration, annexes));
+    if (oneAtATime.waitingCount >= maxWaiting) throw new DeclarationsBusy();
+    const answer = await oneAtATime.run(async () => {
+      const annexes: PreparedAnnex[] = [];
+      for (const file of files) annexes.push(await prepared(file));
+      return this.joinInThread(declaration, annexes);
+    });
     if (typeof answer !== 'number') return answer;
     const unreadable = files[answer];
     // The declaration is of this application: no file of a user is to blame.

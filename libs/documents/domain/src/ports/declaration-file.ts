@@ -8,6 +8,9 @@ export interface JoinedFile {
 
 /** Makes one PDF of a declaration and its annexes. */
 export abstract class DeclarationFile {
-  /** The declaration, followed by the pages of each file; a picture gets a page. Throws `AnnexUnreadable` with the name of the file. */
+  /**
+   * The declaration, followed by the pages of each file; a picture gets a page. Throws `AnnexUnreadable` with the name of the file, and
+   * `DeclarationsBusy` when too many others wait.
+   */
   abstract join(declaration: Uint8Array, files: readonly JoinedFile[]): Promise<Uint8Array>;
 }

@@ -6,6 +6,6 @@ export abstract class SaleFollowUp {
    */
   abstract noteQuoteSent(demandId: number): Promise<void>;
 
-  /** Notes in the ambient transaction that a declaration is being sent to the authorities. Locks as {@link noteQuoteSent} does. */
+  /** Notes in the ambient transaction that a declaration was sent to an authority. Locks as {@link noteQuoteSent} does. */
   abstract noteDeclarationSent(demandId: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { DossierAnnex } from '@pds/demand/contract';
+import { DeclarationSent } from '@pds/documents/contract';
 import { LetterRefused, type LetterFields, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryLetters } from '@pds/kernel/testing';
 import {
@@ -91,7 +92,7 @@ async function setUp(recipients: readonly string[] = []) {
   const links = new InMemoryAcceptanceLinks();
   const sending = new SendDocument(documents, dossiers, links, followUp, letters, frozenFiles, unitOfWork, clock);
   const parts = new DeclarationParts(documents, dossiers, annexes);
-  const send = new SendDeclaration(parts, new JoinedTexts(), sending, followUp, frozenFiles);
+  const send = new SendDeclaration(parts, new JoinedTexts(), sending, frozenFiles);
   const annex = async (name: string, kind: DossierAnnex['kind'], text: string, mediaType = 'application/pdf') => {
     const file = await frozenFiles.freeze(new TextEncoder().encode(text), { folder: 'uploads', extension: 'pdf' });
     annexed.push({ name, kind, mediaType, file });
@@ -140,16 +141,17 @@ describe('the letter of a declaration to the authorities', () => {
 });
 
 describe('sending a declaration', () => {
-  it('sends one file of the declaration and its annexes, and notes it for the administrative status', async () => {
+  it('sends one file of the declaration and its annexes, which counts as sent only once it has arrived', async () => {
     const { generate, send, annex, letters, followUp, frozenFiles } = await setUp();
     const { id } = await generate(3);
     await annex('Arrêté municipal', 'decree', 'decree');
     await annex('Plan d’accès', 'access-plan', 'plan');
     const sent = await send(id);
     expect(sent).toMatchObject({ id, sendingDate: Date.parse('2026-11-20T13:30:00Z') });
-    expect(followUp).toMatchObject({ declared: [7], sent: [] });
+    expect(followUp).toMatchObject({ declared: [], sent: [] });
     const [{ attachments, ...posted }] = letters.posted as [(typeof letters.posted)[number]];
     expect(posted).toMatchObject({ to: letter.to, demandId: 7, about: { thing: 'document', id }, sentBy: 41 });
+    expect(posted.whenSent).toEqual(DeclarationSent({ demandId: 7 }));
     expect(attachments.map(({ fileName }) => fileName)).toEqual([`declaration-${id}-et-annexes.pdf`]);
     expect(new TextDecoder().decode(await frozenFiles.read(attachments[0]!.file))).toBe(
       'declaration + Arrêté municipal: decree + Plan d’accès: plan',
@@ -165,12 +167,12 @@ describe('sending a declaration', () => {
   });
 
   it('sends nothing when an annex is unreadable, and names it', async () => {
-    const { generate, send, annex, letters, followUp } = await setUp();
+    const { generate, send, annex, letters } = await setUp();
     const { id } = await generate(3);
     await annex('Plan d’accès', 'access-plan', 'damaged');
     await expect(send(id)).rejects.toThrow(AnnexUnreadable);
     await expect(send(id)).rejects.toThrow('Plan d’accès');
-    expect([letters.posted, followUp.declared]).toEqual([[], []]);
+    expect(letters.posted).toEqual([]);
   });
 
   it('refuses another kind of document, a foreign dossier and a letter without recipient', async () => {

@@ -1,24 +1,22 @@
-import type { DocumentSummary } from '@pds/documents/contract';
+import { DeclarationSent, type DocumentSummary } from '@pds/documents/contract';
 import { type FrozenFiles, type Principal, storeAddedFiles } from '@pds/kernel';
 import { authoritiesFileName } from '../model/document-letter';
 import type { DeclarationFile, JoinedFile } from '../ports/declaration-file';
-import type { SaleFollowUp } from '../ports/sale-follow-up';
 import type { DeclarationParts } from './declaration-parts';
 import type { SendDocument, SendDocumentCommand } from './send-document';
 
 /**
  * Sends a declaration to the authorities: one PDF of the frozen declaration, the decrees and the access plan of the dossier, with the
- * letter of its sender. « Non déclarée » becomes « Demande envoyée ». The letter is on the timeline of the dossier with its recipient and
- * its outcome.
+ * letter of its sender. The letter is on the timeline of the dossier with its recipient and its outcome; `DeclarationSent` follows
+ * when a server accepted it for a first authority, not before.
  *
- * Throws DocumentNotFound (outside the scope included), NotADeclaration, AnnexUnreadable, LetterRefused.
+ * Throws DocumentNotFound (outside the scope included), NotADeclaration, AnnexUnreadable, DeclarationsBusy, LetterRefused.
  */
 export class SendDeclaration {
   constructor(
     private readonly parts: DeclarationParts,
     private readonly file: DeclarationFile,
     private readonly sending: SendDocument,
-    private readonly followUp: SaleFollowUp,
     private readonly frozenFiles: FrozenFiles,
   ) {}
 
@@ -33,7 +31,7 @@ export class SendDeclaration {
     const [joined] = await storeAddedFiles(this.frozenFiles, [{ originalName, bytes, extension: 'pdf' }]);
     return this.sending.execute(command, principal, {
       attached: joined!,
-      note: () => this.followUp.noteDeclarationSent(document.demandId),
+      whenSent: DeclarationSent({ demandId: document.demandId }),
     });
   }
 }

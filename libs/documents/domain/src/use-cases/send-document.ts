@@ -4,6 +4,7 @@ import {
   type CheckedLetter,
   checkedLetter,
   type Clock,
+  type DomainEvent,
   type FrozenFiles,
   insertSecretLink,
   type LetterAttachment,
@@ -33,12 +34,12 @@ export interface SendDocumentCommand {
   readonly files: readonly AddedFile[];
 }
 
-/** What is sent of a document, and what its sending means for the dossier. */
+/** How a document is sent in place of its frozen PDF. */
 export interface Sending {
   /** The first file of the letter, before those that its sender added. */
   readonly attached: LetterAttachment;
-  /** Notes the sending in the ambient transaction, before anything else of the dossier is locked. */
-  readonly note: () => Promise<void>;
+  /** Published once a server has accepted the letter for a first recipient. */
+  readonly whenSent: DomainEvent;
 }
 
 /**
@@ -61,7 +62,7 @@ export class SendDocument {
     private readonly clock: Clock,
   ) {}
 
-  /** @param sending by default the frozen PDF of the document is attached, and a quote is noted as sent */
+  /** @param sending by default the frozen PDF of the document is attached */
   async execute(
     { documentId, letter, files }: SendDocumentCommand,
     principal: Principal,
@@ -72,10 +73,10 @@ export class SendDocument {
     assertMaySendLink(checked, dossier.contact.email, principal.role);
     const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {
-      const { attached, note } = sending ?? this.asItIs(found);
-      await note();
+      const { type, demandId } = found.summary();
+      if (type === 1) await this.followUp.noteQuoteSent(demandId);
       const { document } = await this.inScope(await this.documents.findForUpdate(documentId), principal);
-      const { id, demandId, sendingDate } = document.summary();
+      const { id, sendingDate } = document.summary();
       const moment = sendingMoment(sendingDate, this.clock.now());
       const about = { thing: 'document', id } as const;
       const key = letterKey(this.letters, about, moment, checked, added);
@@ -92,7 +93,8 @@ export class SendDocument {
         replyTo: document.content.issuer.email ?? undefined,
         about,
         sentBy: principal.accountId,
-        attachments: [attached, ...added],
+        attachments: [sending?.attached ?? { fileName: document.fileName, file: document.file }, ...added],
+        whenSent: sending?.whenSent,
       });
       await this.documents.save(document);
       return document.summary();
@@ -107,14 +109,6 @@ export class SendDocument {
     document.assertSendable(this.clock.now());
     const clean = { ...letter, content: this.letters.clean(letter.content) };
     return checkedLetter(clean, placeholdersFilledAtSending(document.summary().type));
-  }
-
-  private asItIs(document: Document): Sending {
-    const { type, demandId } = document.summary();
-    return {
-      attached: { fileName: document.fileName, file: document.file },
-      note: async () => (type === 1 ? this.followUp.noteQuoteSent(demandId) : undefined),
-    };
   }
 
   private inScope(document: Document | null, principal: Principal) {

@@ -40,7 +40,7 @@ export class EquipmentController {
   @Post()
   @ApiOperation({ operationId: 'addEquipment', summary: 'Enters a vehicle or other equipment' })
   @ApiCreatedResponse({ type: [EquipmentAnswer] })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
   async add(
     @Param('id', officeIdPipe) officeId: number,

@@ -16,6 +16,13 @@ export class PostgresOfficeEquipment extends OfficeEquipment {
     return row!.id;
   }
 
+  override async idsPresentIn(officeId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT id FROM organisations.equipment WHERE retired_at IS NULL AND office_id = ${officeId} ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   override presentIn(officeId: number): Promise<Equipment[]> {
     return this.present(sql`e.office_id = ${officeId} ORDER BY e.id`);
   }

@@ -5,6 +5,9 @@ export abstract class OfficeEquipment {
   /** The next free number of a piece of equipment. */
   abstract nextId(): Promise<number>;
 
+  /** The ids of {@link presentIn}, in their order. */
+  abstract idsPresentIn(officeId: number): Promise<readonly number[]>;
+
   /** What an office has now, in the order of ids: nothing that was retired. */
   abstract presentIn(officeId: number): Promise<readonly Equipment[]>;
 

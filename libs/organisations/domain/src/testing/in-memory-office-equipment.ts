@@ -9,6 +9,10 @@ export class InMemoryOfficeEquipment extends OfficeEquipment {
     return Math.max(0, ...this.rows.keys()) + 1;
   }
 
+  override async idsPresentIn(officeId: number): Promise<number[]> {
+    return (await this.presentIn(officeId)).map((each) => each.snapshot().id);
+  }
+
   override async presentIn(officeId: number): Promise<Equipment[]> {
     return [...this.rows.values()]
       .filter((row) => row.officeId === officeId && row.retiredAt === null)

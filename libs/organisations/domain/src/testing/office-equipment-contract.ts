@@ -32,6 +32,7 @@ export function officeEquipmentContract(makeEquipment: () => Promise<OfficeEquip
     expect((await equipment.presentIn(1)).map((each) => each.snapshot())).toEqual(
       added.slice(0, 2).map((each) => each.snapshot()),
     );
+    expect(await equipment.idsPresentIn(1)).toEqual(added.slice(0, 2).map((each) => each.snapshot().id));
   });
 
   it('finds a piece in its office only, and saves all its changes', async () => {

@@ -1,11 +1,11 @@
 import { ChangedMeanwhile, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import type { EquipmentDetails } from '../model/equipment';
-import { EquipmentNotFound, InvalidFields, OfficeNotFound } from '../organisations.errors';
+import { EquipmentNotFound, InvalidFields, OfficeNotFound, TooMuchEquipment } from '../organisations.errors';
 import { InMemoryOfficeEquipment } from '../testing/in-memory-office-equipment';
 import { InMemoryOffices } from '../testing/in-memory-structure';
 import { sampleOffices } from '../testing/structure-contract';
-import { AddEquipment } from './add-equipment';
+import { AddEquipment, mostEquipmentOfOffice } from './add-equipment';
 import { EditEquipment } from './edit-equipment';
 import { RetireEquipment } from './retire-equipment';
 import { ShowEquipment } from './show-equipment';
@@ -88,6 +88,17 @@ describe('the equipment of an office', () => {
       'outOfService.1.from': 'Veuillez entrer une date',
       'outOfService.1.reason': 'Veuillez indiquer la raison',
     });
+  });
+
+  it('has a maximum for an office, in which retired pieces do not count', async () => {
+    const { add, retire, show } = setUp();
+    const first = await add();
+    for (let count = 1; count < mostEquipmentOfOffice; count++) await add();
+    await expect(add()).rejects.toThrow(TooMuchEquipment);
+    await add({}, 2);
+    await retire(first);
+    await add();
+    expect(await show()).toHaveLength(mostEquipmentOfOffice);
   });
 
   it('is that of an office in the scope, and of no other office', async () => {

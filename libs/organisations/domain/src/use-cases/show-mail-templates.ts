@@ -21,8 +21,8 @@ export class ShowMailTemplates {
 
   async execute(departmentId: number, principal: Principal): Promise<ShownMailTemplate[]> {
     if (!(await this.departments.find(departmentId, principal.scope))) throw new DepartmentNotFound();
-    const versions = await Promise.all(
-      mailTemplateKinds.map((kind) => this.editions.versionOf(editedMailTemplate(departmentId, kind))),
+    const versions = await this.editions.versionsOf(
+      mailTemplateKinds.map((kind) => editedMailTemplate(departmentId, kind)),
     );
     const own = await this.templates.ofDepartment(departmentId);
     return mailTemplateKinds.map((kind, at) => ({

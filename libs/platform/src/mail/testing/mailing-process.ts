@@ -1,9 +1,13 @@
 import { Module, type INestApplicationContext, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { defineEvent } from '@pds/kernel';
 import { dataSourceOptions } from '../../persistence/migrate';
 import { PlatformModule } from '../../platform.module';
 import { readSettings } from '../../settings/settings';
+
+/** An event that the messages of tests may have. */
+export const MessageSent = defineEvent<{ readonly messageId: number }>('test.message-sent');
 
 /** A process of the product with only the platform, which sends to this SMTP server. */
 export async function mailingProcess(
@@ -14,7 +18,7 @@ export async function mailingProcess(
   @Module({
     imports: [
       TypeOrmModule.forRoot(dataSourceOptions({ url: databaseUrl, contexts: [] }) as TypeOrmModuleOptions),
-      PlatformModule.with(readSettings(env), []),
+      PlatformModule.with(readSettings(env), [MessageSent]),
     ],
   })
   class MailingModule {}

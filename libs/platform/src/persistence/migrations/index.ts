@@ -11,6 +11,7 @@ import { Timeline1795132860400 } from './1795132860400-timeline';
 import { IdempotencyKeyProcesses1795627223718 } from './1795627223718-idempotency-key-processes';
 import { JoinedWords1795676901000 } from './1795676901000-joined-words';
 import { PersonalMails1795680001000 } from './1795680001000-personal-mails';
+import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -26,4 +27,5 @@ export const platformMigrations = [
   IdempotencyKeyProcesses1795627223718,
   JoinedWords1795676901000,
   PersonalMails1795680001000,
+  MailsWhenSent1796000040002,
 ];

@@ -2,19 +2,27 @@ import { SignedDigestLinks } from './signed-digest-links';
 
 describe('the secret by which a digest is switched off', () => {
   const links = new SignedDigestLinks({ sessionSecret: 'one'.repeat(20) });
-  const secret = links.secretOf(41);
+  const owner = { accountId: 41, email: 'anne@example.org' };
+  const secret = links.secretOf(owner);
 
-  it('names its account', () => {
-    expect(links.accountOf(secret)).toBe(41);
+  it('names its account, and is that of its address', () => {
+    expect(links.accountNamedBy(secret)).toBe(41);
+    expect(links.isSecretOf(secret, { ...owner, email: 'Anne@Example.org' })).toBe(true);
+    expect(links.isSecretOf(secret, { ...owner, email: 'autre@example.org' })).toBe(false);
+    expect(links.isSecretOf(secret, { ...owner, accountId: 42 })).toBe(false);
   });
 
   it.each([
     ['another account', secret.replace('41', '42')],
-    ['another key', new SignedDigestLinks({ sessionSecret: 'two'.repeat(20) }).secretOf(41)],
+    ['another key', new SignedDigestLinks({ sessionSecret: 'two'.repeat(20) }).secretOf(owner)],
     ['a shorter signature', secret.slice(0, -1)],
     ['no signature', '41.'],
     ['nothing', ''],
   ])('is refused with %s', (_, other) => {
-    expect(links.accountOf(other)).toBeNull();
+    expect(links.isSecretOf(other, owner)).toBe(false);
+  });
+
+  it.each(['', '41.', '0.'.padEnd(45, 'a'), 'x'])('names no account as « %s »', (text) => {
+    expect(links.accountNamedBy(text)).toBeNull();
   });
 });

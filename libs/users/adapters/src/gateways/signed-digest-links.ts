@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor, type Settings } from '@pds/platform';
-import { DigestLinks } from '@pds/users/domain';
+import { DigestLinks, type DigestOwner } from '@pds/users/domain';
 
-/** Secrets that contain the account's id and its signature with a key made from SESSION_SECRET; nothing is stored. */
+/** Secrets that contain the account's id, signed with its address by a key made from SESSION_SECRET; nothing is stored. */
 export class SignedDigestLinks extends DigestLinks {
   private readonly key: Buffer;
 
@@ -11,18 +11,18 @@ export class SignedDigestLinks extends DigestLinks {
     this.key = keyFor(sessionSecret, 'users: links of the daily digest');
   }
 
-  override secretOf(accountId: number): string {
-    return `${accountId}.${this.signatureOf(String(accountId)).toString('base64url')}`;
+  override secretOf({ accountId, email }: DigestOwner): string {
+    const signature = createHmac('sha256', this.key).update(`${accountId} ${email.toLowerCase()}`).digest('base64url');
+    return `${accountId}.${signature}`;
   }
 
-  override accountOf(secret: string): number | null {
-    const match = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(secret);
-    if (!match) return null;
-    const given = Buffer.from(match[2]!, 'base64url');
-    return timingSafeEqual(given, this.signatureOf(match[1]!)) ? Number(match[1]) : null;
+  override accountNamedBy(secret: string): number | null {
+    const match = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(secret);
+    return match ? Number(match[1]) : null;
   }
 
-  private signatureOf(accountId: string): Buffer {
-    return createHmac('sha256', this.key).update(accountId).digest();
+  override isSecretOf(secret: string, owner: DigestOwner): boolean {
+    const [given, wanted] = [Buffer.from(secret), Buffer.from(this.secretOf(owner))];
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 }

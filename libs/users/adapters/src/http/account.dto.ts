@@ -221,6 +221,8 @@ export class PersonalDataAnswer {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   documents!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  deadlineMarks!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   answers!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   invoices!: readonly Record<string, unknown>[];

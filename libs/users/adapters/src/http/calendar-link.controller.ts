@@ -8,6 +8,7 @@ import {
   type CalendarOwner,
   CalendarOwners,
   RenewCalendarLink,
+  ShowCalendarLink,
 } from '@pds/users/domain';
 import { CalendarLinkAnswer } from './calendar-link.dto';
 
@@ -20,6 +21,7 @@ export class CalendarLinkController {
   constructor(
     private readonly owners: CalendarOwners,
     private readonly links: CalendarLinks,
+    private readonly showCalendarLink: ShowCalendarLink,
     private readonly renewCalendarLink: RenewCalendarLink,
     private readonly settings: Settings,
   ) {}
@@ -30,7 +32,7 @@ export class CalendarLinkController {
   @ApiOkResponse({ type: CalendarLinkAnswer })
   @ApiProblems(401, 403, 404)
   async own(@CurrentPrincipal() principal: Principal): Promise<CalendarLinkAnswer> {
-    return this.shown(await this.owners.self(principal));
+    return this.shown(await this.owners.self(principal), principal);
   }
 
   @Post('account/calendar-link')
@@ -43,7 +45,7 @@ export class CalendarLinkController {
   @ApiProblems(401, 403, 404)
   @Idempotent()
   async renewOwn(@CurrentPrincipal() principal: Principal): Promise<CalendarLinkAnswer> {
-    return this.renewed(await this.owners.self(principal));
+    return this.renewed(await this.owners.self(principal), principal);
   }
 
   @Delete('account/calendar-link')
@@ -67,7 +69,7 @@ export class CalendarLinkController {
     @Param('id', officeId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<CalendarLinkAnswer> {
-    return this.shown(await this.owners.office(id, principal));
+    return this.shown(await this.owners.office(id, principal), principal);
   }
 
   @Post('office/:id/calendar-link')
@@ -83,7 +85,7 @@ export class CalendarLinkController {
     @Param('id', officeId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<CalendarLinkAnswer> {
-    return this.renewed(await this.owners.office(id, principal));
+    return this.renewed(await this.owners.office(id, principal), principal);
   }
 
   @Delete('office/:id/calendar-link')
@@ -95,11 +97,11 @@ export class CalendarLinkController {
     await this.links.revoke(await this.owners.office(id, principal));
   }
 
-  private async shown(owner: CalendarOwner): Promise<CalendarLinkAnswer> {
-    return CalendarLinkAnswer.of(await this.links.find(owner), this.settings.appUrl);
+  private async shown(owner: CalendarOwner, { accountId }: Principal): Promise<CalendarLinkAnswer> {
+    return CalendarLinkAnswer.of(await this.showCalendarLink.execute(owner, accountId), this.settings.appUrl);
   }
 
-  private async renewed(owner: CalendarOwner): Promise<CalendarLinkAnswer> {
-    return CalendarLinkAnswer.of(await this.renewCalendarLink.execute(owner), this.settings.appUrl);
+  private async renewed(owner: CalendarOwner, { accountId }: Principal): Promise<CalendarLinkAnswer> {
+    return CalendarLinkAnswer.of(await this.renewCalendarLink.execute(owner, accountId), this.settings.appUrl);
   }
 }

@@ -17,12 +17,16 @@ export class CalendarLinkAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When a program last read it' })
   lastReadAt!: string | null;
 
+  @ApiProperty({ description: 'Whether it stopped working when a manager who knew it left: it is to be renewed' })
+  ended!: boolean;
+
   static of(link: CalendarLink | null, appUrl: string): CalendarLinkAnswer {
     const iso = (instant: number | null | undefined) =>
       instant === null || instant === undefined ? null : toIsoWithOffset(instant, mainlandTimeZone);
     return {
       url: link?.secret ? `${appUrl}/api/feeds/${link.secret}.ics` : null,
       createdAt: iso(link?.createdAt),
+      ended: link?.ended ?? false,
       lastReadAt: iso(link?.lastReadAt),
     };
   }

@@ -118,7 +118,7 @@ describe('users on PostgreSQL', () => {
     await empty(1);
     const links = (sessionSecret: string) => new PostgresCalendarLinks(database.unitOfWork, { sessionSecret });
     const owner = { kind: 'account', accountId: 1, affiliationId: 1 } as const;
-    await links('before').replace(owner, { secret: 'readable', digest: 'digest' }, 0);
+    await links('before').replace(owner, { secret: 'readable', digest: 'digest' }, 0, 1);
     const [row] = await database.unitOfWork.query('SELECT * FROM users.calendar_links');
     expect(JSON.stringify(row)).not.toContain('readable');
     expect(await links('after').find(owner)).toMatchObject({ secret: null });

@@ -31,7 +31,7 @@ export class LiveCalendarReaders extends CalendarReaders {
     const [row] = await this.unitOfWork.query<LinkRow & Record<string, unknown>>(
       `SELECT l.id, l.account_id, l.office_id, coalesce(l.last_read_at < $2, true) AS is_stale,
               ${missingFactorRoles('l.account_id')}, ${affiliations('l.account_id', 'f.id = l.affiliation_id')}
-       FROM users.calendar_links l WHERE l.digest = $1`,
+       FROM users.calendar_links l WHERE l.digest = $1 AND NOT l.ended`,
       [this.tokens.digest(secret), new Date(now - touchEvery)],
     );
     if (!row) return null;

@@ -11,6 +11,11 @@ export interface CalendarLink {
   /** Null when it can no longer be read, after a change of SESSION_SECRET: the link still works and can be renewed. */
   readonly secret: string | null;
   readonly createdAt: Instant;
+  /**
+   * Whether it stopped working because somebody who knew it lost the role in which they managed: the office's other managers renew it. Never
+   * for an account.
+   */
+  readonly ended: boolean;
   /** When a program last read the calendar; accurate to some minutes. */
   readonly lastReadAt: Instant | null;
 }

@@ -5,14 +5,28 @@ import type { Token } from '../ports/tokens';
 
 /** Links of calendars in memory. */
 export class InMemoryCalendarLinks extends CalendarLinks {
-  private readonly links = new Map<string, CalendarLink>();
+  private readonly links = new Map<string, CalendarLink & { readonly shownTo: readonly number[] }>();
 
   override async find(owner: CalendarOwner): Promise<CalendarLink | null> {
-    return this.links.get(keyOf(owner)) ?? null;
+    const found = this.links.get(keyOf(owner));
+    if (!found) return null;
+    const { shownTo: _, ...link } = found;
+    return link;
   }
 
-  override async replace(owner: CalendarOwner, { secret }: Token, createdAt: Instant): Promise<void> {
-    this.links.set(keyOf(owner), { owner, secret, createdAt, lastReadAt: null });
+  override async replace(owner: CalendarOwner, { secret }: Token, createdAt: Instant, by: number): Promise<void> {
+    this.links.set(keyOf(owner), { owner, secret, createdAt, ended: false, lastReadAt: null, shownTo: [by] });
+  }
+
+  override async noteShown(owner: CalendarOwner, accountId: number): Promise<void> {
+    const link = this.links.get(keyOf(owner));
+    if (link) this.links.set(keyOf(owner), { ...link, shownTo: [...link.shownTo, accountId] });
+  }
+
+  override async endOfficesShownTo(accountId: number): Promise<void> {
+    for (const [key, link] of this.links)
+      if (link.owner.kind === 'office' && link.shownTo.includes(accountId))
+        this.links.set(key, { ...link, secret: null, ended: true });
   }
 
   override async revoke(owner: CalendarOwner): Promise<void> {

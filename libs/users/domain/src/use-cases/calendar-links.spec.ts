@@ -63,8 +63,8 @@ describe('the link of a calendar', () => {
   it('is renewed: another secret in place of the former one', async () => {
     const { links, renew } = await context();
     const owner = { kind: 'office', officeId: 1 } as const;
-    const first = await renew.execute(owner);
-    const second = await renew.execute(owner);
+    const first = await renew.execute(owner, 1);
+    const second = await renew.execute(owner, 1);
     expect(second.secret).not.toBe(first.secret);
     expect(await links.find(owner)).toEqual(second);
   });

@@ -32,6 +32,7 @@ export class CloseAccount {
     account.anonymise(at);
     await this.accounts.save(account);
     await this.revokeAccess.toAccount(account.id);
+    await this.revokeAccess.toCalendarsOfOffices(account.id);
     await this.identities.forgetAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.savedViews.removeAllOf(account.id);

@@ -1,4 +1,4 @@
-import type { Editions, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { type Editions, managerRoles, type Outbox, type Principal, type UnitOfWork } from '@pds/kernel';
 import { AffiliationsChanged } from '@pds/users/contract';
 import { Account, type PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
@@ -26,7 +26,7 @@ export interface UserChange {
 /**
  * Changes an account of the manager's scope. The person's data may only be changed with authority over the person
  * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens and links of calendars end with the role they were
- * created in, and a proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what
+ * created in, those of offices with the role of a manager who was shown them, and a proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what
  * the former one opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`,
  * `EmailOfAnotherAccount`, `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
  */
@@ -69,6 +69,7 @@ export class EditUser {
     if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
     await this.revokeAccess.toAccount(account.id);
     // Staff may give the account to another person: the identity at the provider is linked again by the new address.
+    await this.revokeAccess.toCalendarsOfOffices(account.id);
     await this.identities.forgetAllOf(account.id);
   }
 
@@ -90,6 +91,8 @@ export class EditUser {
       return;
     const otherwise = before.filter((was) => after.some((each) => each.id === was.id && !sameTerms(was, each)));
     await this.revokeAccess.inAffiliations(otherwise.map(({ id }) => id));
+    const lost = before.filter((was) => !after.some((each) => sameTerms(was, each)));
+    if (lost.some(({ role }) => managerRoles.includes(role))) await this.revokeAccess.toCalendarsOfOffices(account.id);
     const organisations = [...before, ...after].flatMap(({ organisationId }) => organisationId ?? []);
     for (const id of organisations.filter((each) => unedited.isOrganiserOf(each) !== account.isOrganiserOf(each)))
       await this.proposals.forget(account.id, id);

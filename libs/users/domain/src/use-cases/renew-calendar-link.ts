@@ -12,10 +12,11 @@ export class RenewCalendarLink {
     private readonly clock: Clock,
   ) {}
 
-  async execute(owner: CalendarOwner): Promise<CalendarLink> {
+  /** @param accountId the caller, who is shown its secret */
+  async execute(owner: CalendarOwner, accountId: number): Promise<CalendarLink> {
     const token = this.tokens.issue();
     const createdAt = this.clock.now();
-    await this.unitOfWork.run(() => this.links.replace(owner, token, createdAt));
-    return { owner, secret: token.secret, createdAt, lastReadAt: null };
+    await this.unitOfWork.run(() => this.links.replace(owner, token, createdAt, accountId));
+    return { owner, secret: token.secret, createdAt, ended: false, lastReadAt: null };
   }
 }

@@ -29,6 +29,14 @@ export class RevokeAccess {
     await this.calendarLinks.revokeAllOf(accountId);
   }
 
+  /**
+   * A person who is no longer a manager, or perhaps no longer the same person, keeps no calendar of an office: the links that they were
+   * shown end, and the remaining managers renew them.
+   */
+  async toCalendarsOfOffices(accountId: number): Promise<void> {
+    await this.calendarLinks.endOfficesShownTo(accountId);
+  }
+
   /** A token or a link of a calendar is for the role that its owner had when it was created: both end when that role changes. */
   async inAffiliations(affiliationIds: readonly number[]): Promise<void> {
     if (affiliationIds.length === 0) return;

@@ -215,7 +215,7 @@ describe('editing a user', () => {
     const calendarOf = (affiliationId: number) => ({ kind: 'account', accountId: id, affiliationId }) as const;
     for (const { id: affiliationId } of held) {
       await apiTokens.issue({ accountId: id, affiliationId, digest: `${affiliationId}`, ...token });
-      await calendarLinks.replace(calendarOf(affiliationId), tokens.issue(), clock.now());
+      await calendarLinks.replace(calendarOf(affiliationId), tokens.issue(), clock.now(), id);
     }
     const [changed, kept] = held as [(typeof held)[number], (typeof held)[number]];
     await edit.execute({ id, person: {}, affiliations: held }, admin);
@@ -228,6 +228,37 @@ describe('editing a user', () => {
     expect((await apiTokens.allOf(id)).map(({ affiliationId }) => affiliationId)).toEqual([kept.id]);
     expect(await calendarLinks.find(calendarOf(changed.id))).toBeNull();
     expect(await calendarLinks.find(calendarOf(kept.id))).not.toBeNull();
+  });
+
+  it.each<[string, (on: ReturnType<typeof context>, id: number) => Promise<unknown>]>([
+    [
+      'are dismissed',
+      ({ edit }, id) =>
+        edit.execute({ id, person: {}, affiliations: [{ id: null, role: 'ROLE_ACCOUNTING', ...place }] }, admin),
+    ],
+    [
+      'manage another office',
+      async ({ edit, accounts }, id) => {
+        const [held] = (await accounts.find(id))!.snapshot().affiliations;
+        await edit.execute({ id, person: {}, affiliations: [{ ...held!, officeId: 2 }] }, admin);
+      },
+    ],
+    ['get another address', ({ edit }, id) => edit.execute({ id, person: { email: 'autre@example.org' } }, admin)],
+    ['are deleted', ({ remove }, id) => remove.execute(id, admin)],
+  ])('ends the calendar links of offices that a manager was shown when they %s', async (_, change) => {
+    const administered = context();
+    const { add, edit, calendarLinks, tokens, clock } = administered;
+    const role = { role: 'ROLE_OFFICE_LOCAL_MANAGER', ...place, officeId: 1 } as const;
+    const id = await add.execute({ ...jeanne, affiliations: [role] }, admin);
+    const [known, unknown] = [1, 2].map((officeId) => ({ kind: 'office', officeId }) as const);
+    await calendarLinks.replace(known!, tokens.issue(), clock.now(), admin.accountId);
+    await calendarLinks.replace(unknown!, tokens.issue(), clock.now(), admin.accountId);
+    await calendarLinks.noteShown(known!, id);
+    await edit.execute({ id, person: { lastName: 'Durand' } }, admin);
+    expect(await calendarLinks.find(known!)).toMatchObject({ ended: false });
+    await change(administered, id);
+    expect(await calendarLinks.find(known!)).toMatchObject({ ended: true });
+    expect(await calendarLinks.find(unknown!)).toMatchObject({ ended: false });
   });
 
   it('refuses to change a person whose roles reach beyond the editor’s, except their affiliations in the scope', async () => {

@@ -1,7 +1,7 @@
 import { getShowDeadlinesQueryKey, markDeadline } from '@pds/api-client/generated/aid-station/aid-station';
 import type { DeadlineKind } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierListQueries } from '../../../shared/reference/dossier-queries';
+import { queriesExceptDossier } from '../../../shared/reference/dossier-queries';
 
 export { useListDeadlines, useShowDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 
@@ -11,6 +11,9 @@ export function useMarkDeadline(demandId: number) {
   return useMutation({
     mutationFn: ({ kind, isDone }: { kind: DeadlineKind; isDone: boolean }) => markDeadline(demandId, kind, { isDone }),
     onSuccess: (saved) => client.setQueryData(getShowDeadlinesQueryKey(demandId), saved),
-    meta: { outdates: dossierListQueries, outdatesWhenRefused: [{ queryKey: getShowDeadlinesQueryKey(demandId) }] },
+    meta: {
+      outdates: queriesExceptDossier(demandId),
+      outdatesWhenRefused: [{ queryKey: getShowDeadlinesQueryKey(demandId) }],
+    },
   });
 }

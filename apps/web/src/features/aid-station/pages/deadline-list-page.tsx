@@ -35,8 +35,13 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'À venir', filters: { state: 'upcoming' } },
 ];
 
+/** The dossier, at its deadlines. */
+function pathOf(deadline: ListedDeadlineAnswer): string {
+  return `${staffDossierPath(deadline)}?onglet=administratif`;
+}
+
 function Dossier({ deadline }: { deadline: ListedDeadlineAnswer }) {
-  return <Link to={`${staffDossierPath(deadline)}?onglet=administratif`}>{deadline.eventName}</Link>;
+  return <Link to={pathOf(deadline)}>{deadline.eventName}</Link>;
 }
 
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
@@ -83,6 +88,7 @@ export default function DeadlineListPage() {
       columns={columns}
       view={view}
       rowKey={({ id, kind }) => `${id} ${kind}`}
+      rowTo={pathOf}
       card={(deadline) => ({
         title: <Dossier deadline={deadline} />,
         facts: [

@@ -29,6 +29,8 @@ export interface DocumentsPanelProps {
   documents: readonly DocumentAnswer[];
   /** Managers generate, validate and delete. Others only read. */
   canEdit: boolean;
+  /** « Autorisation obtenue »: the authorities have agreed. */
+  isAuthorised: boolean;
   /** The demand is refused: no document is generated until it is taken up again. */
   isRefused: boolean;
   /** Shown above the letter of a quote. */
@@ -36,7 +38,14 @@ export interface DocumentsPanelProps {
 }
 
 /** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit, isRefused, quoteNotice }: DocumentsPanelProps) {
+export function DocumentsPanel({
+  demandId,
+  documents,
+  canEdit,
+  isAuthorised,
+  isRefused,
+  quoteNotice,
+}: DocumentsPanelProps) {
   const savePendingChanges = useSavePendingChanges();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
@@ -190,7 +199,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, isRefused, quoteN
           { title: 'État', render: (document) => <DocumentState {...{ demandId, document, documents }} /> },
           {
             title: 'Copie signée',
-            render: (document) => <SignedCopy demandId={demandId} document={document} canEdit={canEdit} />,
+            render: (document) => <SignedCopy {...{ demandId, document, isAuthorised, canEdit }} />,
           },
           {
             title: 'Envoi',

@@ -17,24 +17,26 @@ const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/pn
 export interface SignedCopyProps {
   demandId: number;
   document: DocumentAnswer;
+  /** Whether the authorities have already agreed: nobody asks again. */
+  isAuthorised: boolean;
   /** Managers add, replace and delete. Others only open. */
   canEdit: boolean;
 }
 
 /** The signed copy of a document: to open, and for managers to add, replace and delete (spec back-office 2). */
-export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
+export function SignedCopy({ demandId, document, isAuthorised, canEdit }: SignedCopyProps) {
   const { id, type, signedDocumentFileName: fileName, signedDocumentAt, signedDocumentKept } = document;
   const { mutateAsync: add } = useAddSignedCopy(demandId);
   const { mutate: remove, isPending: removing } = useRemoveSignedCopy(demandId);
   const { mutateAsync: noteAuthorisation } = useNoteAuthorisation(demandId);
   /** The copy of a declaration that was sent may be the answer of the authorities. */
   async function askForAuthorisation() {
-    const isAuthorised = await confirm({
+    const goAhead = await confirm({
       title: 'Autorisation obtenue ?',
       text: 'Si cette copie est la réponse favorable des autorités, le statut administratif devient «\u00a0Autorisation obtenue\u00a0».',
       action: 'Autorisation obtenue',
     });
-    if (!isAuthorised) return;
+    if (!goAhead) return;
     try {
       await noteAuthorisation();
       toast.success('Le statut administratif est « Autorisation obtenue »');
@@ -45,7 +47,7 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
 
   const { uploads, told, send, cancel, dismiss } = useUploads(async ({ name: _name, ...file }) => {
     await add({ documentId: id, ...file });
-    if (type === 3 && document.sendingDate !== null) void askForAuthorisation();
+    if (type === 3 && document.sendingDate !== null && !isAuthorised) void askForAuthorisation();
   });
   const { ofThe } = documentNames(type);
   const documentName = `${ofThe} n°\u00a0${id}`;

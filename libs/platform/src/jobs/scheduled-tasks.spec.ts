@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { RunsOnSchedule, type ScheduledTask, ScheduledTasks, TaskScheduledTwice } from './scheduled-tasks';
+
+const noted: string[] = [];
+
+@RunsOnSchedule({ name: 'sweep', times: '0 4 * * *', makeUpHours: 2 })
+class Sweep implements ScheduledTask {
+  async run(planned: number): Promise<void> {
+    noted.push(new Date(planned).toISOString());
+  }
+}
+
+@RunsOnSchedule({ name: 'sweep', times: '0 5 * * *', makeUpHours: 0 })
+class SweepAgain extends Sweep {}
+
+function started(...tasks: (new () => ScheduledTask)[]) {
+  @Module({ imports: [DiscoveryModule], providers: [ScheduledTasks, ...tasks] })
+  class House {}
+  return NestFactory.createApplicationContext(House, { logger: false, abortOnError: false });
+}
+
+describe('scheduled tasks', () => {
+  it('are in the crontab, and run at their planned time', async () => {
+    const house = await started(Sweep);
+    const tasks = house.get(ScheduledTasks);
+    expect(tasks.crontab).toEqual(['0 4 * * * sweep ?fill=2h']);
+    await tasks.list['sweep']!({ _cron: { ts: '2026-11-27T04:00:00.000Z' } }, {} as never);
+    expect(noted).toEqual(['2026-11-27T04:00:00.000Z']);
+    await house.close();
+  });
+
+  it('do not start when two have one name', async () => {
+    await expect(started(Sweep, SweepAgain)).rejects.toThrow(TaskScheduledTwice);
+  });
+});
