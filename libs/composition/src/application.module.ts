@@ -42,6 +42,7 @@ import { OrganisationListController } from './http/organisation-list.controller'
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
 import { OrganiserDocumentsController } from './http/organiser-documents.controller';
 import { PlanningController } from './http/planning.controller';
+import { ReinforcementController } from './http/reinforcement.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
@@ -65,6 +66,7 @@ import {
   OrganiserDocuments,
   PersonalDocuments,
   PlanningReadModel,
+  Reinforcements,
   RevenueReadModel,
   ToDoReadModel,
   UnsupportedDemands,
@@ -94,6 +96,7 @@ const readModels = [
   provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings, Clock),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
+  provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   provide(Finder, DossierSearch, TypeOrmUnitOfWork),
@@ -146,6 +149,7 @@ export class ApplicationModule {
         IntegrityController,
         RevenueController,
         PlanningController,
+        ReinforcementController,
         CalendarFeedController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],

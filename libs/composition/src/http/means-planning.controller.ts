@@ -65,6 +65,6 @@ export class MeansPlanningController {
   ): Promise<MeansConflictsAnswer> {
     // Checks the scope first: the conflicts are only computed for a dossier that exists for the caller.
     await this.showDemand.execute(id, principal);
-    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id));
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope));
   }
 }

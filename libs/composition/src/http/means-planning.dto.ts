@@ -28,9 +28,13 @@ export class MeansDayQuery {
 }
 
 export class PlannedDossierAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Null for an event outside the caller’s scope that the office reinforces',
+  })
+  id!: number | null;
+  @ApiProperty({ description: '« Renfort – … » for an event that the office reinforces' })
   eventName!: string;
 }
 

@@ -5,11 +5,14 @@ import {
   type MeansLevel,
   meansLevels,
   type MeansSupply,
+  type MissingMeans,
+  missingMeans,
   needOfSlot,
+  type Reinforcement,
   type SellingSlot,
 } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
-import { type Clock, type Instant, isInScope, type Period, type Scope, startOfDay } from '@pds/kernel';
+import { type Clock, type Instant, isInScope, type Ownership, type Period, type Scope, startOfDay } from '@pds/kernel';
 import {
   type EquipmentItem,
   equipmentKinds,
@@ -26,7 +29,9 @@ import { isDeclined } from './step-facts';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {
-  readonly id: number;
+  /** Null for an event that the office reinforces outside the reader’s scope. */
+  readonly id: number | null;
+  /** « Renfort – Corrida » for an event that the office reinforces. */
   readonly eventName: string;
 }
 
@@ -53,9 +58,19 @@ export interface DayOfMeans extends OfficeConflicts {
 
 const hourMs = 3_600_000;
 
-interface DemandRow extends PlannedDossier {
+interface DemandRow {
+  readonly id: number;
+  readonly eventName: string;
   readonly isFirm: boolean;
   readonly slots: readonly SellingSlot[];
+  readonly reinforcements: readonly Reinforcement[];
+}
+
+/** An event of another office that the office reinforces. */
+interface ReinforcedRow extends Ownership {
+  readonly id: number;
+  readonly eventName: string;
+  readonly granted: readonly Reinforcement[];
 }
 
 interface OwnRow {
@@ -63,6 +78,15 @@ interface OwnRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly isOpen: boolean;
+}
+
+/** What was granted, of a request `r`, as JSON. */
+const grantedJson = sql`json_build_object('start', (extract(epoch FROM r.starts_at) * 1000)::bigint,
+  'end', (extract(epoch FROM r.ends_at) * 1000)::bigint, 'granted', r.granted)`;
+
+/** The conflicts of a dossier, and what it could ask of another office because of them. */
+export interface DossierConflicts extends OfficeConflicts {
+  readonly missing: MissingMeans | null;
 }
 
 /** The planned means of offices, from the slots of dossiers and the stock of offices (ADR 0065). */
@@ -84,14 +108,14 @@ export class MeansPlanning {
   ): Promise<OfficeConflicts | null> {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
-    return this.conflicts(officeId, { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) }, null);
+    return this.conflicts(officeId, { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) }, scope);
   }
 
   /**
    * The conflicts in which a dossier takes part, as if its quote were accepted; null when it has no office or its event is not to be held.
-   * Applies no scope: the caller has found the dossier in theirs.
+   * The caller has found the dossier in their scope.
    */
-  async conflictsOfDossier(demandId: number): Promise<OfficeConflicts | null> {
+  async conflictsOfDossier(demandId: number, scope: Scope): Promise<DossierConflicts | null> {
     const [own] = await this.unitOfWork.query<OwnRow>(
       sql`SELECT d.office_id AS "officeId", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
             d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
@@ -103,8 +127,13 @@ export class MeansPlanning {
     const means = await this.organisations.meansOf(own.officeId, event);
     const travel = (means?.travelMinutes ?? 0) * 60_000;
     const period = { start: event.start - travel, end: event.end + travel };
-    const found = await this.conflicts(own.officeId, period, demandId);
-    return found && { ...found, conflicts: found.conflicts.filter(({ demandIds }) => demandIds.includes(demandId)) };
+    const planned = await this.planned(own.officeId, period, scope, demandId);
+    if (!planned) return null;
+    const found = conflictsOf(planned, period);
+    const conflicts = found.conflicts.filter(({ demandIds }) => demandIds.includes(demandId));
+    const demand = planned.demands.find((each) => each.demandId === demandId);
+    const missing = demand ? missingMeans(demand, conflicts, planned.means.travelMinutes) : null;
+    return { ...found, conflicts, missing };
   }
 
   /** The means of an office on a day, `YYYY-MM-DD`; null when the office is not in the scope. */
@@ -112,7 +141,7 @@ export class MeansPlanning {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
     const period = { start: startOfDay(day, timeZone), end: startOfDay(day, timeZone, 1) };
-    const planned = await this.planned(officeId, period, null);
+    const planned = await this.planned(officeId, period, scope);
     if (!planned) return null;
     const { means, supply, demands } = planned;
     const hours = Array.from(
@@ -129,8 +158,8 @@ export class MeansPlanning {
     return { ...conflictsOf(planned, period), hours, rows, vehicles };
   }
 
-  private async conflicts(officeId: number, period: Period, asFirm: number | null): Promise<OfficeConflicts | null> {
-    const planned = await this.planned(officeId, period, asFirm);
+  private async conflicts(officeId: number, period: Period, scope: Scope): Promise<OfficeConflicts | null> {
+    const planned = await this.planned(officeId, period, scope);
     return planned && conflictsOf(planned, period);
   }
 
@@ -143,16 +172,48 @@ export class MeansPlanning {
     return isSeen ? (await this.organisations.department(departmentId))!.timeZone : null;
   }
 
-  private async planned(officeId: number, period: Period, asFirm: number | null): Promise<Planned | null> {
+  private async planned(
+    officeId: number,
+    period: Period,
+    scope: Scope,
+    asFirm: number | null = null,
+  ): Promise<Planned | null> {
     const means = await this.organisations.meansOf(officeId, period);
     if (!means) return null;
-    const rows = await this.demandsOf(means, period, asFirm);
-    const demands = rows.map(({ id: demandId, isFirm, slots }) => ({
-      demandId,
-      isFirm,
-      slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
-    }));
-    return { means, supply: supplyOf(means), demands, names: new Map(rows.map((row) => [row.id, row.eventName])) };
+    const own = await this.demandsOf(means, period, asFirm);
+    const reinforced = await this.reinforcedBy(means, period);
+    const demands: MeansDemand[] = [
+      ...own.map(({ id: demandId, isFirm, slots, reinforcements }) => ({
+        demandId,
+        isFirm,
+        slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
+        reinforcements,
+      })),
+      ...reinforced.map(({ id: demandId, granted }) => ({
+        demandId,
+        isFirm: true,
+        slots: granted.map(({ start, end, granted: need }) => ({ start, end, need })),
+      })),
+    ];
+    const dossiers = new Map<number, PlannedDossier>(own.map(({ id, eventName }) => [id, { id, eventName }]));
+    for (const row of reinforced)
+      dossiers.set(row.id, { id: isInScope(scope, row) ? row.id : null, eventName: `Renfort – ${row.eventName}` });
+    return { means, supply: supplyOf(means), demands, dossiers };
+  }
+
+  /** The events of other offices to which an office granted means in a period, unless they are not to be held. */
+  private reinforcedBy({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<ReinforcedRow[]> {
+    const travel = travelMinutes * 60_000;
+    return this.unitOfWork.query<ReinforcedRow>(
+      sql`SELECT d.id, d.event_name AS "eventName", d.department_id AS "departmentId", d.office_id AS "officeId",
+            d.organisation_id AS "organisationId", d.filed_by AS "filedBy", json_agg(${grantedJson}) AS granted
+          FROM aid_station.reinforcement_requests r JOIN demand.demands d ON d.id = r.dossier_id ${joinStatuses}
+          WHERE r.asked_office_id = ${officeId} AND r.state = 'granted'
+            AND r.starts_at < ${new Date(period.end + travel)} AND r.ends_at > ${new Date(period.start - travel)}
+            AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
+            AND ${isPursued} AND d.office_id IS DISTINCT FROM r.asked_office_id
+          GROUP BY d.id ORDER BY d.id`,
+    );
   }
 
   /**
@@ -182,7 +243,9 @@ export class MeansPlanning {
               'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
               'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
               'medicalLot', t.medical_lot, 'tent', t.tent))
-            FROM demand.slots t WHERE t.demand_id = d.id) AS slots
+            FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+          (SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.reinforcement_requests r
+            WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id <> d.office_id) AS reinforcements
         FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
           AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
@@ -195,17 +258,17 @@ interface Planned {
   readonly means: OfficeMeans;
   readonly supply: MeansSupply;
   readonly demands: readonly MeansDemand[];
-  /** The names of the events, by dossier. */
-  readonly names: ReadonlyMap<number, string>;
+  /** The dossiers as readers see them, by number. */
+  readonly dossiers: ReadonlyMap<number, PlannedDossier>;
 }
 
-function conflictsOf({ means, supply, demands, names }: Planned, period: Period): OfficeConflicts {
+function conflictsOf({ means, supply, demands, dossiers }: Planned, period: Period): OfficeConflicts {
   const { officeId, officeName, timeZone, isEquipmentKnown } = means;
   return {
     office: { officeId, officeName, timeZone, isEquipmentKnown },
     conflicts: meansConflicts(demands, supply, means.travelMinutes, period).map((conflict) => ({
       ...conflict,
-      dossiers: conflict.demandIds.map((id) => ({ id, eventName: names.get(id)! })),
+      dossiers: conflict.demandIds.map((id) => dossiers.get(id)!),
     })),
   };
 }

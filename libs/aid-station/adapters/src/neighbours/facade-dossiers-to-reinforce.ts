@@ -12,6 +12,7 @@ export class FacadeDossiersToReinforce extends DossiersToReinforce {
     if (!dossier) return null;
     const { ownership, officeId, status, event } = dossier;
     const isHeld = status === demandStatusCodes.inProgress || status === demandStatusCodes.transformed;
-    return { ownership, officeId, isHeld, event: { start: event.startsAt, end: event.endsAt } };
+    const { startsAt: start, endsAt: end, timeZone } = event;
+    return { ownership, officeId, isHeld, event: { start, end }, timeZone };
   }
 }

@@ -1,17 +1,12 @@
 import { ReinforcementAsked } from '@pds/aid-station/contract';
 import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
 import { DossierToReinforceNotFound, InvalidReinforcement } from '../aid-station.errors';
-import { ReinforcementRequest, type ReinforcementSnapshot } from '../model/reinforcement/reinforcement-request';
+import { ReinforcementRequest, type WantedReinforcement } from '../model/reinforcement/reinforcement-request';
 import { reinforcement } from '../model/statuses';
 import type { DossiersToReinforce } from '../ports/dossiers-to-reinforce';
 import type { ReinforcementRequests } from '../ports/reinforcement-requests';
 import type { ReinforcingOffices } from '../ports/reinforcing-offices';
 import type { TrackedDossiers } from './tracked-dossiers';
-
-export type AskForReinforcementCommand = Pick<
-  ReinforcementSnapshot,
-  'dossierId' | 'askedOfficeId' | 'period' | 'asked' | 'message'
->;
 
 /**
  * Asks another office for means for the event of a demand or a station; returns the number of the request. The status « Renforts » rises to
@@ -31,7 +26,7 @@ export class AskForReinforcement {
     private readonly clock: Clock,
   ) {}
 
-  execute(command: AskForReinforcementCommand, { accountId, scope }: Principal): Promise<number> {
+  execute(command: WantedReinforcement, { accountId, scope }: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
       const { dossierId } = command;
       const dossier = await this.dossiers.find(dossierId);
@@ -40,13 +35,12 @@ export class AskForReinforcement {
       if (!office) throw new InvalidReinforcement([{ field: 'officeId', message: 'Veuillez choisir une antenne' }]);
       const now = this.clock.now();
       const id = await this.requests.nextId();
-      const request = ReinforcementRequest.ask(id, { ...command, askedBy: accountId }, dossier, now);
+      const request = ReinforcementRequest.ask(id, command, dossier, accountId, now);
       await this.requests.add(request);
       const isLocal = office.departmentId === dossier.ownership.departmentId;
       const reached = isLocal ? reinforcement.local : reinforcement.zonal;
       await this.tracked.change(dossierId, (found) => {
-        if (found.snapshot().reinforcement < reached)
-          found.changeStatuses({ reinforcement: reached }, accountId, now);
+        if (found.snapshot().reinforcement < reached) found.changeStatuses({ reinforcement: reached }, accountId, now);
       });
       await this.timeline.record({
         ...{ dossierId, what: 'aid-station.reinforcement-asked', kinds: ['statuses'], at: now, by: accountId },

@@ -7,6 +7,7 @@ import {
   ReinforcementClosed,
   ReinforcementNotFound,
 } from '../aid-station.errors';
+import type { WantedReinforcement } from '../model/reinforcement/reinforcement-request';
 import {
   InMemoryAidStations,
   InMemoryDossiersToReinforce,
@@ -15,7 +16,7 @@ import {
   InMemoryTrackedDemands,
 } from '../testing';
 import { AnswerReinforcement } from './answer-reinforcement';
-import { AskForReinforcement, type AskForReinforcementCommand } from './ask-for-reinforcement';
+import { AskForReinforcement } from './ask-for-reinforcement';
 import { TrackedDossiers } from './tracked-dossiers';
 import { WithdrawReinforcement } from './withdraw-reinforcement';
 
@@ -27,14 +28,15 @@ const neighbour = office(8, 2);
 const stranger = office(9, 5, 38);
 
 const period = { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 18) };
-const wanted: AskForReinforcementCommand = {
-  ...{ dossierId: 42, askedOfficeId: 2, period, asked: { vps: 2 }, message: 'Pour la course' },
+const wanted: WantedReinforcement = {
+  ...{ dossierId: 42, askedOfficeId: 2, start: '2027-05-08T10:00', end: '2027-05-08T20:00' },
+  ...{ asked: { vps: 2 }, message: 'Pour la course' },
 };
 
 function setUp() {
   const dossiers = new InMemoryDossiersToReinforce();
   const ownership = { departmentId: 69, officeId: 1, organisationId: 3, filedBy: 12 };
-  dossiers.rows.set(42, { ownership, officeId: 1, isHeld: true, event: period });
+  dossiers.rows.set(42, { ownership, officeId: 1, isHeld: true, event: period, timeZone: 'Europe/Paris' });
   const offices = new InMemoryReinforcingOffices([
     { id: 1, name: 'Lyon', departmentId: 69 },
     { id: 2, name: 'Givors', departmentId: 69 },
@@ -61,7 +63,7 @@ describe('reinforcement of another office', () => {
     const id = await ask.execute(wanted, asker);
     await answer.execute({ id, granted: { vps: 1 }, answer: 'Un seul' }, neighbour);
     expect((await requests.find(id))!.snapshot()).toMatchObject({
-      ...{ state: 'granted', askedBy: 7, granted: { vps: 1 }, answeredBy: 8, message: 'Pour la course' },
+      ...{ state: 'granted', askedBy: 7, period, granted: { vps: 1 }, answeredBy: 8, message: 'Pour la course' },
     });
     const told = timeline.entries.map(({ what, by, facts }) => ({ what, by, facts }));
     expect(told).toEqual([

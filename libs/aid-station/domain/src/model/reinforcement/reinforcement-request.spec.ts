@@ -1,4 +1,4 @@
-import type { Instant } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 import fc from 'fast-check';
 import {
   DossierNotHeld,
@@ -7,19 +7,19 @@ import {
   ReinforcementClosed,
   ReinforcementStarted,
 } from '../../aid-station.errors';
-import { type ReinforcementAsked, reinforcementLimits, ReinforcementRequest } from './reinforcement-request';
+import { reinforcementLimits, ReinforcementRequest, type WantedReinforcement } from './reinforcement-request';
 
 const hour = 3_600_000;
 const eventStart = Date.UTC(2027, 4, 8, 8);
 const event = { start: eventStart, end: eventStart + 10 * hour };
-const dossier = { officeId: 1, isHeld: true, event };
+const dossier = { officeId: 1, isHeld: true, event, timeZone: 'Europe/Paris' };
 const before = eventStart - 240 * hour;
-const wanted: ReinforcementAsked = {
-  ...{ dossierId: 12, askedOfficeId: 3, askedBy: 41, period: event },
-  ...{ asked: { vps: 2, rescuer: 4 }, message: '' },
+const typed = ({ start, end }: Period) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+const wanted: WantedReinforcement = {
+  ...{ dossierId: 12, askedOfficeId: 3, ...typed(event), asked: { vps: 2, rescuer: 4 }, message: '' },
 };
-const ask = (changes: Partial<ReinforcementAsked> = {}, now = before) =>
-  ReinforcementRequest.ask(7, { ...wanted, ...changes }, dossier, now);
+const ask = (changes: Partial<WantedReinforcement> = {}, now = before) =>
+  ReinforcementRequest.ask(7, { ...wanted, ...changes }, dossier, 41, now);
 
 function fieldsOf(act: () => unknown): Record<string, string> {
   try {
@@ -34,12 +34,13 @@ function fieldsOf(act: () => unknown): Record<string, string> {
 describe('ReinforcementRequest', () => {
   it('is pending once asked, without the kinds that are not needed', () => {
     expect(ask({ asked: { vps: 2, vl: 0 }, message: ' Merci ' }).snapshot()).toMatchObject({
-      ...{ id: 7, state: 'pending', asked: { vps: 2 }, message: 'Merci', granted: null, askedAt: before },
+      ...{ id: 7, state: 'pending', asked: { vps: 2 }, message: 'Merci', granted: null, askedBy: 41, askedAt: before },
     });
   });
 
   it('is only asked for a dossier that has an office and an event to hold', () => {
-    const askFor = (changes: object) => () => ReinforcementRequest.ask(7, wanted, { ...dossier, ...changes }, before);
+    const askFor = (changes: object) => () =>
+      ReinforcementRequest.ask(7, wanted, { ...dossier, ...changes }, 41, before);
     expect(askFor({ officeId: null })).toThrow(DossierWithoutOffice);
     expect(askFor({ isHeld: false })).toThrow(DossierNotHeld);
   });
@@ -65,13 +66,20 @@ describe('ReinforcementRequest', () => {
     ['ends more than a day after the event', { start: event.start, end: event.end + 25 * hour }, 'end'],
     ['ends before the event', { start: event.start - 2 * hour, end: event.start }, 'end'],
   ])('refuses a period that %s', (_, period, field) => {
-    expect(Object.keys(fieldsOf(() => ask({ period })))).toContain(field);
+    expect(Object.keys(fieldsOf(() => ask(typed(period))))).toContain(field);
   });
 
   it('accepts a day before and a day after the event, and refuses a period that is over', () => {
     const period = { start: event.start - 24 * hour, end: event.end + 24 * hour };
-    expect(ask({ period }).snapshot().period).toEqual(period);
+    expect(ask(typed(period)).snapshot().period).toEqual(period);
     expect(fieldsOf(() => ask({}, event.end))).toEqual({ end: 'La période est déjà passée' });
+  });
+
+  it('reads times of the event’s zone, and refuses impossible ones', () => {
+    const { period } = ask({ start: '2027-05-08T11:00', end: '2027-05-08T14:30' }).snapshot();
+    expect(period).toEqual({ start: Date.UTC(2027, 4, 8, 9), end: Date.UTC(2027, 4, 8, 12, 30) });
+    const missing = 'Veuillez entrer une date et une heure';
+    expect(fieldsOf(() => ask({ start: '', end: '2027-02-30T10:00' }))).toEqual({ start: missing, end: missing });
   });
 
   it('is granted in whole or in part, never more and never nothing', () => {

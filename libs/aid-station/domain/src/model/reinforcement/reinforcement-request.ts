@@ -1,4 +1,4 @@
-import { dayMilliseconds, FormCheck, type Instant, type Period } from '@pds/kernel';
+import { dayMilliseconds, FormCheck, type Instant, parseDateTime, type Period } from '@pds/kernel';
 import { type MeansKind, meansKinds } from '@pds/organisations/contract';
 import {
   DossierNotHeld,
@@ -37,10 +37,14 @@ export interface ReinforcementSnapshot {
 }
 
 /** What is asked of an office. */
-export type ReinforcementAsked = Pick<
+export interface WantedReinforcement extends Pick<
   ReinforcementSnapshot,
-  'dossierId' | 'askedOfficeId' | 'askedBy' | 'period' | 'asked' | 'message'
->;
+  'dossierId' | 'askedOfficeId' | 'asked' | 'message'
+> {
+  /** `2027-05-08T14:00` in the zone of the event, or with an offset. */
+  readonly start: string;
+  readonly end: string;
+}
 
 /** The data of a dossier that a request depends on. */
 export interface DossierToReinforce {
@@ -49,6 +53,8 @@ export interface DossierToReinforce {
   /** Whether its event is still to be held: neither refused, cancelled nor deleted. */
   readonly isHeld: boolean;
   readonly event: Period;
+  /** IANA zone of the event. */
+  readonly timeZone: string;
 }
 
 /** Bounds of a request: of each count, of both texts in characters, and of the time around the event in days. */
@@ -67,18 +73,28 @@ export class ReinforcementRequest {
    * Asks another office. Throws `DossierWithoutOffice`, `DossierNotHeld`, and `InvalidReinforcement` naming the fields `officeId`, `start`,
    * `end`, `means` and `message`.
    */
-  static ask(id: number, wanted: ReinforcementAsked, dossier: DossierToReinforce, now: Instant): ReinforcementRequest {
+  static ask(
+    id: number,
+    { dossierId, askedOfficeId, start, end, ...wanted }: WantedReinforcement,
+    dossier: DossierToReinforce,
+    askedBy: number,
+    askedAt: Instant,
+  ): ReinforcementRequest {
     if (dossier.officeId === null) throw new DossierWithoutOffice();
     if (!dossier.isHeld) throw new DossierNotHeld();
     const checks = new FormCheck();
-    if (wanted.askedOfficeId === dossier.officeId)
+    if (askedOfficeId === dossier.officeId)
       checks.refuse('officeId', 'Veuillez choisir une autre antenne que celle du dossier');
-    checkPeriod(checks, wanted.period, dossier.event, now);
+    const period = {
+      start: checkedInstant(checks, 'start', start, dossier.timeZone),
+      end: checkedInstant(checks, 'end', end, dossier.timeZone),
+    };
+    checkPeriod(checks, period, dossier.event, askedAt);
     const asked = checkedCounts(checks, wanted.asked);
     const message = checks.text('message', wanted.message, reinforcementLimits.text);
     checks.orThrow(InvalidReinforcement);
     return new ReinforcementRequest({
-      ...{ ...wanted, id, asked, message, askedAt: now, state: 'pending' },
+      ...{ id, dossierId, askedOfficeId, askedBy, askedAt, period, asked, message, state: 'pending' },
       ...{ granted: null, answeredBy: null, answeredAt: null, answer: '' },
     });
   }
@@ -121,9 +137,8 @@ export class ReinforcementRequest {
   }
 
   private checkOpen(now: Instant): void {
-    const { state, period } = this.current;
-    if (state !== 'pending' && state !== 'granted') throw new ReinforcementClosed();
-    if (state === 'granted' && now >= period.start) throw new ReinforcementStarted();
+    if (canBeTakenBack(this.current, now)) return;
+    throw this.current.state === 'granted' ? new ReinforcementStarted() : new ReinforcementClosed();
   }
 
   private answerWith(
@@ -137,6 +152,21 @@ export class ReinforcementRequest {
     checks.orThrow(InvalidReinforcement);
     this.current = { ...this.current, ...outcome, answer: text, answeredBy: by, answeredAt: now };
   }
+}
+
+/** Whether either side may still end a request: it is pending, or granted and has not begun. */
+export function canBeTakenBack(
+  { state, period }: Pick<ReinforcementSnapshot, 'state' | 'period'>,
+  now: Instant,
+): boolean {
+  return state === 'pending' || (state === 'granted' && now < period.start);
+}
+
+/** A missing or impossible time is an error of its field. */
+function checkedInstant(checks: FormCheck, field: 'start' | 'end', text: string, timeZone: string): Instant {
+  const instant = parseDateTime(text.trim(), timeZone);
+  if (instant === null) checks.refuse(field, 'Veuillez entrer une date et une heure');
+  return instant ?? 0;
 }
 
 /** The period touches the event, starts and ends at most a day before or after it, and is not over. */
