@@ -49,7 +49,7 @@ describe('reinforcement of another office', () => {
       [
         ...['answer', 'answeredAt', 'asked', 'askedAt', 'askedText', 'askingDepartmentName', 'askingOfficeName'],
         ...['canBeTakenBack', 'city', 'dossierId', 'end', 'eventName', 'grantedText', 'id', 'isAidStation'],
-        ...['message', 'officeName', 'periodText', 'start', 'state'],
+        ...['message', 'officeId', 'officeName', 'periodText', 'start', 'state'],
       ].sort(),
     );
     const answer = `/api/reinforcement/${seen.id}/answer`;
@@ -59,6 +59,7 @@ describe('reinforcement of another office', () => {
     const granted = await helper.post(answer, { outcome: 'granted', means: { vps: 1 }, answer: 'Un seul' });
     expect(granted.body).toMatchObject({ state: 'granted', grantedText: '1\u00a0VPS', answer: 'Un seul' });
     expect((await helper.post(answer, { outcome: 'granted', means: { vps: 1 } })).status).toBe(409);
+    expect((await helper.get('/api/reinforcement?state=waiting')).body.total).toBe(0);
     expect((await asker.get(url)).body.reinforcements).toMatchObject([{ state: 'granted', answer: 'Un seul' }]);
 
     expect((await asker.post(`/api/reinforcement/${seen.id}/withdraw`, {})).body.reinforcements).toMatchObject([

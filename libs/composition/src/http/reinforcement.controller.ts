@@ -68,10 +68,14 @@ export class ReinforcementController {
   @ApiOkResponse({ type: AskedReinforcementsAnswer })
   @ApiProblems(400, 401, 403)
   async list(
-    @Query() { page, perPage }: AskedReinforcementsQuery,
+    @Query() { page, perPage, state }: AskedReinforcementsQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<AskedReinforcementsAnswer> {
-    const { records, ...found } = await this.reinforcements.page(scope, { page, perPage });
+    const { records, ...found } = await this.reinforcements.page(scope, {
+      page,
+      perPage,
+      isWaiting: state === 'waiting',
+    });
     return { ...found, records: records.map((each) => AskedReinforcementAnswer.of(each)) };
   }
 

@@ -6,7 +6,16 @@ import {
   reinforcementStates,
 } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { ChoiceField, IdField, ListAnswer, ListQuery, ObjectField, TextField, WholeNumberField } from '@pds/platform';
+import {
+  ChoiceField,
+  ChoiceFilter,
+  IdField,
+  ListAnswer,
+  ListQuery,
+  ObjectField,
+  TextField,
+  WholeNumberField,
+} from '@pds/platform';
 import { countsText, periodText } from '../means-texts';
 import type { AskedReinforcement, DossierReinforcement, DossierReinforcements, NamedOffice } from '../read-models';
 
@@ -68,7 +77,10 @@ export class AnswerReinforcementBody {
   answer?: string;
 }
 
-export class AskedReinforcementsQuery extends ListQuery {}
+export class AskedReinforcementsQuery extends ListQuery {
+  @ChoiceFilter(['waiting'] as const, { message: 'État inconnu', description: 'Only those that wait for an answer' })
+  state?: 'waiting';
+}
 
 /** What everybody concerned reads of a request. */
 class ReinforcementFieldsAnswer {
@@ -179,6 +191,8 @@ export class DossierReinforcementsAnswer {
 
 /** A request as the asked office sees it. */
 export class AskedReinforcementAnswer extends ReinforcementFieldsAnswer {
+  @ApiProperty({ description: 'The asked office' })
+  officeId!: number;
   @ApiProperty()
   eventName!: string;
   @ApiProperty()
@@ -193,10 +207,10 @@ export class AskedReinforcementAnswer extends ReinforcementFieldsAnswer {
   isAidStation!: boolean;
 
   static of(request: AskedReinforcement): AskedReinforcementAnswer {
-    const { eventName, city, askingOfficeName, askingDepartmentName, dossierId, isAidStation } = request;
+    const { officeId, eventName, city, askingOfficeName, askingDepartmentName, dossierId, isAidStation } = request;
     return {
       ...fieldsOf(request),
-      ...{ eventName, city, askingOfficeName, askingDepartmentName, dossierId, isAidStation },
+      ...{ officeId, eventName, city, askingOfficeName, askingDepartmentName, dossierId, isAidStation },
     };
   }
 }

@@ -61,6 +61,7 @@ export interface DossierReinforcements {
 
 /** A request as the asked office sees it: nothing of the customer, and no amount. */
 export interface AskedReinforcement extends ShownReinforcement {
+  readonly officeId: number;
   readonly officeName: string;
   readonly eventName: string;
   readonly city: string;
@@ -90,8 +91,7 @@ interface ShownRow extends Omit<ShownReinforcement, 'period' | 'askedAt' | 'answ
 type DossierRow = ShownRow & Pick<DossierReinforcement, 'officeName' | 'departmentName' | 'askedByName'>;
 
 type AskedRow = ShownRow &
-  Ownership &
-  Pick<
+  Ownership & { readonly askedOfficeId: number } & Pick<
     AskedReinforcement,
     'officeName' | 'eventName' | 'city' | 'askingOfficeName' | 'askingDepartmentName' | 'isAidStation'
   > & { readonly dossierId: number };
@@ -103,7 +103,7 @@ const requestColumns = sql`r.id, r.state, r.starts_at AS "startsAt", r.ends_at A
   r.granted, r.message, r.answer, r.asked_at AS "askedAt", r.answered_at AS "answeredAt"`;
 
 const asked = {
-  columns: sql`${requestColumns}, o.name AS "officeName", d.event_name AS "eventName", d.event_place_city AS city,
+  columns: sql`${requestColumns}, r.asked_office_id AS "askedOfficeId", o.name AS "officeName", d.event_name AS "eventName", d.event_place_city AS city,
     ao.name AS "askingOfficeName", ad.name AS "askingDepartmentName", d.id AS "dossierId",
     d.status = ${demandStatusCodes.transformed} AS "isAidStation", d.department_id AS "departmentId", d.office_id AS "officeId",
     d.organisation_id AS "organisationId", d.filed_by AS "filedBy"`,
@@ -165,12 +165,20 @@ export class Reinforcements {
     };
   }
 
-  /** Those asked of the offices in a scope: pending ones first, the next one first, then the others, the latest first. */
-  async page(scope: Scope, request: Pick<PageRequest<string>, 'page' | 'perPage'>): Promise<Page<AskedReinforcement>> {
+  /**
+   * Those asked of the offices in a scope: those that wait for an answer first, the next one first, then the others, the latest first.
+   * @param request.isWaiting leaves the others out
+   */
+  async page(
+    scope: Scope,
+    { isWaiting, ...request }: Pick<PageRequest<string>, 'page' | 'perPage'> & { readonly isWaiting: boolean },
+  ): Promise<Page<AskedReinforcement>> {
     const finder = new PageFinder<AskedRow>(this.unitOfWork, asked, { ...request, direction: 'asc' });
+    const waits = sql`(r.state = 'pending' AND r.ends_at > ${new Date(this.clock.now())})`;
     const seconds = sql`extract(epoch FROM r.starts_at)`;
-    const key = sql`CASE WHEN r.state = 'pending' THEN ${seconds} ELSE 1e12 - ${seconds} END`;
-    return mapPage(await finder.page(askedIn(scope, key)), (row) => this.askedOf(row, scope));
+    const key = sql`CASE WHEN ${waits} THEN ${seconds} ELSE 1e12 - ${seconds} END`;
+    const matches = askedIn(scope, key, isWaiting ? waits : undefined);
+    return mapPage(await finder.page(matches), (row) => this.askedOf(row, scope));
   }
 
   /** One of those asked of the offices in a scope; null when it is none of them. */
@@ -179,15 +187,6 @@ export class Reinforcements {
       sql`SELECT ${asked.columns} FROM (${askedIn(scope, sql`1`, sql`r.id = ${id}`)}) AS page ${asked.joins}`,
     );
     return row ? this.askedOf(row, scope) : null;
-  }
-
-  /** How many wait for an answer of the offices in a scope, whose period is not over. */
-  async pendingCount(scope: Scope): Promise<number> {
-    const waiting = sql`r.state = 'pending' AND r.ends_at > ${new Date(this.clock.now())}`;
-    const [row] = await this.unitOfWork.query<{ count: number }>(
-      sql`SELECT count(*)::integer AS count FROM (${askedIn(scope, sql`1`, waiting)}) AS waiting`,
-    );
-    return row!.count;
   }
 
   /** The offices of all departments, by department and name. */
@@ -204,6 +203,7 @@ export class Reinforcements {
     return {
       ...shown(row, this.clock.now()),
       ...{ officeName, eventName, city, askingOfficeName, askingDepartmentName, isAidStation },
+      officeId: row.askedOfficeId,
       dossierId: isInScope(scope, row) ? row.dossierId : null,
     };
   }

@@ -92,6 +92,8 @@ export interface AskedReinforcementAnswer {
   answeredAt: string | null;
   /** Whether it can be withdrawn, or what was granted taken back */
   canBeTakenBack: boolean;
+  /** The asked office */
+  officeId: number;
   eventName: string;
   city: string;
   /**

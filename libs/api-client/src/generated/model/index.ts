@@ -381,6 +381,7 @@ export * from './listAidStationsSort';
 export * from './listAidStationsTodo';
 export * from './listAskedReinforcementsDirection';
 export * from './listAskedReinforcementsParams';
+export * from './listAskedReinforcementsState';
 export * from './listCommunesParams';
 export * from './listCreditsDirection';
 export * from './listCreditsParams';

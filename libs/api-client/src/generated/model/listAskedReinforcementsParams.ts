@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ListAskedReinforcementsDirection } from './listAskedReinforcementsDirection';
+import type { ListAskedReinforcementsState } from './listAskedReinforcementsState';
 
 export type ListAskedReinforcementsParams = {
 /**
@@ -80,4 +81,8 @@ page?: number;
  */
 perPage?: number;
 direction?: ListAskedReinforcementsDirection;
+/**
+ * Only those that wait for an answer
+ */
+state?: ListAskedReinforcementsState;
 };
