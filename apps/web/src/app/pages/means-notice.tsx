@@ -1,11 +1,19 @@
 import type { MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DossierLinks } from '../../features/aid-station/components/dossier-links';
 import { pathTo } from '../../routing/routes';
+import { Button } from '../../shared/ui/button';
+import { lazyComponent } from '../../shared/ui/lazy-component';
 import { Notice } from '../../shared/ui/problem-notice';
+
+const AskReinforcementDialog = lazyComponent(
+  () => import('../../features/aid-station/components/ask-reinforcement-dialog'),
+);
 
 /** Warns that the office of a dossier lacks means for it. Nothing is locked. */
 export function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
+  const [asking, setAsking] = useState(false);
   if (!planned?.conflicts.length) return null;
   return (
     <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>
@@ -25,7 +33,9 @@ export function MeansNotice({ demandId, planned }: { demandId: number; planned: 
           );
         })}
       </ul>
-      Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.
+      <p>Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.</p>
+      <Button onClick={() => setAsking(true)}>Demander un renfort</Button>
+      {asking && <AskReinforcementDialog demandId={demandId} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

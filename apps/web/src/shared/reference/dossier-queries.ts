@@ -5,6 +5,7 @@ import {
 import {
   getListAidStationsQueryKey,
   getListDeadlinesQueryKey,
+  getListReinforcementsOfDossierQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
   getShowDeadlinesQueryKey,
@@ -47,6 +48,7 @@ const otherQueriesOf = (id: number) => [
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
   getShowDeadlinesQueryKey(id),
+  getListReinforcementsOfDossierQueryKey(id),
 ];
 
 /** What shows the planned means of an office or of a dossier. */
