@@ -66,6 +66,21 @@ describe('reinforcement of another office', () => {
       { state: 'withdrawn', canBeTakenBack: false },
     ]);
     expect((await helper.post(answer, { outcome: 'declined' })).status).toBe(409);
+
+    await app.drainJobs();
+    const mails = await app.unitOfWork.query<{ recipient: string; subject: string; text: string }>(
+      `SELECT recipient, subject, text_body AS text FROM platform.mails WHERE key LIKE 'reinforcement-%' ORDER BY id`,
+    );
+    expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'Renfort demandé : Corrida',
+      'Renfort accordé : Corrida',
+      'Renfort retiré : Corrida',
+    ]);
+    const [toHelper, toAsker] = [mails[0]!, mails[1]!];
+    expect(toAsker.recipient).toBe('antenne@demo.example');
+    expect(toAsker.text).toContain(`/admin/aid-station/demand/${id}?onglet=statut`);
+    expect(toHelper.recipient).not.toBe(toAsker.recipient);
+    expect(toHelper.text).toContain('/admin/planning/renforts');
   });
 
   it('is refused with the fields that are wrong', async () => {

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { ReinforcementRequests } from '@pds/aid-station/domain';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -73,6 +75,12 @@ import {
   UserListReadModel,
 } from './read-models';
 import { SendDailyDigests } from './send-daily-digests';
+import {
+  NotifyAskerWhenReinforcementAnswered,
+  NotifyOfficeWhenReinforcementAsked,
+  NotifyOfficeWhenReinforcementWithdrawn,
+  ReinforcementNotices,
+} from './tell-of-reinforcement';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
@@ -94,6 +102,18 @@ const readModels = [
   provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
   provide(Digests, TypeOrmUnitOfWork, Clock),
   provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings, Clock),
+  provide(
+    ReinforcementNotices,
+    ReinforcementRequests,
+    DemandFacade,
+    OrganisationsFacade,
+    UsersFacade,
+    Mailer,
+    Settings,
+  ),
+  provide(NotifyOfficeWhenReinforcementAsked, ReinforcementNotices),
+  provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
+  provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),

@@ -9,6 +9,7 @@ export const ReinforcementAsked = defineEvent<ReinforcementAsked>('aid-station.r
 /** The asked office granted or declined a request, or took back what it had granted. */
 export interface ReinforcementAnswered {
   readonly requestId: number;
+  readonly isGranted: boolean;
   /** When it answered: an office may answer twice. */
   readonly at: number;
 }

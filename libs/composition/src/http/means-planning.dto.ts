@@ -34,7 +34,7 @@ export class PlannedDossierAnswer {
     description: 'Null for an event outside the caller’s scope that the office reinforces',
   })
   id!: number | null;
-  @ApiProperty({ description: '« Renfort – … » for an event that the office reinforces' })
+  @ApiProperty({ description: 'Begins with Renfort for an event that the office reinforces' })
   eventName!: string;
 }
 

@@ -44,7 +44,7 @@ export class AnswerReinforcement {
         ...{ dossierId, what, kinds: ['statuses'], at: now, by: accountId },
         facts: { office: name, means: granted ? { ...means } : {} },
       });
-      await this.outbox.publish(ReinforcementAnswered({ requestId: id, at: now }));
+      await this.outbox.publish(ReinforcementAnswered({ requestId: id, isGranted: granted !== null, at: now }));
     });
   }
 }

@@ -73,11 +73,11 @@ describe('reinforcement of another office', () => {
     ]);
     expect(outbox.events).toEqual([
       { type: 'aid-station.reinforcement-asked', payload: { requestId: id } },
-      { type: 'aid-station.reinforcement-answered', payload: { requestId: id, at: clock.instant } },
+      { type: 'aid-station.reinforcement-answered', payload: { requestId: id, isGranted: true, at: clock.instant } },
     ]);
   });
 
-  it('raises the status « Renforts » to the distance of the office, and never lowers it', async () => {
+  it('raises the status of reinforcement to the distance of the office, and never lowers it', async () => {
     const { ask, statuses } = setUp();
     const status = async () => (await statuses.find(42)).snapshot().reinforcement;
     await ask.execute(wanted, asker);
