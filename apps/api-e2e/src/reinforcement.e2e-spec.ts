@@ -71,10 +71,10 @@ describe('reinforcement of another office', () => {
     const mails = await app.unitOfWork.query<{ recipient: string; subject: string; text: string }>(
       `SELECT recipient, subject, text_body AS text FROM platform.mails WHERE key LIKE 'reinforcement-%' ORDER BY id`,
     );
-    expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
-      'Renfort demandé : Corrida',
-      'Renfort accordé : Corrida',
-      'Renfort retiré : Corrida',
+    expect(mails.map(({ subject }) => subject.replace(/\s:/, ','))).toEqual([
+      'Renfort demandé, Corrida',
+      'Renfort accordé, Corrida',
+      'Renfort retiré, Corrida',
     ]);
     const [toHelper, toAsker] = [mails[0]!, mails[1]!];
     expect(toAsker.recipient).toBe('antenne@demo.example');

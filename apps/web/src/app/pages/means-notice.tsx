@@ -6,6 +6,7 @@ import { pathTo } from '../../routing/routes';
 import { Button } from '../../shared/ui/button';
 import { lazyComponent } from '../../shared/ui/lazy-component';
 import { Notice } from '../../shared/ui/problem-notice';
+import styles from './means-notice.module.css';
 
 const AskReinforcementDialog = lazyComponent(
   () => import('../../features/aid-station/components/ask-reinforcement-dialog'),
@@ -33,8 +34,10 @@ export function MeansNotice({ demandId, planned }: { demandId: number; planned: 
           );
         })}
       </ul>
-      <p>Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.</p>
-      <Button onClick={() => setAsking(true)}>Demander un renfort</Button>
+      <div className={styles.ask}>
+        <span>Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.</span>
+        <Button onClick={() => setAsking(true)}>Demander un renfort</Button>
+      </div>
       {asking && <AskReinforcementDialog demandId={demandId} onClose={() => setAsking(false)} />}
     </Notice>
   );

@@ -44,10 +44,12 @@ export default function AnswerReinforcementDialog({
   return (
     <Dialog title={title} width={560} keep described={false} onClose={onClose}>
       <Form<Values> {...form.formProps} name="reinforcement-answer">
-        <p>
+        <p className={styles.hint}>
           {eventName}, {periodText}
         </p>
-        <FormProblem problem={form.problem} />
+        <div className={styles.problem}>
+          <FormProblem problem={form.problem} />
+        </div>
         {isGrant && (
           <MeansCountsFields legend="Moyens accordés" kinds={meansKinds.filter((kind) => asked[kind])} upTo={asked} />
         )}

@@ -77,7 +77,9 @@ function AskForm({
   });
   return (
     <Form<Values> {...form.formProps} name="reinforcement">
-      <FormProblem problem={form.problem} />
+      <div className={styles.problem}>
+        <FormProblem problem={form.problem} />
+      </div>
       <Field name="officeId" label="Antenne" required="Veuillez choisir une antenne">
         <OfficeSelect
           offices={offices.filter(({ id }) => id !== ownOfficeId)}
@@ -92,7 +94,7 @@ function AskForm({
           <DateTimeInput name="Fin" />
         </Field>
       </div>
-      <p className={styles.muted}>
+      <p className={styles.hint}>
         Quand les moyens doivent être sur place&nbsp;: l’antenne sollicitée y ajoute son trajet.
       </p>
       <MeansCountsFields legend="Moyens demandés" kinds={meansKinds} />

@@ -8,7 +8,7 @@ import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { useHasRole } from '../../../shared/session/session';
-import { Button } from '../../../shared/ui/button';
+import { Button, RouteLink } from '../../../shared/ui/button';
 import cards from '../../../shared/ui/cards.module.css';
 import { Facts } from '../../../shared/ui/detail-page';
 import { formatDateTime } from '../../../shared/ui/format';
@@ -32,7 +32,7 @@ export default function ReinforcementListPage() {
     <>
       <CardListPage
         title="Renforts"
-        actions={<Link to={pathTo('planning_means')}>Planning des moyens</Link>}
+        actions={<RouteLink to={pathTo('planning_means')}>Planning des moyens</RouteLink>}
         page={page}
         list={list}
         none="Aucune antenne ne vous a demandé de renfort."
@@ -79,7 +79,7 @@ function RequestCard({
           ...(request.answer ? [['Réponse', <Words key="answer" text={request.answer} />] as const] : []),
         ]}
       />
-      <footer>
+      <footer className={styles.answers}>
         {canAnswer && state === 'pending' && (
           <>
             <Button variant="primary" aria-label={`Accorder\u00a0: ${eventName}`} onClick={() => onAnswer('granted')}>
