@@ -67,6 +67,13 @@ describe('reinforcement of another office', () => {
     ]);
     expect((await helper.post(answer, { outcome: 'declined' })).status).toBe(409);
 
+    expect((await asker.get('/api/account/export')).body.reinforcements).toEqual([
+      { dossier: id, askedAt: expect.any(String), message: 'Pour la course', answeredAt: null, answer: null },
+    ]);
+    expect((await helper.get('/api/account/export')).body.reinforcements).toMatchObject([
+      { dossier: id, askedAt: null, message: null, answer: 'Un seul' },
+    ]);
+
     await app.drainJobs();
     const mails = await app.unitOfWork.query<{ recipient: string; subject: string; text: string }>(
       `SELECT recipient, subject, text_body AS text FROM platform.mails WHERE key LIKE 'reinforcement-%' ORDER BY id`,

@@ -52,6 +52,7 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
+import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -72,6 +73,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(DeadlineMarks, PostgresDeadlineMarks, TypeOrmUnitOfWork),
     provide(MarkDeadline, DeadlineMarks, TransformableDemands, UnitOfWork, Clock),
     providePort(ReinforcementRequests, PostgresReinforcementRequests, TypeOrmUnitOfWork),
+    provide(PersonalReinforcements, TypeOrmUnitOfWork),
     providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade),
     providePort(ReinforcingOffices, FacadeReinforcingOffices, OrganisationsFacade),
     provide(

@@ -556,6 +556,7 @@ export * from './personalDataAnswerInvoicesItem';
 export * from './personalDataAnswerKnownDevicesItem';
 export * from './personalDataAnswerManagedOrganisationsItem';
 export * from './personalDataAnswerOrganisationRequestsItem';
+export * from './personalDataAnswerReinforcementsItem';
 export * from './personalDataAnswerSavedViewsItem';
 export * from './personalDataAnswerSessionsItem';
 export * from './personalDataAnswerTimelineItem';

@@ -79,6 +79,7 @@ import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoice
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
 import type { PersonalDataAnswerOrganisationRequestsItem } from './personalDataAnswerOrganisationRequestsItem';
+import type { PersonalDataAnswerReinforcementsItem } from './personalDataAnswerReinforcementsItem';
 import type { PersonalDataAnswerSavedViewsItem } from './personalDataAnswerSavedViewsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
 import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
@@ -99,6 +100,7 @@ export interface PersonalDataAnswer {
   documents: PersonalDataAnswerDocumentsItem[];
   answers: PersonalDataAnswerAnswersItem[];
   invoices: PersonalDataAnswerInvoicesItem[];
+  reinforcements: PersonalDataAnswerReinforcementsItem[];
   emails: PersonalDataAnswerEmailsItem[];
   timeline: PersonalDataAnswerTimelineItem[];
 }

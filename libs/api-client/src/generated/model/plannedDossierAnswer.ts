@@ -73,6 +73,6 @@ export interface PlannedDossierAnswer {
      * @nullable
      */
   id: number | null;
-  /** « Renfort – … » for an event that the office reinforces */
+  /** Begins with Renfort for an event that the office reinforces */
   eventName: string;
 }
