@@ -48,6 +48,7 @@ const contexts: Readonly<Record<string, string>> = {
   planning: 'demand',
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
+  reinforcement: 'aid-station',
   'aid-station-pricing': 'pricing',
   options: 'pricing',
   'department/options': 'pricing',

@@ -76,6 +76,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/department/:id/deadline-rules/preview': 'stores nothing',
   'POST /api/demand/:id/means-conflicts': 'stores nothing',
   'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
+  'POST /api/reinforcement/:id/answer': 'an answered request is answered once: the second is refused',
+  'POST /api/reinforcement/:id/withdraw': 'a request is withdrawn once: the second is refused',
   'POST /api/integrity/check': 'a check that waits or runs is the one',
   'POST /api/integrity/cancel': 'asks to stop: it stops',
   'POST /api/accounting/export/:id/cancel': 'asks to stop: it is asked',

@@ -50,6 +50,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/aid-station/pricing',
     '/admin/aid-station/teams',
     '/admin/planning/means?antenne=1',
+    '/admin/planning/renforts',
     '/admin/aid-station/deadlines',
     '/demand/print/50',
   ],

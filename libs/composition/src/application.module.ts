@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { ReinforcementRequests } from '@pds/aid-station/domain';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -44,6 +46,7 @@ import { OrganisationListController } from './http/organisation-list.controller'
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
 import { OrganiserDocumentsController } from './http/organiser-documents.controller';
 import { PlanningController } from './http/planning.controller';
+import { ReinforcementController } from './http/reinforcement.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
@@ -67,12 +70,19 @@ import {
   OrganiserDocuments,
   PersonalDocuments,
   PlanningReadModel,
+  Reinforcements,
   RevenueReadModel,
   ToDoReadModel,
   UnsupportedDemands,
   UserListReadModel,
 } from './read-models';
 import { SendDailyDigests } from './send-daily-digests';
+import {
+  NotifyAskerWhenReinforcementAnswered,
+  NotifyOfficeWhenReinforcementAsked,
+  NotifyOfficeWhenReinforcementWithdrawn,
+  ReinforcementNotices,
+} from './tell-of-reinforcement';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
@@ -112,8 +122,21 @@ const readModels = [
     Settings,
     Clock,
   ),
+  provide(
+    ReinforcementNotices,
+    ReinforcementRequests,
+    DemandFacade,
+    OrganisationsFacade,
+    UsersFacade,
+    Mailer,
+    Settings,
+  ),
+  provide(NotifyOfficeWhenReinforcementAsked, ReinforcementNotices),
+  provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
+  provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
+  provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   provide(Finder, DossierSearch, TypeOrmUnitOfWork),
@@ -166,6 +189,7 @@ export class ApplicationModule {
         IntegrityController,
         RevenueController,
         PlanningController,
+        ReinforcementController,
         CalendarFeedController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],

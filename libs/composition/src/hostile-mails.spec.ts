@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { contexts } from './contexts';
+import { reinforcementPreviews } from './reinforcement-mails';
 
 /** What a user may type as the name of an event, an organisation or a person, and no rule refuses. */
 const hostile = [
@@ -22,7 +23,7 @@ const linkLike =
 
 async function allMails() {
   const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
-  return previews.flatMap((each) => each?.mails ?? []);
+  return [...previews, reinforcementPreviews].flatMap((each) => each?.mails ?? []);
 }
 
 describe('every e-mail, whatever a user typed', () => {
@@ -62,6 +63,9 @@ describe('every e-mail, whatever a user typed', () => {
       'manager-attached',
       'new-request',
       'quote-outdated',
+      'reinforcement-answered',
+      'reinforcement-asked',
+      'reinforcement-withdrawn',
     ]);
   });
 });

@@ -310,6 +310,13 @@ describe('integrity:check', () => {
       'dossier.deadline-without-dossier',
       [`INSERT INTO aid_station.deadline_marks VALUES (999999, 'sdis', now(), NULL)`],
     ],
+    [
+      'dossier.reinforcement-impossible',
+      [
+        `INSERT INTO aid_station.reinforcement_requests VALUES (900001, 999999, 999999, 1, now(), now(), now() + interval '1 hour',
+           '{"vps": 1}', '', 'granted', '{"vps": 2}', 1, now(), '')`,
+      ],
+    ],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],

@@ -1,6 +1,6 @@
-import type { MeansConflict } from '@pds/aid-station/domain';
+import type { MeansConflict, MeansCounts } from '@pds/aid-station/domain';
 import { counted, frenchHour, type Instant, localDate, type Period, startOfDay, wallTimeAt } from '@pds/kernel';
-import type { MeansKind } from '@pds/organisations/contract';
+import { type MeansKind, meansKinds } from '@pds/organisations/contract';
 
 /** French nouns of the kinds of means, in the singular and the plural. */
 const nouns: Readonly<Record<MeansKind, readonly [one: string, several: string]>> = {
@@ -38,8 +38,13 @@ export function conflictText(
   return `${asked}${inQuotes}, ${remaining}, ${periodText({ start, end }, timeZone)}`;
 }
 
+/** `4 secouristes, 2 VPS`; empty for nothing. */
+export function countsText(counts: MeansCounts): string {
+  return meansKinds.flatMap((kind) => (counts[kind] ? [counted(counts[kind], ...nouns[kind])] : [])).join(', ');
+}
+
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */
-function periodText({ start, end }: Period, timeZone: string): string {
+export function periodText({ start, end }: Period, timeZone: string): string {
   const [firstDay, lastDay] = [localDate(start, timeZone), localDate(end, timeZone)];
   const hour = (instant: Instant) => {
     const { hour: hours, minute } = wallTimeAt(instant, timeZone);

@@ -47,6 +47,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'addOrganisationAddress',
     'addOrganisationManager',
     'addUser',
+    'askForReinforcement',
     'copyBillingItem',
     'createInvoice',
     'createOrganisation',
@@ -102,6 +103,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'acceptOrganiserProposal',
     'acceptOwnDocument',
     'answerAttachment',
+    'answerReinforcement',
     'chooseFirstPassword',
     'closeDays',
     'confirmEmailChange',
@@ -111,6 +113,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'openSessionByLink',
     'transformDemand',
     'validateDocument',
+    'withdrawReinforcement',
   ],
   'a secret made by the server in place of the former one, as the button says': [
     'renewOfficeCalendarLink',

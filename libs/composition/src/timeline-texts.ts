@@ -1,8 +1,10 @@
 import { paymentTypes } from '@pds/accounting/domain';
+import type { MeansCounts } from '@pds/aid-station/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type Change, formatEuros, type Json, pathSegments } from '@pds/kernel';
 import { erasedAddress } from '@pds/platform';
+import { countsText } from './means-texts';
 import type { DossierEvent, TimelineNames } from './read-models/dossier-timeline.read-model';
 import { fieldAt, type Labels } from './timeline-fields';
 import type { ZonesOfEvent } from './zones-of-event';
@@ -104,6 +106,12 @@ const acts: Labels = {
   accepted: 'accepté',
   declined: 'refusé',
 };
+const reinforcementActs: Labels = {
+  'reinforcement-asked': 'Renfort demandé à l’',
+  'reinforcement-granted': 'Renfort accordé par l’',
+  'reinforcement-declined': 'Renfort refusé par l’',
+  'reinforcement-withdrawn': 'Demande de renfort retirée\u00a0: ',
+};
 const mailStates: Labels = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
 /** An event in readable form, its title first. */
@@ -138,6 +146,13 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
       const name = deadlineNames[String(facts['deadline']) as DeadlineKind] ?? String(facts['deadline']);
       const state = facts['isDone'] ? 'marquée comme faite' : 'n’est plus marquée comme faite';
       return { title: `Échéance «\u00a0${name}\u00a0» ${state}`, text: null };
+    }
+    case 'aid-station.reinforcement-asked':
+    case 'aid-station.reinforcement-granted':
+    case 'aid-station.reinforcement-declined':
+    case 'aid-station.reinforcement-withdrawn': {
+      const office = `antenne «\u00a0${String(facts['office'])}\u00a0»`;
+      return { title: `${reinforcementActs[act]!}${office}`, text: countsText(facts['means'] as MeansCounts) || null };
     }
     case 'mails.posted':
       return { title: `E-mail «\u00a0${String(facts['subject'])}\u00a0»`, text: recipientsOf(facts) };

@@ -844,6 +844,38 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
     body: () => ({ slots: [typedSlot] }),
   },
+  'GET /api/demand/:id/reinforcements': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/reinforcements`,
+  },
+  'POST /api/demand/:id/reinforcements': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.acceptedDemandId}/reinforcements`,
+    body: ({ position, world: { objects } }) => ({
+      officeId: objects[position === 'other department' ? 'own' : 'other department'].officeId,
+      ...{ start: '2028-06-10T10:00', end: '2028-06-10T16:00', means: { vps: 1 } },
+    }),
+  },
+  'GET /api/reinforcement': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/reinforcement?perPage=10000',
+    list: { ids: records, of: ({ askedReinforcementId }) => askedReinforcementId, sight: 'office' },
+  },
+  'GET /api/reinforcement/offices': { who: staff, sight: 'nothing' },
+  'POST /api/reinforcement/:id/answer': {
+    who: managers,
+    sight: 'office',
+    path: ({ at }) => `/api/reinforcement/${at.askedReinforcementId}/answer`,
+    body: () => ({ outcome: 'granted', means: { vps: 1 } }),
+  },
+  'POST /api/reinforcement/:id/withdraw': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/reinforcement/${at.reinforcementId}/withdraw`,
+  },
   'GET /api/demand/:id/timeline': {
     who: staff,
     sight: 'dossier',

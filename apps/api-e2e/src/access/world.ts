@@ -71,6 +71,10 @@ export interface Objects {
   /** The exclusion of that invoice from reminders. */
   readonly reminderExclusionId: number;
   readonly billingItemId: number;
+  /** A pending request for reinforcement of that demand, to another office. */
+  readonly reinforcementId: number;
+  /** A pending request for reinforcement to that office, of a dossier of another. */
+  readonly askedReinforcementId: number;
 }
 
 export interface CallerInWorld {
@@ -194,7 +198,20 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       reason: 'Échéancier',
       until: '2099-12-31',
     });
+    const helper = demo.office('69/Givors');
+    const toReinforce = await scenario
+      .dossier({ office: helper, day: '2028-06-10', name: 'Course à renforcer' })
+      .quoted();
+    const askedOf = async (demandId: number, officeId: number): Promise<number> => {
+      await admin.post(`/api/demand/${demandId}/reinforcements`, {
+        ...{ officeId, start: '2028-06-10T10:00', end: '2028-06-10T16:00', means: { vps: 1 } },
+      });
+      const { reinforcements } = (await admin.get(`/api/demand/${demandId}/reinforcements`)).body;
+      return reinforcements[0].id;
+    };
     return {
+      reinforcementId: await askedOf(quoted.id, helper.id),
+      askedReinforcementId: await askedOf(toReinforce.id, office.id),
       messageId: message!.id,
       departmentId: department,
       officeId: office.id,

@@ -29,6 +29,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(staff, 'Demandes', pathTo('aid-station_admin_demand_list')),
         ...entry(staff, 'Planning', pathTo('planning')),
         ...entry(staff, 'Planning des moyens', pathTo('planning_means')),
+        ...entry(staff, 'Renforts', pathTo('planning_reinforcements')),
         ...entry(staff, 'Échéances', pathTo('aid-station_admin_deadlines')),
         ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
       ],

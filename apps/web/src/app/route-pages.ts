@@ -39,6 +39,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'aid-station_admin_pricing': () => import('../features/pricing/pages/pricing-page'),
   'aid-station_admin_deadlines': () => import('../features/aid-station/pages/deadline-list-page'),
   'aid-station_admin_teams': () => import('../features/pricing/pages/team-rules-page'),
+  planning_reinforcements: () => import('../features/aid-station/pages/reinforcement-list-page'),
   planning_means: () => import('../features/aid-station/pages/means-day-page'),
   accounting_operational_invoice_list: () => import('../features/accounting/pages/invoice-list-page'),
   accounting_operational_credit_list: () => import('../features/accounting/pages/credit-list-page'),

@@ -168,6 +168,8 @@ export const routes = {
   planning: { path: '/admin/planning', allowed: staffRoles, title: 'Planning' },
   // Added by us: the planned use of an office's means.
   planning_means: { path: '/admin/planning/means', allowed: staffRoles, title: 'Planning des moyens' },
+  // Added by us: reinforcement that other offices ask for (decisions, "Means").
+  planning_reinforcements: { path: '/admin/planning/renforts', allowed: staffRoles, title: 'Renforts' },
   accounting_check_list: { path: '/admin/accounting/check', allowed: staffRoles, title: 'Chèques' },
   accounting_operational_invoice_list: {
     path: '/admin/accounting/ope-invoice',

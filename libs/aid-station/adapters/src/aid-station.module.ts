@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
+  AnswerReinforcement,
+  AskForReinforcement,
   DeadlineMarks,
   DeleteAidStation,
+  DossiersToReinforce,
   Eprotec,
   EprotecExports,
   EprotecKeys,
@@ -14,6 +17,8 @@ import {
   MissingTeams,
   NoteDeclarationSent,
   NoteQuoteSent,
+  ReinforcementRequests,
+  ReinforcingOffices,
   RequestEprotecExport,
   ShowEprotecExport,
   StationEvents,
@@ -24,10 +29,11 @@ import {
   UpdateSeveralStatuses,
   UpdateStatuses,
   ValidatedQuotes,
+  WithdrawReinforcement,
 } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { isOutage, Jobs, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
@@ -35,6 +41,8 @@ import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
+import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
+import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
@@ -44,6 +52,8 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
+import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
+import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -64,6 +74,32 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(DeadlineMarks, PostgresDeadlineMarks, TypeOrmUnitOfWork),
     provide(MarkDeadline, DeadlineMarks, TransformableDemands, Timeline, UnitOfWork, Clock),
     provide(PersonalDeadlineMarks, TypeOrmUnitOfWork),
+    providePort(ReinforcementRequests, PostgresReinforcementRequests, TypeOrmUnitOfWork),
+    provide(PersonalReinforcements, TypeOrmUnitOfWork),
+    providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade),
+    providePort(ReinforcingOffices, FacadeReinforcingOffices, OrganisationsFacade),
+    provide(
+      AskForReinforcement,
+      ReinforcementRequests,
+      DossiersToReinforce,
+      ReinforcingOffices,
+      TrackedDossiers,
+      Timeline,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
+    provide(AnswerReinforcement, ReinforcementRequests, ReinforcingOffices, Timeline, Outbox, UnitOfWork, Clock),
+    provide(
+      WithdrawReinforcement,
+      ReinforcementRequests,
+      DossiersToReinforce,
+      ReinforcingOffices,
+      Timeline,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -84,6 +120,16 @@ import { ExportStationJob } from './reactions/export-station.job';
       Clock,
     ),
   ],
-  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, MarkDeadline, ShowEprotecExport],
+  exports: [
+    AidStationFacade,
+    AnswerReinforcement,
+    AskForReinforcement,
+    DeleteAidStation,
+    MarkDeadline,
+    ReinforcementRequests,
+    ShowEprotecExport,
+    UpdateStatuses,
+    WithdrawReinforcement,
+  ],
 })
 export class AidStationModule {}

@@ -1,3 +1,4 @@
+import { aidStationEvents } from '@pds/aid-station/contract';
 import type { ContextParts } from '@pds/platform';
 import { AidStationModule } from './aid-station.module';
 import { AidStationRecord } from './persistence/aid-station.record';
@@ -6,6 +7,7 @@ import { TrackedDemandRecord } from './persistence/tracked-demand.record';
 import { CreateAidStations1795132800600 } from './persistence/migrations/1795132800600-create-aid-stations';
 import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795132860500-create-eprotec-exports';
 import { DeadlineMarks1795900030002 } from './persistence/migrations/1795900030002-deadline-marks';
+import { ReinforcementRequests1796000010001 } from './persistence/migrations/1796000010001-reinforcement-requests';
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
@@ -25,6 +27,7 @@ export const aidStationContext: ContextParts = {
     CreateEprotecExports1795132860500,
     TrackDemands1795676900300,
     DeadlineMarks1795900030002,
+    ReinforcementRequests1796000010001,
   ],
-  events: [],
+  events: Object.values(aidStationEvents),
 };

@@ -1,5 +1,5 @@
 import { type Agreement, outdatedText } from '@pds/documents/contract';
-import { DomainError } from '@pds/kernel';
+import { DomainError, type FieldError } from '@pds/kernel';
 
 /** The station does not exist, or is outside the caller's scope. */
 export class AidStationNotFound extends DomainError {
@@ -159,5 +159,85 @@ export class NoStatusChosen extends DomainError {
 
   constructor() {
     super('Choisissez au moins un statut.');
+  }
+}
+
+/** The request for reinforcement does not exist, or is outside the caller's scope. */
+export class ReinforcementNotFound extends DomainError {
+  readonly code = 'aid-station.reinforcement-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette demande de renfort n’existe pas.');
+  }
+}
+
+/** The dossier to reinforce does not exist, or is outside the caller's scope. */
+export class DossierToReinforceNotFound extends DomainError {
+  readonly code = 'aid-station.dossier-to-reinforce-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce dossier n’existe pas.');
+  }
+}
+
+/** A request or an answer cannot be as typed; the fields say why. */
+export class InvalidReinforcement extends DomainError {
+  readonly code = 'aid-station.invalid-reinforcement';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier les champs signalés.', fields);
+  }
+}
+
+/** Reinforcement completes the means of the dossier's own office: there must be one. */
+export class DossierWithoutOffice extends DomainError {
+  readonly code = 'aid-station.dossier-without-office';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Choisissez l’antenne du dossier avant de demander un renfort.');
+  }
+}
+
+/** The event of the dossier is not to be held: it was refused, cancelled or deleted. */
+export class DossierNotHeld extends DomainError {
+  readonly code = 'aid-station.dossier-not-held';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette manifestation n’aura pas lieu\u00a0: aucun renfort ne peut être demandé.');
+  }
+}
+
+/** The office has a request for the dossier that it has not answered yet. */
+export class ReinforcementAlreadyAsked extends DomainError {
+  readonly code = 'aid-station.reinforcement-already-asked';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Un renfort est déjà demandé à cette antenne\u00a0: attendez sa réponse, ou retirez la demande.');
+  }
+}
+
+/** A request that was answered or withdrawn, perhaps meanwhile. */
+export class ReinforcementClosed extends DomainError {
+  readonly code = 'aid-station.reinforcement-closed';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette demande de renfort a déjà reçu une réponse ou a été retirée.');
+  }
+}
+
+/** What was granted has begun: it can no longer be taken back. */
+export class ReinforcementStarted extends DomainError {
+  readonly code = 'aid-station.reinforcement-started';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce renfort a commencé\u00a0: il ne peut plus être retiré.');
   }
 }

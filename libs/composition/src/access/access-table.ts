@@ -22,6 +22,8 @@ export type ObjectKind =
   | 'tariff'
   | 'billing-item'
   | 'message'
+  /** A request between two offices: answered by the asked one, withdrawn by the one that asked. */
+  | 'reinforcement'
   /** Something of the caller's own account: a session, a token, an affiliation. */
   | 'own'
   /** Records of the caller's scope, none identified by the path. */
@@ -505,6 +507,21 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Each station must be in the scope; one that is not is named in the answer.',
   },
 
+  'GET /api/demand/:id/reinforcements': { who: staff, object: 'demand' },
+  'POST /api/demand/:id/reinforcements': { who: staff, object: 'demand', note: 'As for statuses: accounting too.' },
+  'GET /api/reinforcement': { who: staff, object: 'list', note: 'Asked of the offices in the scope.' },
+  'GET /api/reinforcement/offices': { who: staff, object: 'none', note: 'Names of all offices, nothing else.' },
+  'POST /api/reinforcement/:id/answer': {
+    who: managers,
+    object: 'reinforcement',
+    note: 'The asked office must be in the scope.',
+  },
+  'POST /api/reinforcement/:id/withdraw': {
+    who: staff,
+    object: 'reinforcement',
+    note: 'The dossier must be in the scope.',
+  },
+
   // Documents
   'POST /api/document/add/:type/:demandId': {
     who: managers,
@@ -659,7 +676,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
     'pricing',
   ],
-  [/^\/api\/(aid-station|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
+  [/^\/api\/(aid-station|reinforcement|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
   [/^\/(api\/(demand|demand-slot|find|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],

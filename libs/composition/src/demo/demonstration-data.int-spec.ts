@@ -131,6 +131,16 @@ describe('the demonstration data', () => {
     );
   });
 
+  it('have a request for reinforcement that waits for an answer, and one that was granted in part', async () => {
+    const rows = await unitOfWork.query(
+      'SELECT state, asked, granted FROM aid_station.reinforcement_requests ORDER BY id',
+    );
+    expect(rows).toEqual([
+      { state: 'pending', asked: { vps: 1 }, granted: null },
+      { state: 'granted', asked: { rescuer: 6 }, granted: { rescuer: 4 } },
+    ]);
+  });
+
   it('show a dossier in each stage', async () => {
     const rows = await unitOfWork.query<Row>(
       `SELECT d.event_name, d.status, s.commercial_status, coalesce(d.package_price_cents, d.price_cents)::integer AS price,

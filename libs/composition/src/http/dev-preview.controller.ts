@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { developerPage, html, raw, screenPreview } from '@pds/paper';
 import { type MailPreview, type PaperPreview, PdfRenderer } from '@pds/platform';
 import { contexts } from '../contexts';
+import { reinforcementPreviews } from '../reinforcement-mails';
 
 /** Allows only the page's own styles, fonts and pictures. */
 const nothingFromOutside = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
@@ -73,7 +74,7 @@ async function paperNamed(name: string): Promise<string> {
 }
 
 async function allPreviews(): Promise<{ papers: PaperPreview[]; mails: MailPreview[] }> {
-  const loaded = await Promise.all(contexts.map(async ({ previews }) => previews?.()));
+  const loaded = [...(await Promise.all(contexts.map(async ({ previews }) => previews?.()))), reinforcementPreviews];
   return {
     papers: loaded.flatMap((each) => each?.papers ?? []),
     mails: loaded.flatMap((each) => each?.mails ?? []),

@@ -71,7 +71,7 @@ export class MeansPlanningController {
   ): Promise<MeansConflictsAnswer> {
     // Checks the scope first: the conflicts are only computed for a dossier that exists for the caller.
     await this.showDemand.execute(id, principal);
-    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id));
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope));
   }
 
   @Post('demand/:id/means-conflicts')
@@ -90,6 +90,6 @@ export class MeansPlanningController {
   ): Promise<MeansConflictsAnswer> {
     const { demand } = await this.showDemand.execute(id, principal);
     const slots = TypedMeansBody.slotsOf(body, demand.snapshot().timeZone);
-    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, slots));
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope, slots));
   }
 }

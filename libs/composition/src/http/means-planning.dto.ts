@@ -95,9 +95,13 @@ export class TypedMeansBody {
 }
 
 export class PlannedDossierAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Null for an event outside the caller’s scope that the office reinforces',
+  })
+  id!: number | null;
+  @ApiProperty({ description: 'Begins with Renfort for an event that the office reinforces' })
   eventName!: string;
 }
 

@@ -95,6 +95,25 @@ export class DossierIntegrity extends IntegritySource {
         subject: dossier,
         message: ({ kind }) => `«\u00a0${deadlineNames[kind]}\u00a0» est notée faite, mais le dossier n’existe pas.`,
       }),
+      sqlCheck<{ id: number; request: number; granted: boolean }>(unitOfWork, {
+        name: 'dossier.reinforcement-impossible',
+        title: 'Chaque demande de renfort est celle d’un dossier à une antenne, et n’accorde pas plus que demandé',
+        severity: 'error',
+        statement: sql`
+          SELECT * FROM (
+            SELECT r.dossier_id AS id, r.id AS request,
+                   EXISTS (SELECT FROM jsonb_each_text(r.granted) g
+                           WHERE g.value::integer > coalesce((r.asked ->> g.key)::integer, 0)) AS granted,
+                   NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = r.dossier_id)
+                     OR NOT EXISTS (SELECT FROM organisations.offices o WHERE o.id = r.asked_office_id) AS lost
+            FROM aid_station.reinforcement_requests r) AS requests
+          WHERE granted OR lost`,
+        subject: dossier,
+        message: ({ request, granted }) =>
+          granted
+            ? `La demande de renfort n°\u00a0${request} accorde plus que demandé.`
+            : `Le dossier ou l’antenne de la demande de renfort n°\u00a0${request} n’existe pas.`,
+      }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',
         title: 'Ce qu’un message porte existe',

@@ -22,3 +22,4 @@ export * from './revenue.read-model';
 export * from './unsupported-demands.read-model';
 export * from './dossier-timeline.read-model';
 export * from './planning.read-model';
+export * from './reinforcements.read-model';

@@ -54,27 +54,27 @@ describe('the planned means of an office', () => {
     expect((await conflictsOn('2028-06-11', '2028-06-12'))!.conflicts).toEqual([]);
 
     // A dossier sees itself as ordered.
-    expect((await planning.conflictsOfDossier(quoted.id))!.conflicts).toMatchObject([
+    expect((await planning.conflictsOfDossier(quoted.id, all))!.conflicts).toMatchObject([
       { ...expected, needed: 3, tentative: 0 },
     ]);
     const later = await dossier({ name: 'Bal', slots: [{ from: '18:00', hours: 2, vps: 1 }] }).quoted();
-    expect((await planning.conflictsOfDossier(later.id))!.conflicts).toEqual([]);
+    expect((await planning.conflictsOfDossier(later.id, all))!.conflicts).toEqual([]);
     const filed = await app.scenario.dossier({ day }).filed();
-    expect(await planning.conflictsOfDossier(filed.id)).toBeNull();
+    expect(await planning.conflictsOfDossier(filed.id, all)).toBeNull();
 
     // « Sans suite » and deleted dossiers need nothing.
     const levelAt14 = async () => (await planning.dayOf(office.id, day, all))!.rows[0]?.levels[14];
     expect(await levelAt14()).toMatchObject({ firm: 2, tentative: 1 });
     await drop(accepted.id);
     expect(await levelAt14()).toMatchObject({ firm: 1, tentative: 1 });
-    expect(await planning.conflictsOfDossier(accepted.id)).toBeNull();
+    expect(await planning.conflictsOfDossier(accepted.id, all)).toBeNull();
     await drop(quoted.id);
     expect(await levelAt14()).toMatchObject({ firm: 1, tentative: 0 });
-    expect(await planning.conflictsOfDossier(quoted.id)).toBeNull();
+    expect(await planning.conflictsOfDossier(quoted.id, all)).toBeNull();
     await station.withStatuses({ commercialStatus: 3 });
     expect(await levelAt14()).toMatchObject({ firm: 0, tentative: 0 });
     expect((await conflictsOn())!.conflicts).toEqual([]);
-    expect(await planning.conflictsOfDossier(station.id)).toBeNull();
+    expect(await planning.conflictsOfDossier(station.id, all)).toBeNull();
   });
 
   it('are judged with typed slots in place of the stored ones, even on other days', async () => {
@@ -85,8 +85,8 @@ describe('the planned means of an office', () => {
     const slot = { rescueWorkerCount: 0, doctorHours: 0, nurseHours: 0, vps: 1, vl: 0, vtu: 0, vtp: 0 };
     const lots = { lotA: 0, lotB: 0, lotC: 0, medicalLot: 0, tent: 0 };
     const typed = (from: string, to: string) =>
-      planning.conflictsOfDossier(second.id, [{ ...slot, ...lots, startsAt: at(from), endsAt: at(to) }]);
-    expect((await planning.conflictsOfDossier(second.id))!.conflicts).toEqual([]);
+      planning.conflictsOfDossier(second.id, all, [{ ...slot, ...lots, startsAt: at(from), endsAt: at(to) }]);
+    expect((await planning.conflictsOfDossier(second.id, all))!.conflicts).toEqual([]);
     expect((await typed('16:00', '20:00'))!.conflicts).toMatchObject([
       {
         start: at('16:00'),
@@ -122,6 +122,41 @@ describe('the planned means of an office', () => {
     ]);
     expect((await planning.dayOf(other.id, '2028-03-26', all))!.hours).toHaveLength(23);
     expect((await planning.dayOf(other.id, '2028-10-29', all))!.hours).toHaveLength(25);
+  });
+
+  it('count what another office grants: less for the office of the dossier, more for the other, on its way too', async () => {
+    const own = await app.scenario.office({ name: 'Irigny', travelMinutes: 0 });
+    const helper = await app.scenario.office({ name: 'Millery', travelMinutes: 60 });
+    await app.scenario.equipment(own, { kind: 'vps', name: 'VPS 8' });
+    await app.scenario.equipment(helper, { kind: 'vps', name: 'VPS 9' });
+    const slots = [{ from: '14:00', hours: 4, vps: 2 }];
+    const course = await app.scenario.dossier({ name: 'Course', office: own, day, slots }).transformed();
+    const local = await app.scenario
+      .dossier({ name: 'Bal', office: helper, day, slots: [{ from: '18:00', hours: 1, vps: 1 }] })
+      .transformed();
+    const found = (await planning.conflictsOfDossier(course.id, all))!;
+    expect(found.conflicts).toHaveLength(1);
+    expect(found.missing).toEqual({ period: { start: at('14:00'), end: at('18:00') }, means: { vps: 1 } });
+    await app.unitOfWork.query(
+      `INSERT INTO aid_station.reinforcement_requests VALUES
+         (900001, $1, $2, 1, now(), '${day}T14:00+02:00', '${day}T18:00+02:00', '{"vps": 2}', '', 'granted', '{"vps": 1}',
+          1, now(), '')`,
+      [course.id, helper.id],
+    );
+    const none = (await planning.conflictsOfDossier(course.id, all))!;
+    expect(none).toMatchObject({ conflicts: [], missing: null });
+    const ofHelper = async (scope: Scope) =>
+      (await planning.conflictsOfOffice(helper.id, { start: day, end: day }, scope))!.conflicts;
+    const conflict = { kind: 'vps', start: at('17:00'), end: at('19:00'), needed: 2, available: 1 };
+    const bal = { id: local.id, eventName: 'Bal' };
+    const reinforced = { id: course.id, eventName: 'Renfort – Course' };
+    expect(await ofHelper(all)).toMatchObject([{ ...conflict, dossiers: [reinforced, bal] }]);
+    const scope: Scope = { kind: 'office', departmentId: 69, officeId: helper.id };
+    expect(await ofHelper(scope)).toMatchObject([{ dossiers: [{ ...reinforced, id: null }, bal] }]);
+    expect((await planning.dayOf(helper.id, day, scope))!.rows[0]!.levels[13]).toMatchObject({ firm: 1 });
+    await drop(course.id);
+    await course.withStatuses({ commercialStatus: 3 });
+    expect(await ofHelper(all)).toEqual([]);
   });
 
   it('are found only in the scope', async () => {

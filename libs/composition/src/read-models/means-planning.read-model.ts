@@ -5,11 +5,14 @@ import {
   type MeansLevel,
   meansLevels,
   type MeansSupply,
+  type MissingMeans,
+  missingMeans,
   needOfSlot,
+  type Reinforcement,
   type SellingSlot,
 } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
-import { type Clock, type Instant, isInScope, type Period, type Scope, startOfDay } from '@pds/kernel';
+import { type Clock, type Instant, isInScope, type Ownership, type Period, type Scope, startOfDay } from '@pds/kernel';
 import {
   type EquipmentItem,
   equipmentKinds,
@@ -26,7 +29,9 @@ import { isDeclined } from './step-facts';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {
-  readonly id: number;
+  /** Null for an event that the office reinforces outside the reader’s scope. */
+  readonly id: number | null;
+  /** « Renfort – Corrida » for an event that the office reinforces. */
   readonly eventName: string;
 }
 
@@ -53,15 +58,24 @@ export interface DayOfMeans extends OfficeConflicts {
 
 const hourMs = 3_600_000;
 
-interface DemandRow extends PlannedDossier {
+interface DemandRow {
+  readonly id: number;
+  readonly eventName: string;
   readonly isFirm: boolean;
   readonly slots: readonly SellingSlot[];
+  readonly reinforcements: readonly Reinforcement[];
 }
 
-interface OwnRow extends PlannedDossier {
+/** An event of another office that the office reinforces. */
+interface ReinforcedRow extends Ownership {
+  readonly id: number;
+  readonly eventName: string;
+  readonly granted: readonly Reinforcement[];
+}
+
+interface OwnRow extends Omit<DemandRow, 'isFirm'> {
   readonly officeId: number | null;
   readonly isOpen: boolean;
-  readonly slots: readonly SellingSlot[];
 }
 
 /** What the slots of a dossier sell, as JSON. */
@@ -72,6 +86,19 @@ const sellingSlots = sql`(SELECT json_agg(json_build_object(
     'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
     'medicalLot', t.medical_lot, 'tent', t.tent))
   FROM demand.slots t WHERE t.demand_id = d.id)`;
+
+/** What was granted, of a request `r`, as JSON. */
+const grantedJson = sql`json_build_object('start', (extract(epoch FROM r.starts_at) * 1000)::bigint,
+  'end', (extract(epoch FROM r.ends_at) * 1000)::bigint, 'granted', r.granted)`;
+
+/** What other offices granted to a dossier `d` of an office, as JSON. */
+const grantedToDossier = sql`(SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.reinforcement_requests r
+  WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id <> d.office_id)`;
+
+/** The conflicts of a dossier, and what it could ask of another office because of them. */
+export interface DossierConflicts extends OfficeConflicts {
+  readonly missing: MissingMeans | null;
+}
 
 /** The planned means of offices, from the slots of dossiers and the stock of offices (ADR 0065). */
 export class MeansPlanning {
@@ -92,26 +119,29 @@ export class MeansPlanning {
   ): Promise<OfficeConflicts | null> {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
-    const period = { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) };
-    const planned = await this.planned(officeId, period);
-    return planned && conflictsOf(planned, period);
+    return this.conflicts(officeId, { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone, 1) }, scope);
   }
 
   /**
    * The conflicts in which a dossier takes part, as if its quote were accepted; null when it has no office or its event is not to be held.
-   * Applies no scope: the caller has found the dossier in theirs.
+   * The caller has found the dossier in their scope.
    *
    * @param typed slots to judge in place of the stored ones, at least one
    */
-  async conflictsOfDossier(demandId: number, typed?: readonly SellingSlot[]): Promise<OfficeConflicts | null> {
+  async conflictsOfDossier(
+    demandId: number,
+    scope: Scope,
+    typed?: readonly SellingSlot[],
+  ): Promise<DossierConflicts | null> {
     const [own] = await this.unitOfWork.query<OwnRow>(
       sql`SELECT d.id, d.event_name AS "eventName", d.office_id AS "officeId",
             d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-              AND ${isPursued} AS "isOpen", ${sellingSlots} AS slots
+              AND ${isPursued} AS "isOpen", ${sellingSlots} AS slots,
+            ${grantedToDossier} AS reinforcements
           FROM demand.demands d ${joinStatuses} WHERE d.id = ${demandId}`,
     );
     if (!own || own.officeId === null || !own.isOpen) return null;
-    const { id, eventName, officeId } = own;
+    const { officeId } = own;
     const slots = typed ?? own.slots;
     const event = {
       start: Math.min(...slots.map(({ startsAt }) => startsAt)),
@@ -120,10 +150,12 @@ export class MeansPlanning {
     const means = await this.organisations.meansOf(officeId, event);
     const travel = (means?.travelMinutes ?? 0) * 60_000;
     const period = { start: event.start - travel, end: event.end + travel };
-    const planned = await this.planned(officeId, period, { id, eventName, isFirm: true, slots });
+    const planned = await this.planned(officeId, period, scope, { ...own, isFirm: true, slots });
     if (!planned) return null;
-    const { office, conflicts } = conflictsOf(planned, period);
-    return { office, conflicts: conflicts.filter(({ demandIds }) => demandIds.includes(demandId)) };
+    const found = conflictsOf(planned, period);
+    const conflicts = found.conflicts.filter(({ demandIds }) => demandIds.includes(demandId));
+    const demand = planned.demands.find((each) => each.demandId === demandId)!;
+    return { ...found, conflicts, missing: missingMeans(demand, conflicts, planned.means.travelMinutes) };
   }
 
   /** The means of an office on a day, `YYYY-MM-DD`; null when the office is not in the scope. */
@@ -131,7 +163,7 @@ export class MeansPlanning {
     const timeZone = await this.timeZoneOf(officeId, scope);
     if (timeZone === null) return null;
     const period = { start: startOfDay(day, timeZone), end: startOfDay(day, timeZone, 1) };
-    const planned = await this.planned(officeId, period);
+    const planned = await this.planned(officeId, period, scope);
     if (!planned) return null;
     const { means, supply, demands } = planned;
     const hours = Array.from(
@@ -148,6 +180,11 @@ export class MeansPlanning {
     return { ...conflictsOf(planned, period), hours, rows, vehicles };
   }
 
+  private async conflicts(officeId: number, period: Period, scope: Scope): Promise<OfficeConflicts | null> {
+    const planned = await this.planned(officeId, period, scope);
+    return planned && conflictsOf(planned, period);
+  }
+
   /** The time zone of an office in the scope, or null. */
   private async timeZoneOf(officeId: number, scope: Scope): Promise<string | null> {
     const office = await this.organisations.office(officeId);
@@ -157,18 +194,45 @@ export class MeansPlanning {
     return isSeen ? (await this.organisations.department(departmentId))!.timeZone : null;
   }
 
-  /** @param own a dossier to judge as it is given here, whatever is stored of it */
-  private async planned(officeId: number, period: Period, own?: DemandRow): Promise<Planned | null> {
+  /** @param judged a dossier to judge as it is given here, whatever is stored of it */
+  private async planned(officeId: number, period: Period, scope: Scope, judged?: DemandRow): Promise<Planned | null> {
     const means = await this.organisations.meansOf(officeId, period);
     if (!means) return null;
     const stored = await this.demandsOf(means, period);
-    const rows = own ? [...stored.filter(({ id }) => id !== own.id), own] : stored;
-    const demands = rows.map(({ id: demandId, isFirm, slots }) => ({
-      demandId,
-      isFirm,
-      slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
-    }));
-    return { means, supply: supplyOf(means), demands, names: new Map(rows.map((row) => [row.id, row.eventName])) };
+    const own = judged ? [...stored.filter(({ id }) => id !== judged.id), judged] : stored;
+    const reinforced = await this.reinforcedBy(means, period);
+    const demands: MeansDemand[] = [
+      ...own.map(({ id: demandId, isFirm, slots, reinforcements }) => ({
+        demandId,
+        isFirm,
+        slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
+        reinforcements,
+      })),
+      ...reinforced.map(({ id: demandId, granted }) => ({
+        demandId,
+        isFirm: true,
+        slots: granted.map(({ start, end, granted: need }) => ({ start, end, need })),
+      })),
+    ];
+    const dossiers = new Map<number, PlannedDossier>(own.map(({ id, eventName }) => [id, { id, eventName }]));
+    for (const row of reinforced)
+      dossiers.set(row.id, { id: isInScope(scope, row) ? row.id : null, eventName: `Renfort – ${row.eventName}` });
+    return { means, supply: supplyOf(means), demands, dossiers };
+  }
+
+  /** The events of other offices to which an office granted means in a period, unless they are not to be held. */
+  private reinforcedBy({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<ReinforcedRow[]> {
+    const travel = travelMinutes * 60_000;
+    return this.unitOfWork.query<ReinforcedRow>(
+      sql`SELECT d.id, d.event_name AS "eventName", d.department_id AS "departmentId", d.office_id AS "officeId",
+            d.organisation_id AS "organisationId", d.filed_by AS "filedBy", json_agg(${grantedJson}) AS granted
+          FROM aid_station.reinforcement_requests r JOIN demand.demands d ON d.id = r.dossier_id ${joinStatuses}
+          WHERE r.asked_office_id = ${officeId} AND r.state = 'granted'
+            AND r.starts_at < ${new Date(period.end + travel)} AND r.ends_at > ${new Date(period.start - travel)}
+            AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
+            AND ${isPursued} AND d.office_id IS DISTINCT FROM r.asked_office_id
+          GROUP BY d.id ORDER BY d.id`,
+    );
   }
 
   /**
@@ -187,7 +251,7 @@ export class MeansPlanning {
           d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
             WHERE q.demand_id = d.id AND q.type = 1 AND (q.valid_until IS NULL OR q.valid_until > ${now})
               AND NOT ${isDeclined}) AS "isQuoted",
-          ${sellingSlots} AS slots
+          ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
         FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
           AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
@@ -200,17 +264,17 @@ interface Planned {
   readonly means: OfficeMeans;
   readonly supply: MeansSupply;
   readonly demands: readonly MeansDemand[];
-  /** The names of the events, by dossier. */
-  readonly names: ReadonlyMap<number, string>;
+  /** The dossiers as readers see them, by number. */
+  readonly dossiers: ReadonlyMap<number, PlannedDossier>;
 }
 
-function conflictsOf({ means, supply, demands, names }: Planned, period: Period): OfficeConflicts {
+function conflictsOf({ means, supply, demands, dossiers }: Planned, period: Period): OfficeConflicts {
   const { officeId, officeName, timeZone, isEquipmentKnown } = means;
   return {
     office: { officeId, officeName, timeZone, isEquipmentKnown },
     conflicts: meansConflicts(demands, supply, means.travelMinutes, period).map((conflict) => ({
       ...conflict,
-      dossiers: conflict.demandIds.map((id) => ({ id, eventName: names.get(id)! })),
+      dossiers: conflict.demandIds.map((id) => dossiers.get(id)!),
     })),
   };
 }

@@ -90,6 +90,10 @@ const editedWithDossier: ReadonlySet<string> = new Set([
 ]);
 
 const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
+/** Loaded when it is first opened, with its dialog. */
+const ReinforcementsPanel = lazyComponent(() => import('../../features/aid-station/components/reinforcements-panel'), {
+  meanwhile: () => <Loading />,
+});
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
 const DossierTimeline = lazyComponent(() => import('../../features/demand/components/timeline/dossier-timeline'), {
   meanwhile: () => <Loading />,
@@ -306,6 +310,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           <AfterTeamIsKnown>
             <TeamNotice isValidated={demand.teamStatus === teamValidated} />
             <StatusPanel id={id} statuses={demand} station={aidStation} />
+            <ReinforcementsPanel demandId={id} />
             {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
           </AfterTeamIsKnown>
         </div>

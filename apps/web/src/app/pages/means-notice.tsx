@@ -7,8 +7,15 @@ import { valuesOf } from '../../features/demand/components/dossier-values';
 import { useLive } from '../../features/demand/components/live-price-context';
 import { pathTo } from '../../routing/routes';
 import { useDebounced } from '../../shared/reference/reference-lists';
+import { Button } from '../../shared/ui/button';
+import { lazyComponent } from '../../shared/ui/lazy-component';
 import { Notice } from '../../shared/ui/problem-notice';
+import styles from './means-notice.module.css';
 import { typedSlots } from './typed-slots';
+
+const AskReinforcementDialog = lazyComponent(
+  () => import('../../features/aid-station/components/ask-reinforcement-dialog'),
+);
 
 /** How long typing pauses before the server is asked, in milliseconds. */
 const pause = 300;
@@ -52,6 +59,7 @@ export function StoredMeansNotice({ demandId }: { demandId: number }) {
 
 /** Warns that the office of a dossier lacks means for it. Nothing is locked. */
 function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
+  const [asking, setAsking] = useState(false);
   if (!planned?.conflicts.length) return null;
   return (
     <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>
@@ -71,7 +79,11 @@ function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansCo
           );
         })}
       </ul>
-      Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.
+      <div className={styles.ask}>
+        <span>Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.</span>
+        <Button onClick={() => setAsking(true)}>Demander un renfort</Button>
+      </div>
+      {asking && <AskReinforcementDialog demandId={demandId} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

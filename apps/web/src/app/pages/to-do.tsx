@@ -1,6 +1,12 @@
-import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
+import { useListAskedReinforcements, useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import { useGetToDo } from '@pds/api-client/generated/home/home';
-import type { DeadlineListAnswer, DossierToDoAnswer, ToDoGroup, ToDoGroupTask } from '@pds/api-client/generated/model';
+import type {
+  AskedReinforcementsAnswer,
+  DeadlineListAnswer,
+  DossierToDoAnswer,
+  ToDoGroup,
+  ToDoGroupTask,
+} from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +23,8 @@ import styles from './to-do.module.css';
 export function ToDo() {
   const toDo = useGetToDo();
   const deadlines = useListDeadlines({ page: 1, perPage: 5, direction: 'asc' });
+  const reinforcements = useListAskedReinforcements({ page: 1, perPage: 5, state: 'waiting' });
+  const hasReinforcements = reinforcements.data !== undefined && reinforcements.data.total > 0;
   const hasDeadlines = deadlines.data !== undefined && deadlines.data.total > 0;
   return (
     <section className={`${styles.section} ${toDo.isPending ? styles.pending : ''}`} aria-labelledby="to-do">
@@ -24,11 +32,12 @@ export function ToDo() {
       <QueryState query={toDo}>
         {({ groups }) => {
           const waiting = groups.filter(({ total }) => total > 0);
-          if (waiting.length === 0 && !hasDeadlines)
+          if (waiting.length === 0 && !hasDeadlines && !hasReinforcements)
             return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
           return (
             <div className={styles.groups}>
               {hasDeadlines && <DeadlineGroup list={deadlines.data} />}
+              {hasReinforcements && <ReinforcementGroup list={reinforcements.data} />}
               {waiting.map((group) => (
                 <Group key={group.task} group={group} />
               ))}
@@ -74,6 +83,26 @@ function DeadlineGroup({ list: { total, totalIsExact, records } }: { list: Deadl
           detail={record.name}
           state={countdownText(record.daysLeft)}
           isLate={record.daysLeft < 0}
+        />
+      ))}
+    </TaskSection>
+  );
+}
+
+/** Reinforcement that other offices wait for, the next one first. */
+function ReinforcementGroup({ list: { total, records } }: { list: AskedReinforcementsAnswer }) {
+  const listPath = pathTo('planning_reinforcements');
+  return (
+    <TaskSection id="to-do-reinforcements" name="Renforts demandés" count={formatNumber(total)} listPath={listPath}>
+      {records.map(({ id, eventName, start, askingOfficeName, askedText }) => (
+        <DossierRow
+          key={id}
+          to={listPath}
+          eventName={eventName}
+          day={start}
+          detail={askingOfficeName ?? 'Antenne à définir'}
+          state={askedText}
+          isLate={false}
         />
       ))}
     </TaskSection>

@@ -5,6 +5,7 @@ import {
 import {
   getListAidStationsQueryKey,
   getListDeadlinesQueryKey,
+  getListReinforcementsOfDossierQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
   getShowDeadlinesQueryKey,
@@ -55,6 +56,7 @@ const otherQueriesOf = (id: number) => [
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
   getShowDeadlinesQueryKey(id),
+  getListReinforcementsOfDossierQueryKey(id),
 ];
 
 /** Every shown dossier, of any number, with all queries that show it. */

@@ -40,6 +40,9 @@ export const administrativeStatus = { notDeclared: 1, requestSent: 2 } as const;
 /** Reinforcement requested from other branches (spec back-office 4). */
 export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 3: 'Zonaux', 4: 'Nationaux' };
 
+/** Reinforcement that follows from a request to another office: of the same department, or of another. */
+export const reinforcement = { local: 2, zonal: 3 } as const;
+
 /** Who accommodates the team (spec back-office 4). */
 export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: 'Fourni par l’organisateur' };
 

@@ -88,14 +88,20 @@ import type {
 import type {
   AidStationAnswer,
   AidStationListAnswer,
+  AnswerReinforcementBody,
+  AskForReinforcementBody,
+  AskedReinforcementAnswer,
+  AskedReinforcementsAnswer,
   DeadlineListAnswer,
   DeadlinePreviewAnswer,
   DeadlineRulesBody,
   DossierDeadlinesAnswer,
+  DossierReinforcementsAnswer,
   EprotecExportAnswer,
   EprotecStateAnswer,
   ExportAidStationsParams,
   ListAidStationsParams,
+  ListAskedReinforcementsParams,
   ListDeadlinesParams,
   ListMeansConflictsParams,
   MarkDeadlineBody,
@@ -105,6 +111,7 @@ import type {
   OrganiserAidStationPageAnswer,
   PageOrganiserAidStationsParams,
   Problem,
+  ReinforcingOfficeAnswer,
   ShowMeansDayParams,
   StatusAnswer,
   TransformAnswer,
@@ -1595,6 +1602,180 @@ export const useJudgeTypedMeans = <TError = Problem,
       > => {
       return useMutation(getJudgeTypedMeansMutationOptions(options), queryClient);
     }
+    export const getListReinforcementsOfDossierUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/reinforcements`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The reinforcement asked for a dossier
+ */
+export const listReinforcementsOfDossier = async (id: number, options?: RequestInit): Promise<DossierReinforcementsAnswer> => {
+
+  return fetchApi<DossierReinforcementsAnswer>(getListReinforcementsOfDossierUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListReinforcementsOfDossierQueryKey = (id: number,) => {
+    return [
+    `/api/demand/${id}/reinforcements`
+    ] as const;
+    }
+
+
+export const getListReinforcementsOfDossierQueryOptions = <TData = Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListReinforcementsOfDossierQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listReinforcementsOfDossier>>> = ({ signal }) => listReinforcementsOfDossier(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListReinforcementsOfDossierQueryResult = NonNullable<Awaited<ReturnType<typeof listReinforcementsOfDossier>>>
+export type ListReinforcementsOfDossierQueryError = Problem
+
+
+export function useListReinforcementsOfDossier<TData = Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listReinforcementsOfDossier>>,
+          TError,
+          Awaited<ReturnType<typeof listReinforcementsOfDossier>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListReinforcementsOfDossier<TData = Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listReinforcementsOfDossier>>,
+          TError,
+          Awaited<ReturnType<typeof listReinforcementsOfDossier>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListReinforcementsOfDossier<TData = Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The reinforcement asked for a dossier
+ */
+
+export function useListReinforcementsOfDossier<TData = Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcementsOfDossier>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListReinforcementsOfDossierQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAskForReinforcementUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/reinforcements`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * As for statuses: accounting too.
+ * @summary Asks another office for means for a dossier
+ */
+export const askForReinforcement = async (id: number,
+    askForReinforcementBody: AskForReinforcementBody, options?: RequestInit): Promise<DossierReinforcementsAnswer> => {
+
+  return fetchApi<DossierReinforcementsAnswer>(getAskForReinforcementUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(askForReinforcementBody)
+  }
+);}
+
+
+
+
+export const getAskForReinforcementMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof askForReinforcement>>, TError,{id: number;data: AskForReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof askForReinforcement>>, TError,{id: number;data: AskForReinforcementBody}, TContext> => {
+
+const mutationKey = ['askForReinforcement'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof askForReinforcement>>, {id: number;data: AskForReinforcementBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  askForReinforcement(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AskForReinforcementMutationResult = NonNullable<Awaited<ReturnType<typeof askForReinforcement>>>
+    export type AskForReinforcementMutationBody = AskForReinforcementBody
+    export type AskForReinforcementMutationError = Problem
+
+    /**
+ * @summary Asks another office for means for a dossier
+ */
+export const useAskForReinforcement = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof askForReinforcement>>, TError,{id: number;data: AskForReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof askForReinforcement>>,
+        TError,
+        {id: number;data: AskForReinforcementBody},
+        TContext
+      > => {
+      return useMutation(getAskForReinforcementMutationOptions(options), queryClient);
+    }
     export const getPreviewDeadlineRulesUrl = (id: number,) => {
 
 
@@ -2008,3 +2189,361 @@ export function useShowMeansDay<TData = Awaited<ReturnType<typeof showMeansDay>>
 
 
 
+export const getListAskedReinforcementsUrl = (params?: ListAskedReinforcementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/reinforcement?${stringifiedParams}` : `/api/reinforcement`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * Asked of the offices in the scope.
+ * @summary The reinforcement asked of the caller’s offices
+ */
+export const listAskedReinforcements = async (params?: ListAskedReinforcementsParams, options?: RequestInit): Promise<AskedReinforcementsAnswer> => {
+
+  return fetchApi<AskedReinforcementsAnswer>(getListAskedReinforcementsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListAskedReinforcementsQueryKey = (params?: ListAskedReinforcementsParams,) => {
+    return [
+    `/api/reinforcement`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListAskedReinforcementsQueryOptions = <TData = Awaited<ReturnType<typeof listAskedReinforcements>>, TError = Problem>(params?: ListAskedReinforcementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListAskedReinforcementsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAskedReinforcements>>> = ({ signal }) => listAskedReinforcements(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListAskedReinforcementsQueryResult = NonNullable<Awaited<ReturnType<typeof listAskedReinforcements>>>
+export type ListAskedReinforcementsQueryError = Problem
+
+
+export function useListAskedReinforcements<TData = Awaited<ReturnType<typeof listAskedReinforcements>>, TError = Problem>(
+ params: undefined |  ListAskedReinforcementsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAskedReinforcements>>,
+          TError,
+          Awaited<ReturnType<typeof listAskedReinforcements>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAskedReinforcements<TData = Awaited<ReturnType<typeof listAskedReinforcements>>, TError = Problem>(
+ params?: ListAskedReinforcementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAskedReinforcements>>,
+          TError,
+          Awaited<ReturnType<typeof listAskedReinforcements>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAskedReinforcements<TData = Awaited<ReturnType<typeof listAskedReinforcements>>, TError = Problem>(
+ params?: ListAskedReinforcementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The reinforcement asked of the caller’s offices
+ */
+
+export function useListAskedReinforcements<TData = Awaited<ReturnType<typeof listAskedReinforcements>>, TError = Problem>(
+ params?: ListAskedReinforcementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAskedReinforcements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListAskedReinforcementsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListReinforcingOfficesUrl = () => {
+
+
+
+
+  return `/api/reinforcement/offices`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting.
+ *
+ * Names of all offices, nothing else.
+ * @summary The names of all offices, of which one may be asked
+ */
+export const listReinforcingOffices = async ( options?: RequestInit): Promise<ReinforcingOfficeAnswer[]> => {
+
+  return fetchApi<ReinforcingOfficeAnswer[]>(getListReinforcingOfficesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListReinforcingOfficesQueryKey = () => {
+    return [
+    `/api/reinforcement/offices`
+    ] as const;
+    }
+
+
+export const getListReinforcingOfficesQueryOptions = <TData = Awaited<ReturnType<typeof listReinforcingOffices>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListReinforcingOfficesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listReinforcingOffices>>> = ({ signal }) => listReinforcingOffices({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListReinforcingOfficesQueryResult = NonNullable<Awaited<ReturnType<typeof listReinforcingOffices>>>
+export type ListReinforcingOfficesQueryError = Problem
+
+
+export function useListReinforcingOffices<TData = Awaited<ReturnType<typeof listReinforcingOffices>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listReinforcingOffices>>,
+          TError,
+          Awaited<ReturnType<typeof listReinforcingOffices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListReinforcingOffices<TData = Awaited<ReturnType<typeof listReinforcingOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listReinforcingOffices>>,
+          TError,
+          Awaited<ReturnType<typeof listReinforcingOffices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListReinforcingOffices<TData = Awaited<ReturnType<typeof listReinforcingOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The names of all offices, of which one may be asked
+ */
+
+export function useListReinforcingOffices<TData = Awaited<ReturnType<typeof listReinforcingOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listReinforcingOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListReinforcingOfficesQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAnswerReinforcementUrl = (id: number,) => {
+
+
+
+
+  return `/api/reinforcement/${id}/answer`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * The asked office must be in the scope.
+ * @summary Grants reinforcement in whole or in part, declines it, or takes back what was granted
+ */
+export const answerReinforcement = async (id: number,
+    answerReinforcementBody: AnswerReinforcementBody, options?: RequestInit): Promise<AskedReinforcementAnswer> => {
+
+  return fetchApi<AskedReinforcementAnswer>(getAnswerReinforcementUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(answerReinforcementBody)
+  }
+);}
+
+
+
+
+export const getAnswerReinforcementMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof answerReinforcement>>, TError,{id: number;data: AnswerReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof answerReinforcement>>, TError,{id: number;data: AnswerReinforcementBody}, TContext> => {
+
+const mutationKey = ['answerReinforcement'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof answerReinforcement>>, {id: number;data: AnswerReinforcementBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  answerReinforcement(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AnswerReinforcementMutationResult = NonNullable<Awaited<ReturnType<typeof answerReinforcement>>>
+    export type AnswerReinforcementMutationBody = AnswerReinforcementBody
+    export type AnswerReinforcementMutationError = Problem
+
+    /**
+ * @summary Grants reinforcement in whole or in part, declines it, or takes back what was granted
+ */
+export const useAnswerReinforcement = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof answerReinforcement>>, TError,{id: number;data: AnswerReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof answerReinforcement>>,
+        TError,
+        {id: number;data: AnswerReinforcementBody},
+        TContext
+      > => {
+      return useMutation(getAnswerReinforcementMutationOptions(options), queryClient);
+    }
+    export const getWithdrawReinforcementUrl = (id: number,) => {
+
+
+
+
+  return `/api/reinforcement/${id}/withdraw`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * The dossier must be in the scope.
+ * @summary Withdraws a request of a dossier, also a granted one
+ */
+export const withdrawReinforcement = async (id: number, options?: RequestInit): Promise<DossierReinforcementsAnswer> => {
+
+  return fetchApi<DossierReinforcementsAnswer>(getWithdrawReinforcementUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getWithdrawReinforcementMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['withdrawReinforcement'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawReinforcement>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  withdrawReinforcement(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type WithdrawReinforcementMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawReinforcement>>>
+
+    export type WithdrawReinforcementMutationError = Problem
+
+    /**
+ * @summary Withdraws a request of a dossier, also a granted one
+ */
+export const useWithdrawReinforcement = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof withdrawReinforcement>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getWithdrawReinforcementMutationOptions(options), queryClient);
+    }

@@ -80,6 +80,7 @@ import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoice
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
 import type { PersonalDataAnswerOrganisationRequestsItem } from './personalDataAnswerOrganisationRequestsItem';
+import type { PersonalDataAnswerReinforcementsItem } from './personalDataAnswerReinforcementsItem';
 import type { PersonalDataAnswerSavedViewsItem } from './personalDataAnswerSavedViewsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
 import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
@@ -101,6 +102,7 @@ export interface PersonalDataAnswer {
   deadlineMarks: PersonalDataAnswerDeadlineMarksItem[];
   answers: PersonalDataAnswerAnswersItem[];
   invoices: PersonalDataAnswerInvoicesItem[];
+  reinforcements: PersonalDataAnswerReinforcementsItem[];
   emails: PersonalDataAnswerEmailsItem[];
   timeline: PersonalDataAnswerTimelineItem[];
 }

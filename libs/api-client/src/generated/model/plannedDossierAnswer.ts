@@ -68,6 +68,11 @@
  */
 
 export interface PlannedDossierAnswer {
-  id: number;
+  /**
+     * Null for an event outside the caller’s scope that the office reinforces
+     * @nullable
+     */
+  id: number | null;
+  /** Begins with Renfort for an event that the office reinforces */
   eventName: string;
 }

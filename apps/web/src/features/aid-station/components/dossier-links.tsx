@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 
-/** Dossiers by the names of their events, within a sentence. */
-export function DossierLinks({ dossiers }: { dossiers: readonly { id: number; eventName: string }[] }) {
+/** Dossiers by the names of their events, within a sentence; those without a number are out of the user's sight. */
+export function DossierLinks({ dossiers }: { dossiers: readonly { id: number | null; eventName: string }[] }) {
   return dossiers.map(({ id, eventName }, at) => (
-    <span key={id}>
+    <span key={id ?? `${at} ${eventName}`}>
       {at > 0 && ', '}
-      <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>
+      {id === null ? eventName : <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>}
     </span>
   ));
 }

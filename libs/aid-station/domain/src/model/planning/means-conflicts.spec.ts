@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseDateTime } from '@pds/kernel';
+import { parseDateTime, type Period } from '@pds/kernel';
 import { type MeansConflict, type MeansDemand, meansConflicts, type MeansSupply } from './means-conflicts';
 
 const minuteMs = 60_000;
@@ -92,6 +92,21 @@ describe('conflicts of an office’s means', () => {
     expect(meansConflicts([demand], { tent: [] }, 0, saturday)).toMatchObject([{ kind: 'tent', available: 0 }]);
   });
 
+  it('disappear for the time of a reinforcement, and with the travel that it spares', () => {
+    const other = firm(1, slot('08:00', '15:00', { vps: 1 }));
+    const helped = (granted: number, from: string, until: string): MeansDemand => ({
+      ...firm(2, slot('14:00', '18:00', { vps: 1 })),
+      reinforcements: [{ start: at(from), end: at(until), granted: { vps: granted } }],
+    });
+    expect(meansConflicts([other, helped(1, '14:00', '16:00')], oneVps, 60, saturday)).toMatchObject([
+      { start: at('15:00'), end: at('16:00'), needed: 2 },
+    ]);
+    expect(meansConflicts([other, helped(1, '14:00', '17:00')], oneVps, 60, saturday)).toEqual([]);
+    // More than the dossier needs helps no other dossier.
+    const two = [other, firm(3, slot('08:00', '15:00', { vps: 1 })), helped(5, '14:00', '18:00')];
+    expect(meansConflicts(two, oneVps, 0, saturday)).toMatchObject([{ needed: 2, demandIds: [1, 3] }]);
+  });
+
   it('equal a count of every minute, across midnight, clock changes and the New Year', () => {
     fc.assert(
       fc.property(situation, ({ demands, supply, travelMinutes, period }) => {
@@ -123,6 +138,10 @@ const situation = fc
       fc.tuple(span, need).map(([period, needed]) => ({ ...period, need: needed })),
       { minLength: 1, maxLength: 4 },
     );
+    const reinforcements = fc.array(
+      fc.tuple(span, need).map(([period, granted]) => ({ ...period, granted })),
+      { maxLength: 2 },
+    );
     const item = fc.record({
       quantity: fc.integer({ min: 0, max: 4 }),
       retiredAt: fc.option(
@@ -135,7 +154,7 @@ const situation = fc
       period: fc.constant({ start: first, end: first + hoursOfPeriod * 60 * minuteMs }),
       travelMinutes: fc.constant(travelMinutes),
       demands: fc
-        .array(fc.record({ isFirm: fc.boolean(), slots }), { maxLength: 5 })
+        .array(fc.record({ isFirm: fc.boolean(), slots, reinforcements }), { maxLength: 5 })
         .map((demands) => demands.map((demand, index) => ({ ...demand, demandId: index + 1 }))),
       supply: fc.record({ rescuer: fc.array(item, { maxLength: 3 }), vps: fc.array(item, { maxLength: 3 }) }),
     });
@@ -181,19 +200,22 @@ function countedMinutes(
   return conflicts;
 }
 
-/** For each minute of a period, the most that the dossier needs within the travel before and after it. */
+/** For each minute of a period, the most that the dossier needs of its office within the travel before and after it. */
 function neededByMinute(
-  { slots }: MeansDemand,
+  { slots, reinforcements = [] }: MeansDemand,
   kind: (typeof kinds)[number],
   travelMinutes: number,
   start: number,
   end: number,
 ): number[] {
   const minutes = (end - start) / minuteMs;
-  const running = (minute: number) =>
-    slots
-      .filter((each) => each.start <= start + minute * minuteMs && start + minute * minuteMs < each.end)
-      .reduce((sum, { need }) => sum + need[kind]!, 0);
+  const runs = (period: Period, minute: number) =>
+    period.start <= start + minute * minuteMs && start + minute * minuteMs < period.end;
+  const running = (minute: number) => {
+    const needed = slots.filter((each) => runs(each, minute)).reduce((sum, { need }) => sum + need[kind]!, 0);
+    const brought = reinforcements.filter((each) => runs(each, minute));
+    return Math.max(0, needed - brought.reduce((sum, { granted }) => sum + granted[kind]!, 0));
+  };
   const atOnce = Array.from({ length: minutes + 2 * travelMinutes }, (_, index) => running(index - travelMinutes));
   return Array.from({ length: minutes }, (_, minute) => {
     let most = 0;

@@ -9,6 +9,13 @@ export interface MeansDemand {
   /** Ordered by its customer; otherwise only in a quote. */
   readonly isFirm: boolean;
   readonly slots: readonly (Period & { readonly need: Partial<MeansNeed> })[];
+  /** What other offices bring instead (ADR 0069); absent for nothing. */
+  readonly reinforcements?: readonly Reinforcement[];
+}
+
+/** Means that another office granted to a dossier. */
+export interface Reinforcement extends Period {
+  readonly granted: Partial<MeansNeed>;
 }
 
 /** Persons or pieces of one kind that an office has: until they are retired, and not while out of service. */
@@ -81,8 +88,8 @@ interface Use {
 }
 
 function usesOf(kind: MeansKind, demands: readonly MeansDemand[], travelMinutes: number): Use[] {
-  return demands.flatMap(({ demandId, isFirm, slots }) => {
-    const spans = absences(slots, kind, travelMinutes);
+  return demands.flatMap(({ demandId, isFirm, ...needed }) => {
+    const spans = absences(needed, kind, travelMinutes);
     return spans.length === 0 ? [] : [{ demandId, isFirm, spans }];
   });
 }
@@ -109,13 +116,21 @@ function levelsOf(uses: readonly Use[], items: readonly SuppliedItem[] | undefin
 }
 
 /**
- * When a dossier keeps how many of a kind away from their office. Its slots that overlap add up; those that follow one another share. What a
- * moment needs is away from its travel before until its travel after that moment.
+ * When a dossier keeps how many of a kind away from their office. Its slots that overlap add up; those that follow one another share; what
+ * other offices bring is not needed. What a moment needs is away from its travel before until its travel after that moment.
  */
-function absences(slots: MeansDemand['slots'], kind: MeansKind, travelMinutes: number): Span[] {
+function absences(
+  { slots, reinforcements = [] }: Pick<MeansDemand, 'slots' | 'reinforcements'>,
+  kind: MeansKind,
+  travelMinutes: number,
+): Span[] {
   const travel = travelMinutes * 60_000;
   const running = slots.flatMap(({ start, end, need }) => (need[kind] ? [{ start, end, count: need[kind] }] : []));
-  const withTravel = combinedSpans(running, sumOf).map(({ start, end, count }) => ({
+  const brought = reinforcements.flatMap(({ start, end, granted }) =>
+    granted[kind] ? [{ start, end, count: -granted[kind] }] : [],
+  );
+  // A sum below 0 is left out: what is brought beyond the need frees nothing else.
+  const withTravel = combinedSpans([...running, ...brought], sumOf).map(({ start, end, count }) => ({
     start: start - travel,
     end: end + travel,
     count,

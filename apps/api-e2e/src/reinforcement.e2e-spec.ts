@@ -1,0 +1,108 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+const day = '2028-06-10';
+
+describe('reinforcement of another office', () => {
+  let app: TestApplication;
+  let asker: TestBrowser;
+  let helper: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    asker = await app.loginAs('antenne@demo.example');
+    helper = await app.loginAs('cadre38@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const office = () => app.demo.office('69/Villeurbanne');
+  const vienne = () => app.demo.office('38/Vienne');
+  const dossier = (name: string) =>
+    app.scenario.dossier({ name, office: office(), day, slots: [{ from: '10:00', hours: 6, vps: 2 }] }).quoted();
+  const wanted = (changes: object = {}) => ({
+    ...{ officeId: vienne().id, start: `${day}T10:00`, end: `${day}T16:00`, means: { vps: 2, nurse: 1 } },
+    ...{ message: 'Pour la course', ...changes },
+  });
+
+  it('is asked for, seen by the asked office without anything of the customer, and granted in part', async () => {
+    const { id } = await dossier('Corrida');
+    const url = `/api/demand/${id}/reinforcements`;
+    expect((await asker.get(url)).body).toMatchObject({
+      ...{ officeId: office().id, departmentId: 69, obstacle: null, reinforcements: [] },
+      suggestion: { start: `${day}T10:00:00+02:00`, end: `${day}T16:00:00+02:00` },
+    });
+    expect((await helper.get(url)).status).toBe(404);
+    const asked = await asker.post(url, wanted());
+    expect(asked.status).toBe(201);
+    expect(asked.body.reinforcements).toMatchObject([
+      {
+        ...{ state: 'pending', officeName: 'Vienne', askedText: '1\u00a0infirmier, 2\u00a0VPS', grantedText: null },
+        ...{ periodText: 'samedi 10 juin de 10\u00a0h à 16\u00a0h', canBeTakenBack: true, message: 'Pour la course' },
+      },
+    ]);
+    const statuses = (await asker.get(`/api/demand/${id}/timeline`)).body;
+    expect(JSON.stringify(statuses)).toContain('Renfort demandé à l’antenne «\u00a0Vienne\u00a0»');
+    expect(JSON.stringify(statuses)).toContain('Zonaux');
+    expect((await asker.post(url, wanted())).body.code).toBe('aid-station.reinforcement-already-asked');
+
+    const [seen] = (await helper.get('/api/reinforcement')).body.records;
+    expect(seen).toMatchObject({ eventName: 'Corrida', askingOfficeName: 'Villeurbanne', dossierId: null });
+    expect(Object.keys(seen).sort()).toEqual(
+      [
+        ...['answer', 'answeredAt', 'asked', 'askedAt', 'askedText', 'askingDepartmentName', 'askingOfficeName'],
+        ...['canBeTakenBack', 'city', 'dossierId', 'end', 'eventName', 'grantedText', 'id', 'isAidStation'],
+        ...['message', 'officeId', 'officeName', 'periodText', 'start', 'state'],
+      ].sort(),
+    );
+    const answer = `/api/reinforcement/${seen.id}/answer`;
+    const tooMuch = await helper.post(answer, { outcome: 'granted', means: { vps: 3 } });
+    expect(tooMuch.status).toBe(422);
+    expect(tooMuch.body.errors).toEqual([{ field: 'means', message: 'Veuillez accorder au plus ce qui est demandé' }]);
+    const granted = await helper.post(answer, { outcome: 'granted', means: { vps: 1 }, answer: 'Un seul' });
+    expect(granted.body).toMatchObject({ state: 'granted', grantedText: '1\u00a0VPS', answer: 'Un seul' });
+    expect((await helper.post(answer, { outcome: 'granted', means: { vps: 1 } })).status).toBe(409);
+    expect((await helper.get('/api/reinforcement?state=waiting')).body.total).toBe(0);
+    expect((await asker.get(url)).body.reinforcements).toMatchObject([{ state: 'granted', answer: 'Un seul' }]);
+
+    expect((await asker.post(`/api/reinforcement/${seen.id}/withdraw`, {})).body.reinforcements).toMatchObject([
+      { state: 'withdrawn', canBeTakenBack: false },
+    ]);
+    expect((await helper.post(answer, { outcome: 'declined' })).status).toBe(409);
+
+    expect((await asker.get('/api/account/export')).body.reinforcements).toEqual([
+      { dossier: id, askedAt: expect.any(String), message: 'Pour la course', answeredAt: null, answer: null },
+    ]);
+    expect((await helper.get('/api/account/export')).body.reinforcements).toMatchObject([
+      { dossier: id, askedAt: null, message: null, answer: 'Un seul' },
+    ]);
+
+    await app.drainJobs();
+    const mails = await app.unitOfWork.query<{ recipient: string; subject: string; text: string }>(
+      `SELECT recipient, subject, text_body AS text FROM platform.mails WHERE key LIKE 'reinforcement-%' ORDER BY id`,
+    );
+    expect(mails.map(({ subject }) => subject.replace(/\s:/, ','))).toEqual([
+      'Renfort demandé, Corrida',
+      'Renfort accordé, Corrida',
+      'Renfort retiré, Corrida',
+    ]);
+    const [toHelper, toAsker] = [mails[0]!, mails[1]!];
+    expect(toAsker.recipient).toBe('antenne@demo.example');
+    expect(toAsker.text).toContain(`/admin/aid-station/demand/${id}?onglet=statut`);
+    expect(toHelper.recipient).not.toBe(toAsker.recipient);
+    expect(toHelper.text).toContain('/admin/planning/renforts');
+  });
+
+  it('is refused with the fields that are wrong', async () => {
+    const { id } = await dossier('Bal');
+    const url = `/api/demand/${id}/reinforcements`;
+    const wrong = await asker.post(url, wanted({ officeId: office().id, start: 'demain', means: {} }));
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['officeId', 'start', 'means']);
+    expect((await asker.post(url, wanted({ means: { vps: -1 } }))).status).toBe(400);
+    expect((await asker.post(url, wanted({ means: { boat: 1 } }))).status).toBe(400);
+  });
+
+  it('is asked of an office that everybody on the staff can name', async () => {
+    const names = (await asker.get('/api/reinforcement/offices')).body;
+    expect(names).toContainEqual({ id: vienne().id, name: 'Vienne', departmentId: 38, departmentName: 'Isère' });
+    expect((await (await app.loginAs('organisateur@demo.example')).get('/api/reinforcement/offices')).status).toBe(403);
+  });
+});

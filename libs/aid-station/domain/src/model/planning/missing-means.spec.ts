@@ -1,0 +1,37 @@
+import { type MeansDemand, meansConflicts, type MeansSupply } from './means-conflicts';
+import { missingMeans } from './missing-means';
+
+const at = (hour: number) => Date.UTC(2027, 4, 8, hour);
+const day = { start: at(0), end: at(24) };
+const need = (demandId: number, start: number, end: number, means: MeansDemand['slots'][number]['need']) => ({
+  demandId,
+  isFirm: true,
+  slots: [{ start: at(start), end: at(end), need: means }],
+});
+const supply: MeansSupply = {
+  vps: [{ quantity: 1, retiredAt: null, outOfService: [] }],
+  rescuer: [{ quantity: 4, retiredAt: null, outOfService: [] }],
+};
+
+describe('what a dossier could ask of another office', () => {
+  it('is what lacks, for the part of its slots that the conflict keeps means from', () => {
+    const demands = [need(1, 8, 15, { vps: 1, rescuer: 3 }), need(2, 14, 18, { vps: 1, rescuer: 3 })];
+    const conflicts = meansConflicts(demands, supply, 60, day);
+    const missing = missingMeans(demands[1]!, conflicts, 60)!;
+    expect(missing).toEqual({ period: { start: at(14), end: at(17) }, means: { vps: 1, rescuer: 2 } });
+    const { period, means: granted } = missing;
+    const helped = [demands[0]!, { ...demands[1]!, reinforcements: [{ ...period, granted }] }];
+    expect(meansConflicts(helped, supply, 60, day)).toEqual([]);
+  });
+
+  it('is at most what the dossier needs itself', () => {
+    const demands = [need(1, 8, 12, { vps: 4 }), need(2, 8, 12, { vps: 1 })];
+    expect(missingMeans(demands[1]!, meansConflicts(demands, supply, 0, day), 0)!.means).toEqual({ vps: 1 });
+    expect(missingMeans(demands[0]!, meansConflicts(demands, supply, 0, day), 0)!.means).toEqual({ vps: 4 });
+  });
+
+  it('is nothing without a conflict of its own', () => {
+    const demands = [need(1, 8, 12, { vps: 2 }), need(2, 14, 16, { vps: 1 })];
+    expect(missingMeans(demands[1]!, meansConflicts(demands, supply, 0, day), 0)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { ReinforcementAnswered } from '@pds/aid-station/contract';
+import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
+import { ReinforcementNotFound } from '../aid-station.errors';
+import type { MeansCounts } from '../model/reinforcement/reinforcement-request';
+import type { ReinforcementRequests } from '../ports/reinforcement-requests';
+import type { ReinforcingOffices } from '../ports/reinforcing-offices';
+
+export interface AnswerReinforcementCommand {
+  readonly id: number;
+  /** What is granted, at most what was asked; null to decline, or to take back what was granted. */
+  readonly granted: MeansCounts | null;
+  readonly answer: string;
+}
+
+/**
+ * The asked office answers a request. Throws `ReinforcementNotFound` (missing, or the asked office is out of scope), `InvalidReinforcement`,
+ * `ReinforcementClosed`, `ReinforcementStarted`.
+ */
+export class AnswerReinforcement {
+  constructor(
+    private readonly requests: ReinforcementRequests,
+    private readonly offices: ReinforcingOffices,
+    private readonly timeline: Timeline,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ id, granted, answer }: AnswerReinforcementCommand, { accountId, scope }: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const request = await this.requests.findForUpdate(id);
+      const office = request && (await this.offices.find(request.snapshot().askedOfficeId));
+      if (!office) throw new ReinforcementNotFound();
+      const { name, departmentId, id: officeId } = office;
+      if (!isInScope(scope, { departmentId, officeId, organisationId: null, filedBy: null }))
+        throw new ReinforcementNotFound();
+      const now = this.clock.now();
+      if (granted) request.grant(granted, answer, accountId, now);
+      else request.decline(answer, accountId, now);
+      await this.requests.save(request);
+      const { dossierId, granted: means } = request.snapshot();
+      const what = granted ? 'aid-station.reinforcement-granted' : 'aid-station.reinforcement-declined';
+      await this.timeline.record({
+        ...{ dossierId, what, kinds: ['statuses'], at: now, by: accountId },
+        facts: { office: name, means: granted ? { ...means } : {} },
+      });
+      await this.outbox.publish(ReinforcementAnswered({ requestId: id, isGranted: granted !== null, at: now }));
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { ReinforcementAnswered, ReinforcementAsked, ReinforcementWithdrawn } from '@pds/aid-station/contract';
+import { ReinforcementRequests, type ReinforcementSnapshot } from '@pds/aid-station/domain';
+import { DemandFacade, type DossierSnapshot } from '@pds/demand/contract';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { type EventHandler, HandlesEvent, Mailer, type MailContent, Settings } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
+import { dossierPage } from './dossier-page';
+import {
+  reinforcementAnsweredMail,
+  reinforcementAskedMail,
+  type ReinforcementNotice,
+  reinforcementWithdrawnMail,
+} from './reinforcement-mails';
+
+interface Told {
+  readonly request: ReinforcementSnapshot;
+  readonly dossier: DossierSnapshot;
+  readonly notice: Omit<ReinforcementNotice, 'link'>;
+  /** The address of the asked office, or else of its department. */
+  readonly officeEmail: string | null;
+}
+
+/** Collects what e-mails about requests for reinforcement say, from all contexts concerned, and posts them. */
+export class ReinforcementNotices {
+  constructor(
+    private readonly requests: ReinforcementRequests,
+    private readonly demands: DemandFacade,
+    private readonly organisations: OrganisationsFacade,
+    private readonly users: UsersFacade,
+    private readonly mailer: Mailer,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Writes to the asked office, or else its department; to nobody without an address, or for a deleted dossier. */
+  async toOffice(requestId: number, key: string, mailOf: (notice: ReinforcementNotice) => MailContent): Promise<void> {
+    const told = await this.about(requestId);
+    if (!told?.officeEmail) return;
+    const mail = mailOf({ ...told.notice, link: `${this.settings.appUrl}/admin/planning/renforts` });
+    await this.mailer.post({ key, to: told.officeEmail, ...mail, demandId: told.dossier.id });
+  }
+
+  /** Writes the answer to the person who asked, when their address is confirmed. */
+  async toAsker(requestId: number, isGranted: boolean, key: string): Promise<void> {
+    const told = await this.about(requestId);
+    const contact = told && (await this.users.contact(told.request.askedBy));
+    if (!told || !contact?.emailConfirmed) return;
+    const link = `${this.settings.appUrl}${dossierPage(told.dossier)}?onglet=statut`;
+    await this.mailer.post({
+      key,
+      to: contact.email,
+      ...reinforcementAnsweredMail({ ...told.notice, link, granted: isGranted ? told.request.granted : null }),
+      demandId: told.dossier.id,
+    });
+  }
+
+  private async about(requestId: number): Promise<Told | null> {
+    const request = (await this.requests.find(requestId))?.snapshot();
+    const dossier = request && (await this.demands.dossier(request.dossierId));
+    const office = request && (await this.organisations.office(request.askedOfficeId));
+    if (!request || !dossier || !office) return null;
+    const { officeId, departmentId, event } = dossier;
+    const asking =
+      (officeId !== null && (await this.organisations.office(officeId))) ||
+      (departmentId !== null && (await this.organisations.department(departmentId)));
+    const { period, asked, message, answer } = request;
+    return {
+      ...{ request, dossier },
+      notice: {
+        ...{ eventName: event.name, city: event.city, timeZone: event.timeZone, officeName: office.name },
+        askingName: asking ? asking.name : null,
+        ...{ period, asked, message, answer, granted: null },
+      },
+      officeEmail: office.email ?? (await this.organisations.department(office.departmentId))?.emailOperational ?? null,
+    };
+  }
+}
+
+/** Sends the e-mail to an office that is asked for reinforcement. */
+@HandlesEvent(ReinforcementAsked)
+export class NotifyOfficeWhenReinforcementAsked implements EventHandler<ReinforcementAsked> {
+  constructor(private readonly notices: ReinforcementNotices) {}
+
+  async handle({ requestId }: ReinforcementAsked): Promise<void> {
+    await this.notices.toOffice(requestId, `reinforcement-asked:${requestId}`, reinforcementAskedMail);
+  }
+}
+
+/** Sends the e-mail to the person who asked for reinforcement, with the answer. */
+@HandlesEvent(ReinforcementAnswered)
+export class NotifyAskerWhenReinforcementAnswered implements EventHandler<ReinforcementAnswered> {
+  constructor(private readonly notices: ReinforcementNotices) {}
+
+  async handle({ requestId, isGranted, at }: ReinforcementAnswered): Promise<void> {
+    await this.notices.toAsker(requestId, isGranted, `reinforcement-answered:${requestId}:${at}`);
+  }
+}
+
+/** Sends the e-mail to an office that is no longer asked for reinforcement. */
+@HandlesEvent(ReinforcementWithdrawn)
+export class NotifyOfficeWhenReinforcementWithdrawn implements EventHandler<ReinforcementWithdrawn> {
+  constructor(private readonly notices: ReinforcementNotices) {}
+
+  async handle({ requestId }: ReinforcementWithdrawn): Promise<void> {
+    await this.notices.toOffice(requestId, `reinforcement-withdrawn:${requestId}`, reinforcementWithdrawnMail);
+  }
+}
