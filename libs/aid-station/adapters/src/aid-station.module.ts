@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
+  AssignableMeans,
+  Assignments,
+  AssignMeans,
   DeadlineMarks,
   DeleteAidStation,
   Eprotec,
@@ -27,7 +30,7 @@ import {
 } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { isOutage, Jobs, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
@@ -35,14 +38,17 @@ import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
+import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
+import { PostgresAssignments } from './persistence/postgres-assignments';
 import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
+import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -62,6 +68,10 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
     providePort(DeadlineMarks, PostgresDeadlineMarks, TypeOrmUnitOfWork),
     provide(MarkDeadline, DeadlineMarks, TransformableDemands, UnitOfWork, Clock),
+    providePort(Assignments, PostgresAssignments, TypeOrmUnitOfWork),
+    providePort(AssignableMeans, FacadeAssignableMeans, DemandFacade, OrganisationsFacade),
+    provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
+    RemoveAssignmentsWhenSlotsCancelled,
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -82,6 +92,6 @@ import { ExportStationJob } from './reactions/export-station.job';
       Clock,
     ),
   ],
-  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, MarkDeadline, ShowEprotecExport],
+  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, AssignMeans, MarkDeadline, ShowEprotecExport],
 })
 export class AidStationModule {}

@@ -32,3 +32,8 @@ export * from './model/deadlines/deadlines';
 export * from './model/deadlines/due-day';
 export * from './ports/deadline-marks';
 export * from './use-cases/mark-deadline';
+export * from './model/planning/assignments';
+export * from './model/versioned-resources';
+export * from './ports/assignable-means';
+export * from './ports/assignments';
+export * from './use-cases/assign-means';

@@ -10,3 +10,5 @@ export * from './in-memory-tracked-demands';
 export * from './tracked-demands-contract';
 export * from './deadline-marks-contract';
 export * from './in-memory-deadline-marks';
+export * from './assignments-contract';
+export * from './in-memory-assignments';

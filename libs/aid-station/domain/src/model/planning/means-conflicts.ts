@@ -1,7 +1,7 @@
 import type { Instant, Period } from '@pds/kernel';
 import { type EquipmentItem, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import type { MeansNeed } from './means-need';
-import { combinedSpans, mostOf, type Span, sumOf } from './spans';
+import { absencesOf, combinedSpans, mostOf, overlap, type Span, sumOf } from './spans';
 
 /** What a dossier needs of its office. */
 export interface MeansDemand {
@@ -108,19 +108,10 @@ function levelsOf(uses: readonly Use[], items: readonly SuppliedItem[] | undefin
   return levelsBetween(period, { firm: 0, tentative: 0, available: all }, [...changes, ...supplied]);
 }
 
-/**
- * When a dossier keeps how many of a kind away from their office. Its slots that overlap add up; those that follow one another share. What a
- * moment needs is away from its travel before until its travel after that moment.
- */
+/** When a dossier keeps how many of a kind away from their office. */
 function absences(slots: MeansDemand['slots'], kind: MeansKind, travelMinutes: number): Span[] {
-  const travel = travelMinutes * 60_000;
-  const running = slots.flatMap(({ start, end, need }) => (need[kind] ? [{ start, end, count: need[kind] }] : []));
-  const withTravel = combinedSpans(running, sumOf).map(({ start, end, count }) => ({
-    start: start - travel,
-    end: end + travel,
-    count,
-  }));
-  return combinedSpans(withTravel, mostOf);
+  const used = slots.flatMap(({ start, end, need }) => (need[kind] ? [{ start, end, count: need[kind] }] : []));
+  return absencesOf(used, travelMinutes);
 }
 
 /** When an item cannot be used. */
@@ -176,5 +167,3 @@ function shortages(levels: readonly MeansLevel[]) {
 }
 
 const shortfall = ({ firm, available }: MeansLevel) => firm - available;
-
-const overlap = (one: Period, other: Period) => one.start < other.end && other.start < one.end;
