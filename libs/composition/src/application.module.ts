@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
@@ -23,6 +23,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
+import { AssignmentsController } from './http/assignments.controller';
 import { CalendarFeedController } from './http/calendar-feed.controller';
 import { DeadlinesController } from './http/deadlines.controller';
 import { DevMailController } from './http/dev-mail.controller';
@@ -47,6 +48,7 @@ import { UnsupportedDemandListController } from './http/unsupported-demand-list.
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  AssignedMeans,
   CalendarFeed,
   Deadlines,
   Digests,
@@ -89,6 +91,7 @@ const readModels = [
     UserListReadModel,
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  provide(AssignedMeans, OrganisationsFacade, Editions, TypeOrmUnitOfWork),
   provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
   provide(Digests, TypeOrmUnitOfWork, Clock),
   provide(SendDailyDigests, Digests, Deadlines, UsersFacade, Mailer, UnitOfWork, Settings, Clock),
@@ -142,6 +145,7 @@ export class ApplicationModule {
         UserListController,
         UnsupportedDemandListController,
         MeansPlanningController,
+        AssignmentsController,
         MessagesController,
         IntegrityController,
         RevenueController,

@@ -310,6 +310,7 @@ describe('integrity:check', () => {
       'dossier.deadline-without-dossier',
       [`INSERT INTO aid_station.deadline_marks VALUES (999999, 'sdis', now(), NULL)`],
     ],
+    ['dossier.assignment-without-object', [`INSERT INTO aid_station.assignments VALUES (999999, 1, 999999)`]],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],
