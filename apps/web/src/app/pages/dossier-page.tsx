@@ -90,6 +90,10 @@ const editedWithDossier: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
+/** Loaded when the tab « Engagement » is first opened. */
+const AssignmentsPanel = lazyComponent(() => import('../../features/aid-station/components/assignments-panel'), {
+  meanwhile: () => <Loading />,
+});
 const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
 const DossierTimeline = lazyComponent(() => import('../../features/demand/components/timeline/dossier-timeline'), {
@@ -315,12 +319,15 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     engagement: {
       label: 'Engagement',
       children: (
-        <EngagementTab
-          form={form}
-          agreement={agreement}
-          isTeamValidated={demand.teamStatus === teamValidated}
-          readOnly={readOnly}
-        />
+        <div className={styles.panels}>
+          <EngagementTab
+            form={form}
+            agreement={agreement}
+            isTeamValidated={demand.teamStatus === teamValidated}
+            readOnly={readOnly}
+          />
+          <AssignmentsPanel demandId={id} canEdit={!readOnly} />
+        </div>
       ),
     },
     documents: {

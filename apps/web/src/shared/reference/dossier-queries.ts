@@ -7,6 +7,7 @@ import {
   getListDeadlinesQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
+  getShowAssignmentsQueryKey,
   getShowDeadlinesQueryKey,
   getShowEprotecQueryKey,
   getShowMeansConflictsQueryKey,
@@ -44,15 +45,16 @@ const otherQueriesOf = (id: number) => [
   getShowAidStationQueryKey(id),
   getShowEprotecQueryKey(id),
   getShowMeansConflictsQueryKey(id),
+  getShowAssignmentsQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
   getShowDeadlinesQueryKey(id),
 ];
 
-/** What shows the planned means of an office or of a dossier. */
+/** What shows the planned or assigned means of an office or of a dossier. */
 export const meansPlanningQueries = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && /\/means-(conflicts|day)$/.test(path),
+    typeof path === 'string' && /\/(means-(conflicts|day)|assignments)$/.test(path),
 };
 
 /** Every shown dossier, of any number, with all queries that show it. */
