@@ -65,6 +65,5 @@ describe('the texts of assignments', () => {
     expect(other({ kind: 'out-of-service', reason: 'révision' })).toBe('hors service : révision');
     expect(other({ kind: 'retired' })).toBe('retiré des moyens de l’antenne');
     expect(other({ kind: 'other-office' })).toBe('d’une autre antenne que celle du dossier');
-    expect(other({ kind: 'not-sold' })).toBe('non vendu sur ce créneau');
   });
 });

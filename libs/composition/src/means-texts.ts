@@ -71,8 +71,6 @@ export function assignmentWarningText(warning: AssignmentWarning, demandId: numb
       return 'retiré des moyens de l’antenne';
     case 'other-office':
       return 'd’une autre antenne que celle du dossier';
-    case 'not-sold':
-      return 'non vendu sur ce créneau';
   }
 }
 

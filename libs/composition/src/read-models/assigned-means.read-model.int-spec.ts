@@ -38,7 +38,7 @@ describe('the means assigned to a dossier', () => {
     expect(await meansOf(match.id)).toEqual([
       { name: 'VPS 1', isAssigned: false, isSold: true, warnings: [] },
       { name: 'VPS 2', isAssigned: false, isSold: true, warnings: ['out-of-service'] },
-      { name: 'VL 1', isAssigned: false, isSold: false, warnings: ['not-sold'] },
+      { name: 'VL 1', isAssigned: false, isSold: false, warnings: [] },
     ]);
 
     // Half an hour of travel to each: nine minutes too early.
@@ -49,9 +49,9 @@ describe('the means assigned to a dossier', () => {
       { kind: 'vl', sold: 0, assigned: 1 },
     ]);
     expect(await meansOf(bal.id)).toMatchObject([
-      { name: 'VPS 1', isAssigned: true, warnings: ['Course', 'not-sold'] },
+      { name: 'VPS 1', isAssigned: true, isSold: false, warnings: ['Course'] },
       { name: 'VPS 2' },
-      { name: 'VL 1', isAssigned: true, warnings: ['not-sold'] },
+      { name: 'VL 1', isAssigned: true, warnings: [] },
     ]);
     expect((await meansOf(course.id))[0]!.warnings).toEqual(['Bal']);
 

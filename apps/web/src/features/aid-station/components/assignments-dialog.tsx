@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { SlotAssignmentsAnswer, SlotMeansAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -57,7 +57,7 @@ export function AssignmentsDialog({
   const isConflict = error instanceof Problem && error.status === 409;
   const groups = [
     { title: 'Vendus sur ce créneau', means: slot.means.filter(({ isSold }) => isSold) },
-    { title: 'Autres moyens', means: slot.means.filter(({ isSold }) => !isSold) },
+    { title: 'Non vendus sur ce créneau', means: slot.means.filter(({ isSold }) => !isSold) },
   ];
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function AssignmentsDialog({
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={isPending}>
+          <Button variant="primary" type="submit" form={formId} loading={isPending}>
             Enregistrer
           </Button>
         </>

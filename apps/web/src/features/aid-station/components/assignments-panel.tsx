@@ -1,6 +1,6 @@
 import type { AssignmentsAnswer, SlotAssignmentsAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { useState } from 'react';
+import { Button } from '../../../shared/ui/button';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { formatDateTime } from '../../../shared/ui/format';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -95,7 +95,7 @@ function Slot({ slot, onAssign }: { slot: SlotAssignmentsAnswer; onAssign: (() =
         )}
       </div>
       {onAssign && (
-        <Button className={styles.press} aria-label={`Affecter des moyens\u00a0: ${name}`} onClick={onAssign}>
+        <Button aria-label={`Affecter des moyens\u00a0: ${name}`} onClick={onAssign}>
           Affecter
         </Button>
       )}

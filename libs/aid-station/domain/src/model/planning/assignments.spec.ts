@@ -43,18 +43,17 @@ describe('the warnings of an assignment', () => {
     expect([piecesTaken(4, 0), piecesTaken(4, 3), piecesTaken(4, 9), piecesTaken(1, 2)]).toEqual([1, 3, 4, 1]);
   });
 
-  it('tell what is out of service, retired, of another office or not sold', () => {
+  it('tell what is out of service, retired or of another office', () => {
     const item: AssignableItem = {
       quantity: 1,
       retiredAt: at('18:30'),
       outOfService: [{ start: at('00:00'), end: at('13:30'), reason: 'Révision' }],
       isOfOffice: false,
     };
-    expect(assignmentWarnings(slot('14:00', '18:00', 0), item, [], 60)).toEqual([
+    expect(assignmentWarnings(slot('14:00', '18:00'), item, [], 60)).toEqual([
       { kind: 'out-of-service', reason: 'Révision' },
       { kind: 'retired' },
       { kind: 'other-office' },
-      { kind: 'not-sold' },
     ]);
     expect(assignmentWarnings(slot('14:00', '18:00'), { ...item, isOfOffice: true }, [], 0)).toEqual([]);
   });

@@ -31,8 +31,7 @@ export type AssignmentWarning =
   | { readonly kind: 'taken'; readonly by: AssignedUse }
   | { readonly kind: 'out-of-service'; readonly reason: string }
   | { readonly kind: 'retired' }
-  | { readonly kind: 'other-office' }
-  | { readonly kind: 'not-sold' };
+  | { readonly kind: 'other-office' };
 
 /** How many pieces a slot takes of an entry: as many as it sells, at least one, at most all. A vehicle is one piece. */
 export const piecesTaken = (quantity: number, sold: number): number => Math.min(quantity, Math.max(1, sold));
@@ -62,7 +61,6 @@ export function assignmentWarnings(
   if (missing) warnings.push({ kind: 'out-of-service', reason: missing.reason });
   if (item.retiredAt !== null && item.retiredAt < away.end) warnings.push({ kind: 'retired' });
   if (!item.isOfOffice) warnings.push({ kind: 'other-office' });
-  if (slot.sold === 0) warnings.push({ kind: 'not-sold' });
   return warnings;
 }
 
