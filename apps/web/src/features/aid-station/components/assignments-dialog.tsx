@@ -77,9 +77,11 @@ export function AssignmentsDialog({
     >
       <form id={formId} onSubmit={(event) => void save(event)}>
         {error && (
-          <Notice tone="error" title={problemText(error)}>
-            {isConflict && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
-          </Notice>
+          <div className={styles.problem}>
+            <Notice tone="error" title={problemText(error)}>
+              {isConflict && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
+            </Notice>
+          </div>
         )}
         {groups
           .filter(({ means }) => means.length > 0)
