@@ -1,5 +1,8 @@
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
-import type { Dossier, Office } from '@pds/testing/scenario';
+
+type Scenario = TestApplication['scenario'];
+type Office = Awaited<ReturnType<Scenario['office']>>;
+type Dossier = Awaited<ReturnType<ReturnType<Scenario['dossier']>['priced']>>;
 
 const day = '2028-06-17';
 
