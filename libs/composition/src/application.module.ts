@@ -4,7 +4,7 @@ import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { ReinforcementRequests } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
@@ -27,6 +27,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
+import { AssignmentsController } from './http/assignments.controller';
 import { CalendarFeedController } from './http/calendar-feed.controller';
 import { DeadlinesController } from './http/deadlines.controller';
 import { DevMailController } from './http/dev-mail.controller';
@@ -52,6 +53,7 @@ import { UnsupportedDemandListController } from './http/unsupported-demand-list.
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  AssignedMeans,
   CalendarFeed,
   Deadlines,
   Digests,
@@ -101,6 +103,7 @@ const readModels = [
     UserListReadModel,
   ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  provide(AssignedMeans, OrganisationsFacade, Editions, TypeOrmUnitOfWork),
   provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
   provide(Digests, TypeOrmUnitOfWork, Clock),
   provideWith(
@@ -185,6 +188,7 @@ export class ApplicationModule {
         UserListController,
         UnsupportedDemandListController,
         MeansPlanningController,
+        AssignmentsController,
         MessagesController,
         IntegrityController,
         RevenueController,

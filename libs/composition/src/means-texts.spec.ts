@@ -1,4 +1,4 @@
-import { conflictText, meansName } from './means-texts';
+import { assignedText, assignmentWarningText, conflictText, equipmentName, meansName } from './means-texts';
 
 const conflict = {
   kind: 'vps' as const,
@@ -34,5 +34,36 @@ describe('the text of a conflict', () => {
     const first = { start: Date.parse('2027-05-01T14:00+02:00'), end: Date.parse('2027-05-01T15:00+02:00') };
     expect(text(first)).toMatch(/samedi 1er mai de 14 h à 15 h$/);
     expect(conflictText(conflict, 'Indian/Reunion').replaceAll('\u00a0', ' ')).toMatch(/de 16 h à 20 h 30$/);
+  });
+});
+
+describe('the texts of assignments', () => {
+  const plain = (written: string) => written.replaceAll('\u00a0', ' ');
+
+  it('name an entry, with its pieces when there are several', () => {
+    expect(plain(equipmentName({ kind: 'vps', name: 'VPS 1', quantity: 1 }))).toBe('VPS 1');
+    expect(plain(equipmentName({ kind: 'lotA', name: null, quantity: 3 }))).toBe('3 lots A');
+    expect(plain(equipmentName({ kind: 'tent', name: 'Stock', quantity: 4 }))).toBe('Stock (4 tentes)');
+  });
+
+  it('compare what is assigned with what is sold', () => {
+    expect(plain(assignedText('vps', 1, 2))).toBe('1 VPS affecté sur 2 vendus');
+    expect(plain(assignedText('tent', 0, 1))).toBe('0 tente affectée sur 1 vendue');
+    expect(plain(assignedText('tent', 2, 0))).toBe('2 tentes affectées, non vendues');
+  });
+
+  it('say who has a vehicle, and what else speaks against it', () => {
+    const by = {
+      ...{ demandId: 2, eventName: 'Course', slotId: 21, slotName: 'Matin', pieces: 1 },
+      ...{ start: conflict.start, end: conflict.end },
+    };
+    const warning = (demandId: number) => assignmentWarningText({ kind: 'taken', by }, demandId, 'Europe/Paris');
+    const hours = 'samedi 8 mai de 14\u00a0h à 18\u00a0h\u00a030';
+    expect(warning(1)).toBe(`déjà pris par «\u00a0Course\u00a0» ${hours}`);
+    expect(warning(2)).toBe(`déjà affecté au créneau «\u00a0Matin\u00a0» de ce dossier, ${hours}`);
+    const other = (each: Parameters<typeof assignmentWarningText>[0]) => assignmentWarningText(each, 1, 'Europe/Paris');
+    expect(other({ kind: 'out-of-service', reason: 'révision' })).toBe('hors service\u00a0: révision');
+    expect(other({ kind: 'retired' })).toBe('retiré des moyens de l’antenne');
+    expect(other({ kind: 'other-office' })).toBe('d’une autre antenne que celle du dossier');
   });
 });

@@ -1,6 +1,6 @@
-import type { MeansConflict, MeansCounts } from '@pds/aid-station/domain';
+import type { AssignmentWarning, MeansConflict, MeansCounts } from '@pds/aid-station/domain';
 import { counted, frenchHour, type Instant, localDate, type Period, startOfDay, wallTimeAt } from '@pds/kernel';
-import { type MeansKind, meansKinds } from '@pds/organisations/contract';
+import { type EquipmentItem, type EquipmentKind, type MeansKind, meansKinds } from '@pds/organisations/contract';
 
 /** French nouns of the kinds of means, in the singular and the plural. */
 const nouns: Readonly<Record<MeansKind, readonly [one: string, several: string]>> = {
@@ -41,6 +41,42 @@ export function conflictText(
 /** `4 secouristes, 2 VPS`; empty for nothing. */
 export function countsText(counts: MeansCounts): string {
   return meansKinds.flatMap((kind) => (counts[kind] ? [counted(counts[kind], ...nouns[kind])] : [])).join(', ');
+}
+
+/** `VPS 1`, `Tentes du stock (4 tentes)`, `3 lots A`. */
+export function equipmentName({ kind, name, quantity }: Pick<EquipmentItem, 'kind' | 'name' | 'quantity'>): string {
+  const pieces = counted(quantity, ...nouns[kind]);
+  if (name === null) return pieces;
+  return quantity > 1 ? `${name} (${pieces})` : name;
+}
+
+/** `1 VPS affecté sur 2 vendus`, `2 tentes affectées, non vendues`. */
+export function assignedText(kind: EquipmentKind, assigned: number, sold: number): string {
+  const agree = (participle: string, count: number) =>
+    `${participle}${feminine.has(kind) ? 'e' : ''}${count < 2 ? '' : 's'}`;
+  const pieces = `${counted(assigned, ...nouns[kind])} ${agree('affecté', assigned)}`;
+  return sold > 0 ? `${pieces} sur ${sold} ${agree('vendu', sold)}` : `${pieces}, ${agree('non vendu', assigned)}`;
+}
+
+/**
+ * Why it is doubtful that a slot gets a piece of equipment, to follow its name: `déjà pris par « Course » samedi 8 mai de 14 h à 18 h`.
+ * @param demandId the dossier of the slot
+ */
+export function assignmentWarningText(warning: AssignmentWarning, demandId: number, timeZone: string): string {
+  switch (warning.kind) {
+    case 'taken': {
+      const { by } = warning;
+      const when = periodText(by, timeZone);
+      if (by.demandId !== demandId) return `déjà pris par «\u00a0${by.eventName}\u00a0» ${when}`;
+      return `déjà affecté au créneau «\u00a0${by.slotName}\u00a0» de ce dossier, ${when}`;
+    }
+    case 'out-of-service':
+      return `hors service\u00a0: ${warning.reason}`;
+    case 'retired':
+      return 'retiré des moyens de l’antenne';
+    case 'other-office':
+      return 'd’une autre antenne que celle du dossier';
+  }
 }
 
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */

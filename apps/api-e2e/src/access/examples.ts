@@ -886,6 +886,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/${at.stationId}/timeline/export`,
   },
+  'GET /api/demand/:id/assignments': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/assignments`,
+  },
+  'PUT /api/demand/:id/slots/:slotId/assignments': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/slots/${at.demand.slotId}/assignments`,
+    body: () => ({ equipmentIds: [] }),
+  },
   'GET /api/demand/:id/deadlines': {
     who: staff,
     sight: 'dossier',

@@ -4,6 +4,9 @@ import {
   AidStations,
   AnswerReinforcement,
   AskForReinforcement,
+  AssignableMeans,
+  Assignments,
+  AssignMeans,
   DeadlineMarks,
   DeleteAidStation,
   DossiersToReinforce,
@@ -33,7 +36,7 @@ import {
 } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { isOutage, Jobs, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
@@ -43,10 +46,12 @@ import { AidStationController, TransformDemandController } from './http/aid-stat
 import { EprotecController } from './http/eprotec.controller';
 import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
 import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
+import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
+import { PostgresAssignments } from './persistence/postgres-assignments';
 import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
@@ -54,6 +59,7 @@ import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
 import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
+import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -100,6 +106,10 @@ import { ExportStationJob } from './reactions/export-station.job';
       UnitOfWork,
       Clock,
     ),
+    providePort(Assignments, PostgresAssignments, TypeOrmUnitOfWork),
+    providePort(AssignableMeans, FacadeAssignableMeans, DemandFacade, OrganisationsFacade),
+    provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
+    RemoveAssignmentsWhenSlotsCancelled,
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -124,6 +134,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     AidStationFacade,
     AnswerReinforcement,
     AskForReinforcement,
+    AssignMeans,
     DeleteAidStation,
     MarkDeadline,
     ReinforcementRequests,

@@ -6,6 +6,7 @@ import { EprotecExportRecord } from './persistence/eprotec-export.record';
 import { TrackedDemandRecord } from './persistence/tracked-demand.record';
 import { CreateAidStations1795132800600 } from './persistence/migrations/1795132800600-create-aid-stations';
 import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795132860500-create-eprotec-exports';
+import { Assignments1796000020001 } from './persistence/migrations/1796000020001-assignments';
 import { DeadlineMarks1795900030002 } from './persistence/migrations/1795900030002-deadline-marks';
 import { ReinforcementRequests1796000010001 } from './persistence/migrations/1796000010001-reinforcement-requests';
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
@@ -28,6 +29,7 @@ export const aidStationContext: ContextParts = {
     TrackDemands1795676900300,
     DeadlineMarks1795900030002,
     ReinforcementRequests1796000010001,
+    Assignments1796000020001,
   ],
   events: Object.values(aidStationEvents),
 };

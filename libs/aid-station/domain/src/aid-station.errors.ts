@@ -21,6 +21,27 @@ export class DossierOfDeadlineNotFound extends DomainError {
   }
 }
 
+/** The slot, or its dossier, does not exist, or is outside the caller's scope. */
+export class SlotToEquipNotFound extends DomainError {
+  readonly code = 'aid-station.slot-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce créneau n’existe pas.');
+  }
+}
+
+/** Equipment to assign is not of the dossier's office, or no longer. */
+export class EquipmentNotAssignable extends DomainError {
+  readonly code = 'aid-station.equipment-not-assignable';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Seuls les moyens actuels de l’antenne du dossier peuvent être affectés';
+    super(`${message}.`, [{ field: 'equipmentIds', message }]);
+  }
+}
+
 /** The demand does not exist, or is outside the caller's scope. */
 export class DemandToTransformNotFound extends DomainError {
   readonly code = 'aid-station.demand-not-found';

@@ -40,3 +40,8 @@ export * from './ports/reinforcing-offices';
 export * from './use-cases/answer-reinforcement';
 export * from './use-cases/ask-for-reinforcement';
 export * from './use-cases/withdraw-reinforcement';
+export * from './model/planning/assignments';
+export * from './model/versioned-resources';
+export * from './ports/assignable-means';
+export * from './ports/assignments';
+export * from './use-cases/assign-means';

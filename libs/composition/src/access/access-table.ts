@@ -401,6 +401,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Tells the names of other dossiers of its office: never for organisers.',
   },
   'POST /api/demand/:id/means-conflicts': { who: staff, object: 'demand', note: 'The same; stores nothing.' },
+  'GET /api/demand/:id/assignments': {
+    who: staff,
+    object: 'demand',
+    note: 'Tells the names of other dossiers of its office: never for organisers.',
+  },
+  'PUT /api/demand/:id/slots/:slotId/assignments': { who: managers, object: 'demand' },
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
   'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },

@@ -114,6 +114,11 @@ describe('the demonstration data', () => {
     expect(await counted()).toEqual({ ...(loaded as object), accounts: 10 });
   });
 
+  it('name the ambulances of ordered events', async () => {
+    const assigned = await unitOfWork.query('SELECT DISTINCT demand_id FROM aid_station.assignments');
+    expect(assigned).not.toEqual([]);
+  });
+
   it('have two conflicts of means in the next three months', async () => {
     const planning = application.get(MeansPlanning);
     const today = localDate(new SystemClock().now(), mainlandTimeZone);

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { teamValidated } from '@pds/aid-station/domain';
 import { Clock, type Instant, mainlandDay } from '@pds/kernel';
 import { TypeOrmUnitOfWork, withClockAt } from '@pds/platform';
-import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
+import { type Dossier, type DossierOptions, type Office, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import { loadDeadlines } from './demonstration-deadlines';
 import { organisers, staff, townOrganisers } from './demonstration-people';
@@ -41,27 +41,42 @@ export async function loadDemonstrationData(application: INestApplicationContext
  */
 async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
   const events = demonstrationEventsOn(mainlandDay(now));
-  await enterEquipment(player, structure, events, now);
-  const steps = events.flatMap((event, position) => stepsOf(event, position, player, structure, now));
+  const ambulances = await enterEquipment(player, structure, events, now);
+  const steps = events.flatMap((event, position) => stepsOf(event, position, player, structure, ambulances, now));
   steps.sort((a, b) => a.at - b.at || a.order - b.order);
   for (const { at, play } of steps) await withClockAt(at, play);
 }
 
-/** What each office has. The race of Givors lacks an ambulance, and that of Vienne a lot A: two conflicts of the coming month. */
+/**
+ * Enters what each office has. The race of Givors lacks an ambulance, and that of Vienne a lot A: two conflicts of the coming month. Returns
+ * the ambulances of each office.
+ */
 async function enterEquipment(
   player: Scenario,
   structure: DemonstrationStructure,
   events: readonly DemonstrationEvent[],
   now: Instant,
-): Promise<void> {
+): Promise<Ambulances> {
   const race = events.find(({ city, stage }) => city === 'Givors' && stage === 'transformed')!;
   const equipment = {
     ...equipmentOfOffices,
     '69/Givors': [...equipmentOfOffices['69/Givors']!, ...ambulancesOfGivors(mainlandDay(now, race.day))],
   };
-  for (const [office, items] of Object.entries(equipment))
-    for (const item of items) await player.equipment(structure.office(office), item);
+  const ambulances = new Map<number, number[]>();
+  for (const [name, items] of Object.entries(equipment)) {
+    const office = structure.office(name);
+    const ids: number[] = [];
+    for (const item of items) {
+      const id = await player.equipment(office, item);
+      if (item.kind === 'vps') ids.push(id);
+    }
+    ambulances.set(office.id, ids);
+  }
+  return ambulances;
 }
+
+/** The ids of ambulances, by the id of their office. */
+type Ambulances = ReadonlyMap<number, readonly number[]>;
 
 /** An action on a dossier at an instant. */
 interface Step {
@@ -79,10 +94,12 @@ function stepsOf(
   position: number,
   player: Scenario,
   structure: DemonstrationStructure,
+  ambulances: Ambulances,
   now: Instant,
 ): Step[] {
   const { stage, day, asked } = event;
-  const draft = player.dossier(dossierOf(event, position, structure, now));
+  const options = dossierOf(event, position, structure, now);
+  const draft = player.dossier(options);
   let filed: Promise<Dossier> | undefined;
   const dossier = () => (filed ??= draft.filed());
   const steps: Step[] = [];
@@ -114,6 +131,9 @@ function stepsOf(
   if (statuses) on(asked + 12, (it) => it.withStatuses(statuses));
   if (stage === 'transformed') {
     on(asked + 11, (it) => it.furtherDocument(2));
+    const owned = ambulances.get(options.office.id) ?? [];
+    for (const [slot, { vps = 0 }] of event.slots.entries())
+      if (vps > 0) on(asked + 11, (it) => it.assigned(owned.slice(0, vps), slot));
     // A declared event has its device declaration.
     if (event.statuses?.administrativeStatus) on(asked + 11, (it) => it.furtherDocument(3));
     return steps;
@@ -140,7 +160,7 @@ function dossierOf(
   position: number,
   structure: DemonstrationStructure,
   now: Instant,
-): DossierOptions {
+): DossierOptions & { readonly office: Pick<Office, 'id'> } {
   const department = Number(event.department);
   const town = event.city === 'Lyon' ? pickByPosition(['Villeurbanne', 'Givors'], position) : event.city;
   const { manager } = [...organisations, ...townOrganisations].find(({ name }) => name === event.organisation)!;

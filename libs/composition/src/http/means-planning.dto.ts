@@ -177,6 +177,18 @@ export class MeansRowAnswer {
   hours!: MeansHourAnswer[];
 }
 
+/** A dossier that a vehicle is assigned to. */
+export class AssignedHoursAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ type: 'integer', description: 'Position of its first hour of the day, with travel' })
+  firstHour!: number;
+  @ApiProperty({ type: 'integer', description: 'Position of its last hour, included' })
+  lastHour!: number;
+}
+
 export class VehicleDayAnswer {
   @ApiProperty()
   id!: number;
@@ -190,6 +202,8 @@ export class VehicleDayAnswer {
     description: 'One for each hour of the day: why it cannot be used, or null',
   })
   outOfService!: (string | null)[];
+  @ApiProperty({ type: [AssignedHoursAnswer], description: 'By time' })
+  assigned!: AssignedHoursAnswer[];
 }
 
 /** The means of an office on one day. */
@@ -215,11 +229,12 @@ export class MeansDayAnswer extends MeansConflictsAnswer {
         name: meansName(kind),
         hours: levels.map(({ firm, tentative, available }) => ({ firm, tentative, available })),
       })),
-      vehicles: day.vehicles.map(({ vehicle: { id, kind, name }, outOfService }) => ({
+      vehicles: day.vehicles.map(({ vehicle: { id, kind, name }, outOfService, assigned }) => ({
         id,
         kind,
         name: name!,
         outOfService: [...outOfService],
+        assigned: assigned.map((each) => ({ ...each })),
       })),
     };
   }

@@ -114,6 +114,24 @@ export class DossierIntegrity extends IntegritySource {
             ? `La demande de renfort n°\u00a0${request} accorde plus que demandé.`
             : `Le dossier ou l’antenne de la demande de renfort n°\u00a0${request} n’existe pas.`,
       }),
+      sqlCheck<{ id: number; slot: number; equipment: number; isSlotMissing: boolean }>(unitOfWork, {
+        name: 'dossier.assignment-without-object',
+        title: 'Chaque moyen affecté existe, comme le créneau de son dossier',
+        severity: 'error',
+        // Assignments of a deleted slot are removed within moments.
+        statement: sql`
+          SELECT * FROM (
+            SELECT a.demand_id AS id, a.slot_id AS slot, a.equipment_id AS equipment,
+              NOT EXISTS (SELECT FROM demand.slots t WHERE t.id = a.slot_id AND t.demand_id = a.demand_id) AS "isSlotMissing",
+              NOT EXISTS (SELECT FROM organisations.equipment e WHERE e.id = a.equipment_id) AS is_equipment_missing
+            FROM aid_station.assignments a) AS assigned
+          WHERE "isSlotMissing" OR is_equipment_missing`,
+        subject: dossier,
+        message: ({ slot, equipment, isSlotMissing }) =>
+          isSlotMissing
+            ? `Un moyen est affecté au créneau n°\u00a0${slot}, qui n’existe pas.`
+            : `Le moyen n°\u00a0${equipment} est affecté, mais n’existe pas.`,
+      }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',
         title: 'Ce qu’un message porte existe',

@@ -24,6 +24,7 @@ import {
   vehicleKinds,
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { usesOfEquipment } from './assigned-uses';
 import { isPursued, joinStatuses } from './dossier-statuses';
 import { isDeclined } from './step-facts';
 
@@ -52,8 +53,16 @@ export interface DayOfMeans extends OfficeConflicts {
   readonly hours: readonly Instant[];
   /** For each kind that is known, the scarcest moment of each hour. */
   readonly rows: readonly { readonly kind: MeansKind; readonly levels: readonly MeansLevel[] }[];
-  /** For each vehicle, why it cannot be used in each hour; null where it can. */
-  readonly vehicles: readonly { readonly vehicle: EquipmentItem; readonly outOfService: readonly (string | null)[] }[];
+  readonly vehicles: readonly DayOfVehicle[];
+}
+
+/** A vehicle on one day. */
+export interface DayOfVehicle {
+  readonly vehicle: EquipmentItem;
+  /** Why it cannot be used in each hour; null where it can. */
+  readonly outOfService: readonly (string | null)[];
+  /** The dossiers that it is assigned to, with travel: positions of their first and last hours of the day. */
+  readonly assigned: readonly (PlannedDossier & { readonly firstHour: number; readonly lastHour: number })[];
 }
 
 const hourMs = 3_600_000;
@@ -174,9 +183,20 @@ export class MeansPlanning {
       const levels = meansLevels(kind, demands, supply, means.travelMinutes, period);
       return levels.length === 0 ? [] : [{ kind, levels: hours.map((start) => scarcestWithin(levels, start)) }];
     });
-    const vehicles = means.equipment
-      .filter(({ kind }) => (vehicleKinds as readonly string[]).includes(kind))
-      .map((vehicle) => ({ vehicle, outOfService: hours.map((start) => whyMissing(vehicle, start)) }));
+    const owned = means.equipment.filter(({ kind }) => (vehicleKinds as readonly string[]).includes(kind));
+    const travel = means.travelMinutes * 60_000;
+    const nearby = { start: period.start - travel, end: period.end + travel };
+    const ids = owned.map(({ id }) => id);
+    const uses = await usesOfEquipment(this.unitOfWork, ids, nearby);
+    const vehicles = owned.map((vehicle) => ({
+      vehicle,
+      outOfService: hours.map((start) => whyMissing(vehicle, start)),
+      assigned: (uses.get(vehicle.id) ?? []).map(({ demandId, eventName, start, end }) => ({
+        id: demandId,
+        eventName,
+        ...hoursWithin({ start: start - travel, end: end + travel }, hours),
+      })),
+    }));
     return { ...conflictsOf(planned, period), hours, rows, vehicles };
   }
 
@@ -295,6 +315,12 @@ function scarcestWithin(levels: readonly MeansLevel[], start: Instant): MeansLev
   return within.reduce((worst, level) =>
     rest(level) < rest(worst) || (rest(level) === rest(worst) && level.tentative > worst.tentative) ? level : worst,
   );
+}
+
+/** The positions of the first and the last hour of a period that is at least in one of them. */
+function hoursWithin({ start, end }: Period, hours: readonly Instant[]): { firstHour: number; lastHour: number } {
+  const isWithin = (hour: Instant) => hour < end && hour + hourMs > start;
+  return { firstHour: hours.findIndex(isWithin), lastHour: hours.findLastIndex(isWithin) };
 }
 
 /** Why a vehicle cannot be used during an hour, or part of it. */

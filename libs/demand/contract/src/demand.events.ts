@@ -7,6 +7,13 @@ export interface DemandSubmitted {
 }
 export const DemandSubmitted = defineEvent<DemandSubmitted>('demand.submitted');
 
+/** Slots are no longer held: they were removed from their dossier, or their dossier was deleted. */
+export interface SlotsCancelled {
+  readonly demandId: number;
+  readonly slotIds: readonly number[];
+}
+export const SlotsCancelled = defineEvent<SlotsCancelled>('demand.slots-cancelled');
+
 /** A file was removed from its dossier or replaced: its bytes may be deleted. */
 export interface RelatedFileRemoved {
   readonly fileId: number;

@@ -1,5 +1,5 @@
 import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
-import { MissingTeams, type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import { AssignMeans, MissingTeams, type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
 import {
   DemandFacade,
   type DossierSnapshot,
@@ -315,6 +315,15 @@ export class Dossier {
   async withStatuses(statuses: StatusChange): Promise<this> {
     await this.transformed();
     await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, await this.staff());
+    return this;
+  }
+
+  /** Assigns equipment to one of its slots, in place of what the slot had. */
+  async assigned(equipmentIds: readonly number[], slot = 0): Promise<this> {
+    await this.priced();
+    const slotId = (await this.snapshot())!.slots[slot]!.id;
+    const command = { demandId: this.id, slotId, equipmentIds };
+    await this.useCases.get(AssignMeans).execute(command, await this.staff());
     return this;
   }
 

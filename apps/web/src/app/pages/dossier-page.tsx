@@ -89,6 +89,10 @@ const editedWithDossier: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
+/** Loaded when the tab « Engagement » is first opened. */
+const AssignmentsPanel = lazyComponent(() => import('../../features/aid-station/components/assignments-panel'), {
+  meanwhile: () => <Loading />,
+});
 const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
 /** Loaded when it is first opened, with its dialog. */
 const ReinforcementsPanel = lazyComponent(() => import('../../features/aid-station/components/reinforcements-panel'), {
@@ -319,12 +323,15 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     engagement: {
       label: 'Engagement',
       children: (
-        <EngagementTab
-          form={form}
-          agreement={agreement}
-          isTeamValidated={demand.teamStatus === teamValidated}
-          readOnly={readOnly}
-        />
+        <div className={styles.panels}>
+          <EngagementTab
+            form={form}
+            agreement={agreement}
+            isTeamValidated={demand.teamStatus === teamValidated}
+            readOnly={readOnly}
+          />
+          <AssignmentsPanel demandId={id} canEdit={!readOnly} />
+        </div>
       ),
     },
     documents: {

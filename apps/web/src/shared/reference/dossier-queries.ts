@@ -8,6 +8,7 @@ import {
   getListReinforcementsOfDossierQueryKey,
   getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
+  getShowAssignmentsQueryKey,
   getShowDeadlinesQueryKey,
   getShowEprotecQueryKey,
   getShowMeansConflictsQueryKey,
@@ -25,9 +26,9 @@ import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/
 import { getGetPlanningQueryKey } from '@pds/api-client/generated/planning/planning';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
-/** What shows the planned means of an office, or of any dossier: each depends on the other dossiers of the office. */
+/** What shows the planned or assigned means of an office, or of any dossier: each depends on the other dossiers of the office. */
 export const meansPlanningQueries: InvalidateQueryFilters = {
-  predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/means-(conflicts|day)$/.test(path),
+  predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/(means-(conflicts|day)|assignments)$/.test(path),
 };
 
 /** Lists and figures that show dossiers, from any context, and what others of an office are compared with. */
@@ -53,6 +54,7 @@ const otherQueriesOf = (id: number) => [
   getShowAidStationQueryKey(id),
   getShowEprotecQueryKey(id),
   getShowMeansConflictsQueryKey(id),
+  getShowAssignmentsQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
   getShowDeadlinesQueryKey(id),

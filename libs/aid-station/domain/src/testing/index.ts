@@ -12,3 +12,5 @@ export * from './deadline-marks-contract';
 export * from './in-memory-deadline-marks';
 export * from './in-memory-reinforcements';
 export * from './reinforcement-requests-contract';
+export * from './assignments-contract';
+export * from './in-memory-assignments';

@@ -92,6 +92,8 @@ import type {
   AskForReinforcementBody,
   AskedReinforcementAnswer,
   AskedReinforcementsAnswer,
+  AssignMeansBody,
+  AssignmentsAnswer,
   DeadlineListAnswer,
   DeadlinePreviewAnswer,
   DeadlineRulesBody,
@@ -1250,6 +1252,109 @@ export function useTransformDemandByGet<TData = Awaited<ReturnType<typeof transf
 
 
 
+export const getShowAssignmentsUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/assignments`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Tells the names of other dossiers of its office: never for organisers.
+ * @summary Per slot: what is sold, what is assigned, and what could be assigned with what speaks against it
+ */
+export const showAssignments = async (id: number, options?: RequestInit): Promise<AssignmentsAnswer> => {
+
+  return fetchApi<AssignmentsAnswer>(getShowAssignmentsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowAssignmentsQueryKey = (id: number,) => {
+    return [
+    `/api/demand/${id}/assignments`
+    ] as const;
+    }
+
+
+export const getShowAssignmentsQueryOptions = <TData = Awaited<ReturnType<typeof showAssignments>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowAssignmentsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showAssignments>>> = ({ signal }) => showAssignments(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowAssignmentsQueryResult = NonNullable<Awaited<ReturnType<typeof showAssignments>>>
+export type ShowAssignmentsQueryError = Problem
+
+
+export function useShowAssignments<TData = Awaited<ReturnType<typeof showAssignments>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAssignments>>,
+          TError,
+          Awaited<ReturnType<typeof showAssignments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAssignments<TData = Awaited<ReturnType<typeof showAssignments>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAssignments>>,
+          TError,
+          Awaited<ReturnType<typeof showAssignments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAssignments<TData = Awaited<ReturnType<typeof showAssignments>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Per slot: what is sold, what is assigned, and what could be assigned with what speaks against it
+ */
+
+export function useShowAssignments<TData = Awaited<ReturnType<typeof showAssignments>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAssignments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowAssignmentsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getShowDeadlinesUrl = (id: number,) => {
 
 
@@ -1775,6 +1880,79 @@ export const useAskForReinforcement = <TError = Problem,
         TContext
       > => {
       return useMutation(getAskForReinforcementMutationOptions(options), queryClient);
+    }
+    export const getAssignMeansUrl = (id: number,
+    slotId: number,) => {
+
+
+
+
+  return `/api/demand/${id}/slots/${slotId}/assignments`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Assigns equipment to a slot, in place of what it had
+ */
+export const assignMeans = async (id: number,
+    slotId: number,
+    assignMeansBody: AssignMeansBody, options?: RequestInit): Promise<AssignmentsAnswer> => {
+
+  return fetchApi<AssignmentsAnswer>(getAssignMeansUrl(id,slotId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(assignMeansBody)
+  }
+);}
+
+
+
+
+export const getAssignMeansMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof assignMeans>>, TError,{id: number;slotId: number;data: AssignMeansBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof assignMeans>>, TError,{id: number;slotId: number;data: AssignMeansBody}, TContext> => {
+
+const mutationKey = ['assignMeans'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof assignMeans>>, {id: number;slotId: number;data: AssignMeansBody}> = (props) => {
+          const {id,slotId,data} = props ?? {};
+
+          return  assignMeans(id,slotId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AssignMeansMutationResult = NonNullable<Awaited<ReturnType<typeof assignMeans>>>
+    export type AssignMeansMutationBody = AssignMeansBody
+    export type AssignMeansMutationError = Problem
+
+    /**
+ * @summary Assigns equipment to a slot, in place of what it had
+ */
+export const useAssignMeans = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof assignMeans>>, TError,{id: number;slotId: number;data: AssignMeansBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof assignMeans>>,
+        TError,
+        {id: number;slotId: number;data: AssignMeansBody},
+        TContext
+      > => {
+      return useMutation(getAssignMeansMutationOptions(options), queryClient);
     }
     export const getPreviewDeadlineRulesUrl = (id: number,) => {
 

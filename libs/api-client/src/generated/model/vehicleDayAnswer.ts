@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { AssignedHoursAnswer } from './assignedHoursAnswer';
 import type { EquipmentKind } from './equipmentKind';
 
 export interface VehicleDayAnswer {
@@ -74,4 +75,6 @@ export interface VehicleDayAnswer {
   name: string;
   /** One for each hour of the day: why it cannot be used, or null */
   outOfService: (string | null)[];
+  /** By time */
+  assigned: AssignedHoursAnswer[];
 }

@@ -1,5 +1,5 @@
 import { DomainError, type Principal, type TimelineEntry, undoChanges } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { recordedDemand } from '../model/demand-entry';
 import type { DemandConfiguration } from '../model/dossier';
@@ -110,7 +110,7 @@ function editorsOf(demands: Demands) {
     configure: new ConfigureDemand(demands, structure, organisers, people, pricing, acceptedTerms, unitOfWork, clock),
     add: new AddSlot(editing, organisers),
     clone: new CloneSlot(editing, organisers),
-    remove: new RemoveSlot(editing, organisers),
+    remove: new RemoveSlot(editing, organisers, new InMemoryOutbox()),
     describe: new DescribeSlot(editing, organisers),
     removeContact: new RemoveContact(editing, organisers),
     choose: new ChooseOptions(editing),

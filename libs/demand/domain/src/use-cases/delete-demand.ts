@@ -1,4 +1,5 @@
-import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import { SlotsCancelled } from '@pds/demand/contract';
+import { Clock, isInScope, type Outbox, type Principal, UnitOfWork } from '@pds/kernel';
 import { DemandNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
@@ -9,6 +10,7 @@ import { Demands } from '../ports/demands';
 export class DeleteDemand {
   constructor(
     private readonly demands: Demands,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -19,6 +21,9 @@ export class DeleteDemand {
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.delete(principal.accountId, this.clock.now());
       await this.demands.save(demand);
+      await this.outbox.publish(
+        SlotsCancelled({ demandId: id, slotIds: demand.snapshot().slots.map((slot) => slot.id) }),
+      );
     });
   }
 }

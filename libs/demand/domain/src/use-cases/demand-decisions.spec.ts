@@ -1,6 +1,6 @@
 import { ChangedMeanwhile } from '@pds/kernel';
-import type { DemandStatusCode } from '@pds/demand/contract';
-import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
+import { type DemandStatusCode, SlotsCancelled } from '@pds/demand/contract';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryTimeline } from '@pds/kernel/testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
 import { Demand } from '../model/demand';
@@ -42,11 +42,13 @@ async function setUp() {
   const organisers = new InMemoryOrganisers();
   const pricing = new TenEurosAnHourPricing();
   const unitOfWork = new ImmediateUnitOfWork();
+  const outbox = new InMemoryOutbox();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   return {
     clock,
     timeline,
+    outbox,
     demands,
     pricing,
     id: demand.id,
@@ -66,7 +68,7 @@ async function setUp() {
       { demands, people: new InMemoryPeople(), pricing, acceptedTerms: new InMemoryAcceptedTerms(), unitOfWork, clock },
       organisers,
     ),
-    remove: new DeleteDemand(demands, unitOfWork, clock),
+    remove: new DeleteDemand(demands, outbox, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     note: new NoteEprotecNumber(demands, unitOfWork, clock),
     simulate: new SimulateSlotPricing(demands, pricing),
@@ -142,6 +144,14 @@ describe('the number in e-Protec', () => {
     await remove.execute(id, manager);
     await note.execute(id, 'EP-1', null);
     expect(await demands.find(id)).toBeNull();
+  });
+});
+
+describe('the deletion of a demand', () => {
+  it('tells that none of its slots is held any more', async () => {
+    const { remove, outbox, id, slotIds } = await setUp();
+    await remove.execute(id, manager);
+    expect(outbox.events).toEqual([SlotsCancelled({ demandId: id, slotIds })]);
   });
 });
 

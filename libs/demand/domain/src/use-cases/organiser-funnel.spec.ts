@@ -80,7 +80,7 @@ async function setUp() {
     update: new UpdateDemandAsOrganiser(editing, organisers),
     add: new AddSlot(editing, organisers),
     clone: new CloneSlot(editing, organisers),
-    remove: new RemoveSlot(editing, organisers),
+    remove: new RemoveSlot(editing, organisers, outbox),
     describe: new DescribeSlot(editing, organisers),
     repeat: new RepeatDemand(
       demands,

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '@pds/demand/contract';
 import { ChangedMeanwhile, LetterRefused, type LetterTemplate } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryLetters } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryLetters, InMemoryOutbox } from '@pds/kernel/testing';
 import { DemandNotFound, IllegalStatusChange, InvalidConfiguration } from '../demand.errors';
 import type { DemandFiling } from '../model/demand-state';
 import { RefusalLetters } from '../ports/refusal-letters';
@@ -72,7 +72,7 @@ async function setUp(filing: Partial<DemandFiling> = {}) {
     support: (dpsSupport: boolean, version: number) =>
       configure.execute({ id, version, change: { dpsSupport } }, manager),
     transform: () => new MarkDemandTransformed(demands, work, clock).execute(id, manager),
-    remove: () => new DeleteDemand(demands, work, clock).execute(id, manager),
+    remove: () => new DeleteDemand(demands, new InMemoryOutbox(), work, clock).execute(id, manager),
     duplicate: () => new DuplicateDemand(demands, pricing, new NumberedUniqIds(), work, clock).execute(id, manager),
     state: async () => (await demands.find(id))!.snapshot(),
   };

@@ -1,4 +1,5 @@
-import type { Principal } from '@pds/kernel';
+import { SlotsCancelled } from '@pds/demand/contract';
+import type { Outbox, Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { type ShownDemand, toShownDemand } from './show-demand';
 import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
@@ -8,12 +9,14 @@ export class RemoveSlot {
   constructor(
     private readonly editing: DemandEditing,
     private readonly organisers: Organisers,
+    private readonly outbox: Outbox,
   ) {}
 
   async execute({ slotId, version }: LoadedVersion & { slotId: number }, principal: Principal): Promise<ShownDemand> {
-    const demand = await editDemand(this.editing, { slotId, version }, principal, (demand, editor, now) =>
-      demand.removeSlot(slotId, editor, now),
-    );
+    const demand = await editDemand(this.editing, { slotId, version }, principal, (demand, editor, now) => {
+      demand.removeSlot(slotId, editor, now);
+      return this.outbox.publish(SlotsCancelled({ demandId: demand.id, slotIds: [slotId] }));
+    });
     return toShownDemand(demand, this.organisers, this.editing.pricing);
   }
 }

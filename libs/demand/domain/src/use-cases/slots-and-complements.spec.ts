@@ -1,4 +1,5 @@
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { SlotsCancelled } from '@pds/demand/contract';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { AddSlot } from './add-slot';
 import { CloneSlot } from './clone-slot';
 import { ConfigureDemand } from './configure-demand';
@@ -37,6 +38,7 @@ async function setUp() {
   const organisers = new InMemoryOrganisers();
   const pricing = new TenEurosAnHourPricing();
   const unitOfWork = new ImmediateUnitOfWork();
+  const outbox = new InMemoryOutbox();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   const acceptedTerms = new InMemoryAcceptedTerms();
@@ -56,11 +58,12 @@ async function setUp() {
     id: demand.id,
     slotIds: demand.snapshot().slots.map(({ id }) => id) as [number, number],
     state,
+    outbox,
     configure: async (change: DemandConfiguration) =>
       configure.execute({ id: demand.id, version: (await state()).version, change }, manager),
     add: new AddSlot(editing, organisers),
     clone: new CloneSlot(editing, organisers),
-    remove: new RemoveSlot(editing, organisers),
+    remove: new RemoveSlot(editing, organisers, outbox),
     describe: new DescribeSlot(editing, organisers),
     show: new ShowSlot(demands, organisers, pricing),
     update: new UpdateDemandAsOrganiser(editing, organisers),
@@ -91,7 +94,7 @@ describe('the slots of a demand', () => {
   });
 
   it('are copied after the original with their settings, and removed, but never the last', async () => {
-    const { clone, remove, configure, slotIds, state } = await setUp();
+    const { id, clone, remove, configure, outbox, slotIds, state } = await setUp();
     await configure({ demandSlots: [{ id: slotIds[0], rescueWorkerCount: 4, tent: 1 }] });
     const { demand } = await clone.execute({ slotId: slotIds[0] }, manager);
     const [, copy] = demand.snapshot().slots;
@@ -103,6 +106,8 @@ describe('the slots of a demand', () => {
     await remove.execute({ slotId: copy!.id }, manager);
     expect((await state()).priceCents).toBe(0);
     await expect(remove.execute({ slotId: slotIds[1] }, manager)).rejects.toThrow(LastSlot);
+    const cancelled = [slotIds[0], copy!.id].map((slot) => SlotsCancelled({ demandId: id, slotIds: [slot] }));
+    expect(outbox.events).toEqual(cancelled);
   });
 
   it('are described one by one, and absent fields are unchanged', async () => {

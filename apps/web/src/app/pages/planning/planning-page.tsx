@@ -1,4 +1,4 @@
-import type { PlanningAnswer } from '@pds/api-client/generated/model';
+import type { GetPlanningParams, PlanningAnswer } from '@pds/api-client/generated/model';
 import { useGetPlanning } from '@pds/api-client/generated/planning/planning';
 import { counted, isCalendarDate, schoolHolidaysKnownUntil } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -293,7 +293,7 @@ function Content({ answer: { bars, total, days: counts }, address, conflicts, ti
       ) : isTable ? (
         <PlanningTable bars={bars} period={title} conflicts={conflicts} />
       ) : (
-        <Lists {...{ view, bars, marks, lacksMeans }} search={{ ...period, ...filtersOf(address) }} />
+        <Lists {...{ view, bars, marks, lacksMeans }} search={planningParams(address)} />
       )}
       {openDay && (
         <DayDialog

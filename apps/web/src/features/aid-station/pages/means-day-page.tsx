@@ -1,4 +1,4 @@
-import type { MeansDayAnswer, MeansHourAnswer } from '@pds/api-client/generated/model';
+import type { MeansDayAnswer, MeansHourAnswer, VehicleDayAnswer } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate, managerRoles } from '@pds/kernel';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
@@ -102,7 +102,7 @@ function HoursTable({ data: { officeName, hours, rows, vehicles } }: { data: Mea
       <p id="means-legend" className={styles.legend}>
         Chaque case donne les moyens demandés sur ceux disponibles, trajets compris, au moment le plus chargé de
         l’heure&nbsp;; «&nbsp;+1&nbsp;» s’y ajoute dans des devis, «&nbsp;!&nbsp;» signale un manque, «&nbsp;HS&nbsp;»
-        un véhicule hors service.
+        un véhicule hors service. La ligne d’un véhicule nomme les dossiers auxquels il est affecté.
       </p>
       {/* A scrolling region must be reachable with the keyboard. */}
       <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
@@ -127,23 +127,11 @@ function HoursTable({ data: { officeName, hours, rows, vehicles } }: { data: Mea
                 ))}
               </tr>
             ))}
-            {vehicles.map(({ id, name, outOfService }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {outOfService.map((reason, at) => (
-                  <td
-                    key={hours[at]}
-                    className={reason === null ? undefined : styles.missing}
-                    title={reason ?? undefined}
-                  >
-                    {reason === null ? (
-                      <span className="pds-visually-hidden">En service</span>
-                    ) : (
-                      <>
-                        HS<span className="pds-visually-hidden">&nbsp;: {reason}</span>
-                      </>
-                    )}
-                  </td>
+            {vehicles.map((vehicle) => (
+              <tr key={vehicle.id}>
+                <th scope="row">{vehicle.name}</th>
+                {spansOf(vehicle).map((span) => (
+                  <VehicleCell key={hours[span.at]} span={span} />
                 ))}
               </tr>
             ))}
@@ -151,6 +139,63 @@ function HoursTable({ data: { officeName, hours, rows, vehicles } }: { data: Mea
         </table>
       </div>
     </>
+  );
+}
+
+/** Hours in a row in which a vehicle is with the same dossiers: one cell of the table. */
+interface VehicleSpan {
+  /** Position of the first hour. */
+  readonly at: number;
+  readonly hours: number;
+  /** Why it cannot be used, or null. */
+  readonly reason: string | null;
+  readonly dossiers: readonly { id: number; eventName: string }[];
+}
+
+function spansOf({ outOfService, assigned }: VehicleDayAnswer): VehicleSpan[] {
+  const spans: VehicleSpan[] = [];
+  for (const [at, reason] of outOfService.entries()) {
+    const present = assigned.filter(({ firstHour, lastHour }) => firstHour <= at && at <= lastHour);
+    // Two slots of a dossier name it once.
+    const dossiers = [...new Map(present.map((each) => [each.id, each])).values()];
+    const last = spans.at(-1);
+    const isSame =
+      last?.reason === reason &&
+      dossiers.length > 0 &&
+      dossiers.map(({ id }) => id).join() === last.dossiers.map(({ id }) => id).join();
+    if (isSame) spans[spans.length - 1] = { ...last, hours: last.hours + 1 };
+    else spans.push({ at, hours: 1, reason, dossiers });
+  }
+  return spans;
+}
+
+function VehicleCell({ span: { hours, reason, dossiers } }: { span: VehicleSpan }) {
+  const names = dossiers.map(({ eventName }) => eventName).join(', ');
+  const isDoubtful = reason !== null || dossiers.length > 1;
+  return (
+    <td
+      colSpan={hours}
+      className={isDoubtful ? styles.missing : dossiers.length > 0 ? styles.used : undefined}
+      title={[reason, names].filter(Boolean).join(' – ') || undefined}
+    >
+      {reason === null && dossiers.length === 0 && <span className="pds-visually-hidden">En service</span>}
+      {reason !== null && (
+        <>
+          HS<span className="pds-visually-hidden">&nbsp;: {reason}</span>{' '}
+        </>
+      )}
+      {dossiers.length > 1 && (
+        <>
+          <span aria-hidden="true">!</span>
+          <span className="pds-visually-hidden">Plusieurs dossiers&nbsp;:</span>{' '}
+        </>
+      )}
+      {dossiers.length > 0 && (
+        <span className={styles.dossiers} style={{ maxWidth: `${hours * 4}rem` }}>
+          <DossierLinks dossiers={dossiers} />
+        </span>
+      )}
+    </td>
   );
 }
 

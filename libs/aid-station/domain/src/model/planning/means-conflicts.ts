@@ -1,7 +1,7 @@
 import type { Instant, Period } from '@pds/kernel';
 import { type EquipmentItem, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import type { MeansNeed } from './means-need';
-import { combinedSpans, mostOf, type Span, sumOf } from './spans';
+import { absencesOf, combinedSpans, mostOf, overlap, type Span, sumOf } from './spans';
 
 /** What a dossier needs of its office. */
 export interface MeansDemand {
@@ -115,27 +115,18 @@ function levelsOf(uses: readonly Use[], items: readonly SuppliedItem[] | undefin
   return levelsBetween(period, { firm: 0, tentative: 0, available: all }, [...changes, ...supplied]);
 }
 
-/**
- * When a dossier keeps how many of a kind away from their office. Its slots that overlap add up; those that follow one another share; what
- * other offices bring is not needed. What a moment needs is away from its travel before until its travel after that moment.
- */
+/** When a dossier keeps how many of a kind away from their office: what other offices bring is not needed. */
 function absences(
   { slots, reinforcements = [] }: Pick<MeansDemand, 'slots' | 'reinforcements'>,
   kind: MeansKind,
   travelMinutes: number,
 ): Span[] {
-  const travel = travelMinutes * 60_000;
-  const running = slots.flatMap(({ start, end, need }) => (need[kind] ? [{ start, end, count: need[kind] }] : []));
+  const used = slots.flatMap(({ start, end, need }) => (need[kind] ? [{ start, end, count: need[kind] }] : []));
   const brought = reinforcements.flatMap(({ start, end, granted }) =>
     granted[kind] ? [{ start, end, count: -granted[kind] }] : [],
   );
   // A sum below 0 is left out: what is brought beyond the need frees nothing else.
-  const withTravel = combinedSpans([...running, ...brought], sumOf).map(({ start, end, count }) => ({
-    start: start - travel,
-    end: end + travel,
-    count,
-  }));
-  return combinedSpans(withTravel, mostOf);
+  return absencesOf([...used, ...brought], travelMinutes);
 }
 
 /** When an item cannot be used. */
@@ -191,5 +182,3 @@ function shortages(levels: readonly MeansLevel[]) {
 }
 
 const shortfall = ({ firm, available }: MeansLevel) => firm - available;
-
-const overlap = (one: Period, other: Period) => one.start < other.end && other.start < one.end;

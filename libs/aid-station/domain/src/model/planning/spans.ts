@@ -5,11 +5,28 @@ export interface Span extends Period {
   readonly count: number;
 }
 
+/** Whether two periods have a moment in common. */
+export const overlap = (one: Period, other: Period): boolean => one.start < other.end && other.start < one.end;
+
 /** The sum of numbers that are present at the same time. */
 export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The largest of numbers that are present at the same time. */
 export const mostOf = (counts: readonly number[]): number => Math.max(0, ...counts);
+
+/**
+ * When a dossier keeps how many away from their office. Those that it uses at once add up; those that follow one another are shared. What a
+ * moment needs is away from its travel before until its travel after that moment.
+ */
+export function absencesOf(used: readonly Span[], travelMinutes: number): Span[] {
+  const travel = travelMinutes * 60_000;
+  const withTravel = combinedSpans(used, sumOf).map(({ start, end, count }) => ({
+    start: start - travel,
+    end: end + travel,
+    count,
+  }));
+  return combinedSpans(withTravel, mostOf);
+}
 
 /** Spans that do not overlap, in the order of time, without those of 0: where given ones overlap, their counts are combined. */
 export function combinedSpans(spans: readonly Span[], combine: (counts: readonly number[]) => number): Span[] {

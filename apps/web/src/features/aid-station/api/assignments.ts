@@ -1,0 +1,26 @@
+import {
+  assignMeans,
+  getShowAssignmentsQueryKey,
+  getShowAssignmentsQueryOptions,
+} from '@pds/api-client/generated/aid-station/aid-station';
+import type { AssignMeansBody } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
+
+export { useShowAssignments } from '@pds/api-client/generated/aid-station/aid-station';
+
+/** Assigns equipment to a slot of a dossier, in place of what it had. */
+export function useAssignMeans(demandId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ slotId, ...body }: AssignMeansBody & { slotId: number }) => assignMeans(demandId, slotId, body),
+    onSuccess: (saved) => client.setQueryData(getShowAssignmentsQueryKey(demandId), saved),
+    meta: { outdates: [meansPlanningQueries] },
+  });
+}
+
+/** Loads the present assignments of a dossier, ignoring the cache. */
+export function useLoadAssignments(demandId: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getShowAssignmentsQueryOptions(demandId), staleTime: 0 });
+}

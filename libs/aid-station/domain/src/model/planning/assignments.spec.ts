@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { type AssignableItem, type AssignedUse, assignmentWarnings, piecesTaken } from './assignments';
+
+const minuteMs = 60_000;
+const at = (time: string) => Date.parse(`2027-05-08T${time}+02:00`);
+const ambulance: AssignableItem = { quantity: 1, retiredAt: null, outOfService: [], isOfOffice: true };
+const slot = (from: string, to: string, sold = 1) => ({
+  ...{ demandId: 1, slotId: 11, sold },
+  ...{ start: at(from), end: at(to) },
+});
+const use = (demandId: number, slotId: number, from: string, to: string, pieces = 1): AssignedUse => ({
+  ...{ demandId, eventName: `Fête ${demandId}`, slotId, slotName: `Créneau ${slotId}`, pieces },
+  ...{ start: at(from), end: at(to) },
+});
+
+describe('the warnings of an assignment', () => {
+  it('are none for equipment that is sold and free; its own assignment is none', () => {
+    const uses = [use(1, 11, '14:00', '18:00'), use(2, 21, '20:00', '22:00')];
+    expect(assignmentWarnings(slot('14:00', '18:00'), ambulance, uses, 60)).toEqual([]);
+  });
+
+  it('name the dossiers that have it at the same time, with travel', () => {
+    const near = use(2, 21, '19:00', '22:00');
+    const far = use(3, 31, '05:00', '07:00');
+    const warnings = assignmentWarnings(slot('14:00', '18:00'), ambulance, [near, far], 60);
+    expect(warnings).toEqual([{ kind: 'taken', by: near }]);
+  });
+
+  it('know that slots of one dossier that follow one another share a vehicle, and those that overlap do not', () => {
+    const following = use(1, 12, '18:00', '22:00');
+    const parallel = use(1, 13, '15:00', '16:00');
+    expect(assignmentWarnings(slot('14:00', '18:00'), ambulance, [following], 60)).toEqual([]);
+    expect(assignmentWarnings(slot('14:00', '18:00'), ambulance, [following, parallel], 60)).toEqual([
+      { kind: 'taken', by: parallel },
+    ]);
+  });
+
+  it('count the pieces of an entry: as many as the slot sells', () => {
+    const tents = { ...ambulance, quantity: 4 };
+    const other = use(2, 21, '14:00', '18:00', 2);
+    expect(assignmentWarnings(slot('14:00', '18:00', 2), tents, [other], 60)).toEqual([]);
+    expect(assignmentWarnings(slot('14:00', '18:00', 3), tents, [other], 60)).toEqual([{ kind: 'taken', by: other }]);
+    expect([piecesTaken(4, 0), piecesTaken(4, 3), piecesTaken(4, 9), piecesTaken(1, 2)]).toEqual([1, 3, 4, 1]);
+  });
+
+  it('tell what is out of service, retired or of another office', () => {
+    const item: AssignableItem = {
+      quantity: 1,
+      retiredAt: at('18:30'),
+      outOfService: [{ start: at('00:00'), end: at('13:30'), reason: 'Révision' }],
+      isOfOffice: false,
+    };
+    expect(assignmentWarnings(slot('14:00', '18:00'), item, [], 60)).toEqual([
+      { kind: 'out-of-service', reason: 'Révision' },
+      { kind: 'retired' },
+      { kind: 'other-office' },
+    ]);
+    expect(assignmentWarnings(slot('14:00', '18:00'), { ...item, isOfOffice: true }, [], 0)).toEqual([]);
+  });
+
+  it('report a lack exactly when a count of every minute does', () => {
+    fc.assert(
+      fc.property(situation, ({ quantity, uses, travelMinutes }) => {
+        const [own, ...others] = uses;
+        const wanted = { ...own!, sold: own!.pieces };
+        const warnings = assignmentWarnings(wanted, { ...ambulance, quantity }, others, travelMinutes);
+        expect(warnings.length > 0).toBe(lacksInSomeMinute(uses, quantity, travelMinutes));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const noon = at('12:00');
+
+const situation = fc.integer({ min: 1, max: 4 }).chain((quantity) =>
+  fc.record({
+    quantity: fc.constant(quantity),
+    travelMinutes: fc.integer({ min: 0, max: 40 }),
+    uses: fc
+      .array(
+        fc.record({
+          demandId: fc.integer({ min: 1, max: 3 }),
+          start: fc.integer({ min: 0, max: 400 }).map((minute) => noon + minute * minuteMs),
+          minutes: fc.integer({ min: 1, max: 90 }),
+          pieces: fc.integer({ min: 1, max: quantity }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      )
+      .map((uses) =>
+        uses.map(({ minutes, ...each }, slotId) => ({
+          ...each,
+          ...{ slotId, end: each.start + minutes * minuteMs, eventName: '', slotName: '' },
+        })),
+      ),
+  }),
+);
+
+/**
+ * Whether more pieces than there are would be away in some minute in which those of the first use are. Of its own dossier only slots that
+ * overlap it matter: it has no way between them.
+ */
+function lacksInSomeMinute(all: readonly AssignedUse[], quantity: number, travelMinutes: number): boolean {
+  const own = all[0]!;
+  const uses = all.filter(
+    ({ demandId, start, end }) => demandId !== own.demandId || (start < own.end && own.start < end),
+  );
+  const dossiers = [...new Set(uses.map(({ demandId }) => demandId))];
+  const running = (demandId: number, now: number) =>
+    uses
+      .filter((each) => each.demandId === demandId && each.start <= now && now < each.end)
+      .reduce((sum, { pieces }) => sum + pieces, 0);
+  const away = (demandId: number, now: number) => {
+    let most = 0;
+    for (let near = -travelMinutes; near <= travelMinutes; near++)
+      most = Math.max(most, running(demandId, now + near * minuteMs));
+    return most;
+  };
+  const travel = travelMinutes * minuteMs;
+  for (let now = own.start - travel; now < own.end + travel; now += minuteMs) {
+    if (dossiers.reduce((sum, demandId) => sum + away(demandId, now), 0) > quantity) return true;
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+import type { Period } from '@pds/kernel';
+import type { EquipmentItem } from '@pds/organisations/contract';
+import { absencesOf, combinedSpans, overlap, sumOf } from './spans';
+
+/** A slot of a dossier that a piece of equipment is assigned to, with the slot’s period. */
+export interface AssignedUse extends Period {
+  readonly demandId: number;
+  readonly eventName: string;
+  readonly slotId: number;
+  readonly slotName: string;
+  /** How many pieces the slot takes: see {@link piecesTaken}. */
+  readonly pieces: number;
+}
+
+/** Equipment that may be assigned to a slot. */
+export interface AssignableItem extends Pick<EquipmentItem, 'quantity' | 'retiredAt' | 'outOfService'> {
+  /** Whether the office of the dossier owns it. */
+  readonly isOfOffice: boolean;
+}
+
+/** A slot that equipment may be assigned to. */
+export interface AssignableSlot extends Period {
+  readonly demandId: number;
+  readonly slotId: number;
+  /** How many pieces of the equipment’s kind it sells. */
+  readonly sold: number;
+}
+
+/** Why it is doubtful that a slot gets a piece of equipment. Never a lock. */
+export type AssignmentWarning =
+  | { readonly kind: 'taken'; readonly by: AssignedUse }
+  | { readonly kind: 'out-of-service'; readonly reason: string }
+  | { readonly kind: 'retired' }
+  | { readonly kind: 'other-office' };
+
+/** How many pieces a slot takes of an entry: as many as it sells, at least one, at most all. A vehicle is one piece. */
+export const piecesTaken = (quantity: number, sold: number): number => Math.min(quantity, Math.max(1, sold));
+
+/**
+ * What speaks against a piece of equipment in a slot (ADR 0070). Pure.
+ *
+ * It is taken when at some moment, with travel, all slots together need more pieces than there are. As for conflicts of means, slots of one
+ * dossier that follow one another share their pieces.
+ *
+ * @param uses every slot that the equipment is assigned to near this one; this one may be among them
+ * @param travelMinutes of the way to an event, and of the way back
+ */
+export function assignmentWarnings(
+  slot: AssignableSlot,
+  item: AssignableItem,
+  uses: readonly AssignedUse[],
+  travelMinutes: number,
+): AssignmentWarning[] {
+  const travel = travelMinutes * 60_000;
+  const away = { start: slot.start - travel, end: slot.end + travel };
+  const warnings: AssignmentWarning[] = takenBy(slot, away, item.quantity, uses, travelMinutes).map((by) => ({
+    kind: 'taken',
+    by,
+  }));
+  const missing = item.outOfService.find((period) => overlap(period, away));
+  if (missing) warnings.push({ kind: 'out-of-service', reason: missing.reason });
+  if (item.retiredAt !== null && item.retiredAt < away.end) warnings.push({ kind: 'retired' });
+  if (!item.isOfOffice) warnings.push({ kind: 'other-office' });
+  return warnings;
+}
+
+/** The other uses at the same time, when there are too few pieces for all; in the order of time. */
+function takenBy(
+  slot: AssignableSlot,
+  away: Period,
+  quantity: number,
+  uses: readonly AssignedUse[],
+  travelMinutes: number,
+): AssignedUse[] {
+  const near = uses.filter((use) => {
+    const travel = use.demandId === slot.demandId ? 0 : 2 * travelMinutes * 60_000;
+    return use.slotId !== slot.slotId && overlap({ start: use.start - travel, end: use.end + travel }, slot);
+  });
+  const wanted = { ...slot, pieces: piecesTaken(quantity, slot.sold) };
+  const absences = [...Map.groupBy([wanted, ...near], ({ demandId }) => demandId).values()].flatMap((ofDossier) =>
+    absencesOf(
+      ofDossier.map(({ start, end, pieces: count }) => ({ start, end, count })),
+      travelMinutes,
+    ),
+  );
+  const isShort = combinedSpans(absences, sumOf).some((span) => span.count > quantity && overlap(span, away));
+  return isShort ? near.sort((a, b) => a.start - b.start || a.slotId - b.slotId) : [];
+}

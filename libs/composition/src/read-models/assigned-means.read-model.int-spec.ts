@@ -1,0 +1,89 @@
+import { type TestApplication, testApplication } from '@pds/testing';
+import type { DossierOptions, Office } from '@pds/testing/scenario';
+import { AssignedMeans } from './assigned-means.read-model';
+import { MeansPlanning } from './means-planning.read-model';
+
+const day = '2028-06-10';
+
+describe('the means assigned to a dossier', () => {
+  let app: TestApplication;
+  let assignedMeans: AssignedMeans;
+  let office: Office;
+  beforeAll(async () => {
+    app = await testApplication();
+    assignedMeans = app.application.get(AssignedMeans);
+    office = await app.scenario.office({ name: 'Saint-Genis', travelMinutes: 30 });
+  });
+  afterAll(() => app?.close());
+
+  const dossier = (options: DossierOptions = {}) =>
+    app.scenario.dossier({ office, day, slots: [{ from: '14:00', hours: 4, vps: 2 }], ...options });
+  const slotsOf = async (id: number) => (await assignedMeans.ofDossier(id)).slots;
+  const meansOf = async (id: number, slot = 0) =>
+    (await slotsOf(id))[slot]!.means.map(({ item, isAssigned, isSold, warnings }) => ({
+      ...{ name: item.name, isAssigned, isSold },
+      warnings: warnings.map((warning) => (warning.kind === 'taken' ? warning.by.eventName : warning.kind)),
+    }));
+
+  it('are compared with what is sold, and with other dossiers that are held', async () => {
+    const outOfService = [{ from: day, to: day, reason: 'Freins' }];
+    const first = await app.scenario.equipment(office, { kind: 'vps', name: 'VPS 1' });
+    const second = await app.scenario.equipment(office, { kind: 'vps', name: 'VPS 2', outOfService });
+    const van = await app.scenario.equipment(office, { kind: 'vl', name: 'VL 1' });
+    const course = await (await dossier({ name: 'Course' }).quoted()).assigned([first, second]);
+    const match = await dossier({ name: 'Match', slots: [{ from: '19:00', hours: 2, vps: 1 }] }).priced();
+    expect(await slotsOf(course.id)).toMatchObject([
+      { name: 'Créneau 1', start: Date.parse(`${day}T14:00+02:00`), counts: [{ kind: 'vps', sold: 2, assigned: 2 }] },
+    ]);
+    expect(await meansOf(match.id)).toEqual([
+      { name: 'VPS 1', isAssigned: false, isSold: true, warnings: [] },
+      { name: 'VPS 2', isAssigned: false, isSold: true, warnings: ['out-of-service'] },
+      { name: 'VL 1', isAssigned: false, isSold: false, warnings: [] },
+    ]);
+
+    // Half an hour of travel to each: nine minutes too early.
+    const bal = await dossier({ name: 'Bal', slots: [{ from: '18:51', hours: 2 }] }).priced();
+    await bal.assigned([first, van]);
+    expect((await slotsOf(bal.id))[0]!.counts).toEqual([
+      { kind: 'vps', sold: 0, assigned: 1 },
+      { kind: 'vl', sold: 0, assigned: 1 },
+    ]);
+    expect(await meansOf(bal.id)).toMatchObject([
+      { name: 'VPS 1', isAssigned: true, isSold: false, warnings: ['Course'] },
+      { name: 'VPS 2' },
+      { name: 'VL 1', isAssigned: true, warnings: [] },
+    ]);
+    expect((await meansOf(course.id))[0]!.warnings).toEqual(['Bal']);
+
+    // Who is « Sans suite » takes nothing; nor does a deleted dossier, whose assignments go.
+    await app.unitOfWork.query('INSERT INTO aid_station.tracked_demands VALUES ($1, 1, 3, 1, 1, 1)', [bal.id]);
+    expect((await meansOf(course.id))[0]!.warnings).toEqual([]);
+    await bal.deleted();
+    await app.drainJobs();
+    const rows = await app.unitOfWork.query('SELECT FROM aid_station.assignments WHERE demand_id = $1', [bal.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('stay with what was retired or belongs to a former office', async () => {
+    const other = await app.scenario.office({ name: 'Brignais' });
+    const old = await app.scenario.equipment(office, { kind: 'vtu', name: 'VTU 1' });
+    const held = await (await dossier({ slots: [{ from: '08:00', hours: 2, vtu: 1 }] }).priced()).assigned([old]);
+    const vtu = async () => (await meansOf(held.id)).find(({ name }) => name === 'VTU 1');
+    await app.unitOfWork.query(`UPDATE organisations.equipment SET retired_at = '2027-01-01Z' WHERE id = $1`, [old]);
+    expect(await vtu()).toMatchObject({ isAssigned: true, warnings: ['retired'] });
+    await held.handedOver({ department: 69, office: other });
+    expect(await vtu()).toMatchObject({ isAssigned: true, warnings: ['retired', 'other-office'] });
+  });
+
+  it('are shown in the day of their vehicles, with travel', async () => {
+    const near = await app.scenario.office({ name: 'Oullins', travelMinutes: 60 });
+    const vehicle = await app.scenario.equipment(near, { kind: 'vps', name: 'VPS 9' });
+    const fair = await dossier({ name: 'Foire', office: near, slots: [{ from: '22:30', hours: 3, vps: 1 }] }).priced();
+    await fair.assigned([vehicle]);
+    const planning = app.application.get(MeansPlanning);
+    const assigned = async (on: string) => (await planning.dayOf(near.id, on, { kind: 'all' }))!.vehicles[0]!.assigned;
+    expect(await assigned(day)).toEqual([{ id: fair.id, eventName: 'Foire', firstHour: 21, lastHour: 23 }]);
+    expect(await assigned('2028-06-11')).toEqual([{ id: fair.id, eventName: 'Foire', firstHour: 0, lastHour: 2 }]);
+    expect(await assigned('2028-06-12')).toEqual([]);
+  });
+});
