@@ -75,6 +75,11 @@ describe('the means assigned to a dossier', () => {
     expect(await vtu()).toMatchObject({ isAssigned: true, warnings: ['retired', 'other-office'] });
   });
 
+  it('are none for a dossier without an office', async () => {
+    const filed = await app.scenario.dossier({ day }).filed();
+    expect(await assignedMeans.ofDossier(filed.id)).toMatchObject({ officeId: null, slots: [{ means: [] }] });
+  });
+
   it('are shown in the day of their vehicles, with travel', async () => {
     const near = await app.scenario.office({ name: 'Oullins', travelMinutes: 60 });
     const vehicle = await app.scenario.equipment(near, { kind: 'vps', name: 'VPS 9' });

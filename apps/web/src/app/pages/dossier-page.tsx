@@ -330,7 +330,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             isTeamValidated={demand.teamStatus === teamValidated}
             readOnly={readOnly}
           />
-          <AssignmentsPanel demandId={id} canEdit={!readOnly} />
+          <AfterTeamIsKnown>
+            <AssignmentsPanel demandId={id} canEdit={!readOnly} />
+          </AfterTeamIsKnown>
         </div>
       ),
     },
