@@ -22,7 +22,7 @@ describe('the secret by which a digest is switched off', () => {
     expect(links.isSecretOf(other, owner)).toBe(false);
   });
 
-  it.each(['', '41.', '0.'.padEnd(45, 'a'), 'x'])('names no account as « %s »', (text) => {
+  it.each(['', '41.', '0.'.padEnd(45, 'a'), 'x'])('names no account as « %s »', (text) => {
     expect(links.accountNamedBy(text)).toBeNull();
   });
 });

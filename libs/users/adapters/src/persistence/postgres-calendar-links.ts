@@ -19,7 +19,12 @@ export class PostgresCalendarLinks extends CalendarLinks {
   }
 
   override async find(owner: CalendarOwner): Promise<CalendarLink | null> {
-    const [row] = await this.unitOfWork.query<{ secret: string; created_at: Date; ended: boolean; last_read_at: Date | null }>(
+    const [row] = await this.unitOfWork.query<{
+      secret: string;
+      created_at: Date;
+      ended: boolean;
+      last_read_at: Date | null;
+    }>(
       `SELECT secret, created_at, ended, last_read_at FROM users.calendar_links
        WHERE ${ofOwner}`,
       idsOf(owner),

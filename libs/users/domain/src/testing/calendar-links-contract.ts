@@ -17,8 +17,20 @@ export function calendarLinksContract(makeLinks: () => Promise<CalendarLinks>): 
   it('returns the link of each calendar, with its secret', async () => {
     await links.replace(self, aToken('a'), now, 1);
     await links.replace(office, aToken('b'), now, 1);
-    expect(await links.find(self)).toEqual({ owner: self, secret: 'a', createdAt: now, ended: false, lastReadAt: null });
-    expect(await links.find(office)).toEqual({ owner: office, secret: 'b', createdAt: now, ended: false, lastReadAt: null });
+    expect(await links.find(self)).toEqual({
+      owner: self,
+      secret: 'a',
+      createdAt: now,
+      ended: false,
+      lastReadAt: null,
+    });
+    expect(await links.find(office)).toEqual({
+      owner: office,
+      secret: 'b',
+      createdAt: now,
+      ended: false,
+      lastReadAt: null,
+    });
     expect(await links.find(other)).toBeNull();
     expect(await links.find({ kind: 'office', officeId: 8 })).toBeNull();
   });

@@ -11,7 +11,9 @@ export function OfficeCalendarButton({ officeId }: { officeId: number }) {
   const { data: link } = useGetOfficeCalendarLink(officeId);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{link?.ended ? 'Calendrier\u00a0: lien à renouveler' : 'Calendrier'}</Button>
+      <Button onClick={() => setOpen(true)}>
+        {link?.ended ? 'Calendrier\u00a0: lien à renouveler' : 'Calendrier'}
+      </Button>
       {isOpen && <OfficeCalendarDialog officeId={officeId} onClose={() => setOpen(false)} />}
     </>
   );
@@ -25,8 +27,8 @@ function OfficeCalendarDialog({ officeId, onClose }: { officeId: number; onClose
     <Dialog title="Calendrier de l’antenne" width={640} onClose={onClose}>
       <p>
         Ce lien montre les événements de l’antenne dans un agenda partagé. Toute personne qui le possède les voit&nbsp;:
-        renouvelez-le quand quelqu’un quitte l’équipe. Il prend fin de lui-même quand un responsable qui l’a vu ici
-        n’a plus ce rôle.
+        renouvelez-le quand quelqu’un quitte l’équipe. Il prend fin de lui-même quand un responsable qui l’a vu ici n’a
+        plus ce rôle.
       </p>
       <QueryState query={link}>
         {(answer) => <CalendarLinkPanel link={answer} renew={renew} revoke={revoke} />}
