@@ -182,6 +182,8 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await page.screenshot({ path: 'test-results/saturday-towns-1440.png', fullPage: true });
 
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.getByRole('img', { name: /^Carte/ })).toBeVisible();
     await expectNoSideScroll(page);
     await expectTappable(page, 'a day by town on a phone');
     await expectAccessible(page, 'a day by town on a phone');

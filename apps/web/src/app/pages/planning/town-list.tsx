@@ -30,7 +30,6 @@ export function TownList({ bars, search }: { bars: readonly PlanningBarAnswer[];
   const mapped = townsOnMap(places, found?.towns ?? []);
   return (
     <>
-      {map && mapped.length > 0 && <TownMap map={map} towns={mapped} />}
       {places.map(({ department, towns }) => (
         <section key={department} aria-labelledby={`department-${department}`} className={styles.department}>
           <h3 id={`department-${department}`}>{nameOf(department)}</h3>
@@ -48,6 +47,8 @@ export function TownList({ bars, search }: { bars: readonly PlanningBarAnswer[];
           })}
         </section>
       ))}
+      {/* Below the list: positions arrive later, and must not move what somebody is about to press. */}
+      {map && mapped.length > 0 && <TownMap map={map} towns={mapped} />}
     </>
   );
 }

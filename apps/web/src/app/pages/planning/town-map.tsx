@@ -11,7 +11,7 @@ const minExtent = 5e-4;
 /** Around the outermost towns, for their numbers. */
 const margin = 40;
 
-/** A map with numbered towns, at least one: those of the list below it. */
+/** A map with numbered towns, at least one: those of the list above it. */
 export default function TownMap({ map, towns }: { map: ConfiguredMap; towns: readonly TownPositionAnswer[] }) {
   // Numbers keep their size on a phone.
   const width = useIsPhone() ? 340 : 640;
