@@ -211,6 +211,18 @@ describe('the texts of the timeline', () => {
       null,
     ],
     [
+      'aid-station.reinforcement-asked',
+      { office: 'Vienne', means: { vps: 2, rescuer: 4 } },
+      'Renfort demandé à l’antenne «\u00a0Vienne\u00a0»',
+      '4\u00a0secouristes, 2\u00a0VPS',
+    ],
+    [
+      'aid-station.reinforcement-withdrawn',
+      { office: 'Vienne', means: {} },
+      'Demande de renfort retirée\u00a0: antenne «\u00a0Vienne\u00a0»',
+      null,
+    ],
+    [
       'accounting.credit-note-issued',
       { number: 'A1', invoice: 'F1', amountCents: 100, comment: '' },
       'Avoir A1 émis',

@@ -95,7 +95,16 @@ import { ExportStationJob } from './reactions/export-station.job';
       UnitOfWork,
       Clock,
     ),
-    provide(AnswerReinforcement, ReinforcementRequests, ReinforcingOffices, Timeline, Outbox, UnitOfWork, Clock),
+    provide(
+      AnswerReinforcement,
+      ReinforcementRequests,
+      DossiersToReinforce,
+      ReinforcingOffices,
+      Timeline,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
     provide(
       WithdrawReinforcement,
       ReinforcementRequests,

@@ -229,7 +229,7 @@ export class DossierNotHeld extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super('Cette manifestation n’aura pas lieu\u00a0: aucun renfort ne peut être demandé.');
+    super('Cette manifestation n’aura pas lieu\u00a0: un renfort n’est plus nécessaire.');
   }
 }
 

@@ -1,7 +1,8 @@
 import { ReinforcementAnswered } from '@pds/aid-station/contract';
 import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
-import { ReinforcementNotFound } from '../aid-station.errors';
+import { DossierNotHeld, ReinforcementNotFound } from '../aid-station.errors';
 import type { MeansCounts } from '../model/reinforcement/reinforcement-request';
+import type { DossiersToReinforce } from '../ports/dossiers-to-reinforce';
 import type { ReinforcementRequests } from '../ports/reinforcement-requests';
 import type { ReinforcingOffices } from '../ports/reinforcing-offices';
 
@@ -13,12 +14,13 @@ export interface AnswerReinforcementCommand {
 }
 
 /**
- * The asked office answers a request. Throws `ReinforcementNotFound` (missing, or the asked office is out of scope), `InvalidReinforcement`,
- * `ReinforcementClosed`, `ReinforcementStarted`.
+ * The asked office answers a request. Throws `ReinforcementNotFound` (missing, its dossier deleted, or the asked office out of scope),
+ * `DossierNotHeld` for a grant, `InvalidReinforcement`, `ReinforcementClosed`, `ReinforcementStarted`.
  */
 export class AnswerReinforcement {
   constructor(
     private readonly requests: ReinforcementRequests,
+    private readonly dossiers: DossiersToReinforce,
     private readonly offices: ReinforcingOffices,
     private readonly timeline: Timeline,
     private readonly outbox: Outbox,
@@ -34,6 +36,9 @@ export class AnswerReinforcement {
       const { name, departmentId, id: officeId } = office;
       if (!isInScope(scope, { departmentId, officeId, organisationId: null, filedBy: null }))
         throw new ReinforcementNotFound();
+      const dossier = await this.dossiers.find(request.snapshot().dossierId);
+      if (!dossier) throw new ReinforcementNotFound();
+      if (granted && !dossier.isHeld) throw new DossierNotHeld();
       const now = this.clock.now();
       if (granted) request.grant(granted, answer, accountId, now);
       else request.decline(answer, accountId, now);

@@ -1,6 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryTimeline } from '@pds/kernel/testing';
 import {
+  DossierNotHeld,
   DossierToReinforceNotFound,
   InvalidReinforcement,
   ReinforcementAlreadyAsked,
@@ -52,7 +53,7 @@ function setUp() {
   return {
     ...{ requests, timeline, outbox, statuses, dossiers, clock },
     ask: new AskForReinforcement(requests, dossiers, offices, statuses, timeline, outbox, unitOfWork, clock),
-    answer: new AnswerReinforcement(requests, offices, timeline, outbox, unitOfWork, clock),
+    answer: new AnswerReinforcement(requests, dossiers, offices, timeline, outbox, unitOfWork, clock),
     withdraw: new WithdrawReinforcement(requests, dossiers, offices, timeline, outbox, unitOfWork, clock),
   };
 }
@@ -117,6 +118,17 @@ describe('reinforcement of another office', () => {
     const department: Principal = { ...neighbour, scope: { kind: 'department', departmentId: 69 } };
     await answer.execute({ id, granted: null, answer: 'Complet' }, department);
     expect((await requests.find(id))!.snapshot()).toMatchObject({ state: 'declined', answer: 'Complet' });
+  });
+
+  it('is granted only while the event is to be held, and declined all the same', async () => {
+    const { ask, answer, dossiers } = setUp();
+    const id = await ask.execute(wanted, asker);
+    const dossier = dossiers.rows.get(42)!;
+    dossiers.rows.set(42, { ...dossier, isHeld: false });
+    await expect(answer.execute({ id, granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(DossierNotHeld);
+    await answer.execute({ id, granted: null, answer: '' }, neighbour);
+    dossiers.rows.delete(42);
+    await expect(answer.execute({ id, granted: null, answer: '' }, neighbour)).rejects.toThrow(ReinforcementNotFound);
   });
 
   it('is withdrawn only with the dossier in scope, and then no longer answered', async () => {
