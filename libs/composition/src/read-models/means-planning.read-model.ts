@@ -62,7 +62,12 @@ export interface DayOfVehicle {
   /** Why it cannot be used in each hour; null where it can. */
   readonly outOfService: readonly (string | null)[];
   /** The dossiers that it is assigned to, with travel: positions of their first and last hours of the day. */
-  readonly assigned: readonly (PlannedDossier & { readonly firstHour: number; readonly lastHour: number })[];
+  readonly assigned: readonly {
+    readonly id: number;
+    readonly eventName: string;
+    readonly firstHour: number;
+    readonly lastHour: number;
+  }[];
 }
 
 const hourMs = 3_600_000;
