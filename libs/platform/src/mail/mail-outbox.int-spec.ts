@@ -350,6 +350,12 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       expect(await published()).toEqual([event]);
     });
 
+    it('follows at once when there is no server, and the message is only read at /dev/mail', async () => {
+      await post({ whenSent: MessageSent({ messageId: 3 }) });
+      await application.get(MailOutbox).holdBack((await oneMail())[0].id);
+      expect(await published()).toEqual([event]);
+    });
+
     it('does not follow when everybody is refused, but when another address accepts it', async () => {
       smtp.onRecipient = (address) => (address === 'zoe@club.example' ? [550, 'unknown'] : null);
       await post({ demandId: 12, whenSent: MessageSent({ messageId: 3 }) });

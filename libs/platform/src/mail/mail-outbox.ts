@@ -104,11 +104,20 @@ export class MailOutbox {
     );
   }
 
-  /** Plans no attempt: there is no SMTP server. */
+  /**
+   * Plans no attempt: there is no SMTP server, which production requires. The message is read at `/dev/mail`, and what follows its sending
+   * follows at once.
+   */
   async holdBack(mailId: string): Promise<void> {
-    await this.unitOfWork.query(`UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued'`, [
-      mailId,
-    ]);
+    await this.unitOfWork.run(async () => {
+      const [mail] = await this.unitOfWork.query<{ event: DomainEvent | null }>(
+        `WITH held AS (
+           UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued' RETURNING when_sent
+         ) SELECT when_sent AS event FROM held`,
+        [mailId],
+      );
+      if (mail?.event) await this.outbox.publish(mail.event);
+    });
   }
 
   /**
