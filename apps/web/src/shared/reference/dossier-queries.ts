@@ -46,7 +46,8 @@ export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   getListDeadlinesQueryKey(),
 ]
   .map((queryKey): InvalidateQueryFilters => ({ queryKey }))
-  .concat(meansPlanningQueries);
+  // Asked again when it is next looked at: the dossier that is shown may just have been handed over or deleted.
+  .concat({ ...meansPlanningQueries, refetchType: 'none' });
 
 /** Queries that show one dossier, except its own. */
 const otherQueriesOf = (id: number) => [
