@@ -69,6 +69,8 @@ const [demandList, unsupportedDemandList, stationList] = [
 const staffDocuments = [
   { route: '/admin', modules: [staffLayout] },
   { route: '/admin/planning', modules: [staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
+  { route: '/admin/planning/means', modules: [staffLayout, 'src/features/aid-station/pages/means-day-page.tsx'] },
+  { route: '/admin/planning/renforts', modules: [staffLayout] },
   { route: '/admin/aid-station/edit', modules: dossier.modules },
   { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },
@@ -135,6 +137,12 @@ export default defineConfig({
             {
               name: 'repetition',
               test: /\/libs\/demand\/domain\/src\/model\/(?:event-repetition|text-in-later-year)/,
+              includeDependenciesRecursively: false,
+            },
+            // The router reads it on the planning's address only.
+            {
+              name: 'planning-address',
+              test: /\/pages\/planning\/planning-address\.ts$/,
               includeDependenciesRecursively: false,
             },
             // Only a track and the map of a day use it, both on demand.

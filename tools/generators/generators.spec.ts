@@ -36,7 +36,8 @@ const runs: Record<string, (tree: Tree) => Promise<void>> = {
   },
   list: (tree) => listGenerator(tree, { context: 'aid-station', name: 'archived-station', table: 'aid_stations' }),
   event: async (tree) => {
-    await eventGenerator(tree, { context: 'aid-station', name: 'station-archived', reaction: 'send-letter' });
+    // A context without events gets its file of events, another a further event.
+    await eventGenerator(tree, { context: 'pricing', name: 'tariff-archived', reaction: 'send-letter' });
     await eventGenerator(tree, {
       context: 'users',
       name: 'account-archived',
@@ -86,14 +87,14 @@ const expectedFiles: Record<string, { made: string[]; changed: string[] }> = {
   },
   event: {
     made: [
-      'contract/src/aid-station.events.ts',
-      'reactions/send-letter-when-station-archived.ts',
+      'contract/src/pricing.events.ts',
+      'reactions/send-letter-when-tariff-archived.ts',
       'reactions/forget-dossiers-when-account-archived.ts',
     ],
     changed: [
-      'aid-station/adapters/src/aid-station.module.ts',
-      'aid-station/contract/src/index.ts',
       'demand/adapters/src/demand.module.ts',
+      'pricing/adapters/src/pricing.module.ts',
+      'pricing/contract/src/index.ts',
       'users/contract/src/users.events.ts',
     ],
   },

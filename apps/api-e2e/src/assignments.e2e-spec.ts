@@ -50,6 +50,15 @@ describe('means assigned by name', () => {
       { id: course.id, eventName: 'Course', firstHour: 14, lastHour: 17 },
       { id: match.id, eventName: 'Match', firstHour: 14, lastHour: 17 },
     ]);
+    expect([vehicle.overlapping[13], vehicle.overlapping[14]]).toEqual([false, true]);
+
+    // The dossier goes to another department, and keeps its ambulance until somebody there removes it.
+    await course.handedOver({ department: 38, office: app.demo.office('38/Vienne') });
+    const [later] = (await cadre.get(`/api/office/${office.id}/means-day?day=${day}`)).body.vehicles;
+    const hidden = 'un dossier d’une autre antenne';
+    expect(later.assigned[0]).toEqual({ id: null, eventName: hidden, firstHour: 14, lastHour: 17 });
+    const warned = await cadre.get(`/api/demand/${match.id}/assignments`);
+    expect(warned.body.slots[0].means[0].warnings).toEqual([taken.replace('«\u00a0Course\u00a0»', hidden)]);
   });
 
   it('are refused with a version that another save replaced, and for equipment of another office', async () => {

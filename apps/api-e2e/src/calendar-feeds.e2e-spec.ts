@@ -102,7 +102,13 @@ describe('calendars over HTTP', () => {
     const address = `/api/office/${officeId}/calendar-link`;
     const renewed = await linkOf(manager, address);
     const dismissed = await app.scenario.staff('office manager', { office: app.demo.office('69/Villeurbanne') });
-    expect((await (await app.loginAs(dismissed)).get(address)).body.url).toContain(renewed);
+    const shown = await app.loginAs(dismissed);
+    const offices = async () => (await shown.get('/api/account/export')).body.shownOfficeCalendarLinks;
+    // A page that an image or another site loads shows nobody anything.
+    expect((await shown.get(address, { 'x-requested-with': undefined })).status).toBe(403);
+    expect(await offices()).toEqual([]);
+    expect((await shown.get(address)).body.url).toContain(renewed);
+    expect(await offices()).toEqual([{ officeId, createdAt: expect.any(String) }]);
     const admin = await app.loginAs('admin@demo.example');
     expect((await admin.delete(`/api/users/${dismissed.accountId}`)).status).toBe(204);
     expect((await read(renewed)).status).toBe(404);

@@ -96,6 +96,9 @@ describe('the means of an office', () => {
     expect((await cadre.post(url, { slots: [] })).status).toBe(422);
     for (const wrong of [{ vps: -1 }, { vps: 1.5 }, { vps: '1' }, { vps: 1e9 }])
       expect([wrong, (await typed('17:00', '19:00', wrong)).status]).toEqual([wrong, 400]);
+    const inYear = (year: number) => ({ ...slot, startDate: `${year}-06-10T17:00`, endDate: `${year}-06-10T19:00` });
+    const apart = await cadre.post(url, { slots: [inYear(2028), inYear(2030)] });
+    expect([apart.status, apart.body.errors]).toMatchObject([422, [{ field: 'slots' }]]);
     const tooMany = Array.from({ length: 51 }, () => ({ ...slot, startDate: `${day}T17:00`, endDate: `${day}T18:00` }));
     expect((await cadre.post(url, { slots: tooMany })).status).toBe(400);
     expect((await (await app.loginAs('cadre38@demo.example')).post(url, { slots: [] })).status).toBe(404);

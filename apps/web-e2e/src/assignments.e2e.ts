@@ -1,18 +1,15 @@
-import { daysLater, mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
+import { freeDay } from './free-day';
 import { headers } from './funnel';
 import { press, tabTo } from './keyboard';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A day that no other story uses. */
-const day = daysLater(mainlandDay(Date.now()), 72);
-
 /** Creates a dossier of an office for the calling story: one slot from 14 h to 18 h that sells two ambulances. Returns its number. */
-async function dossier(page: Page, name: string, officeId: number): Promise<number> {
+async function dossier(page: Page, name: string, officeId: number, day: string): Promise<number> {
   const { id } = (await post(page, '/api/demand/duplicate/50')).demand;
   const show = async () => (await page.request.get(`/api/demand/${id}`)).json();
   const [first, ...others] = (await show()).slots;
@@ -45,13 +42,15 @@ test('a manager names the vehicles of two dossiers of one day, and sees who has 
   expectProblems,
 }) => {
   test.setTimeout(180_000);
-  expectProblems(/status of 409|answer 409: PUT .*\/assignments/);
+  expectProblems(/status of (409|422)|answer (409|422): PUT .*\/assignments/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const offices = await (await page.request.get('/api/office/list?name=Villefranche')).json();
   const officeId: number = offices.records[0].id;
-  const fair = await dossier(page, 'Foire aux noms', officeId);
-  const race = await dossier(page, 'Course aux noms', officeId);
+  // No other story uses the Wednesdays of this office from then on.
+  const day = await freeDay(page, officeId, 'Wednesday', 72);
+  const fair = await dossier(page, 'Foire aux noms', officeId, day);
+  const race = await dossier(page, 'Course aux noms', officeId, day);
   const { panel, dialog, choice } = partsOf(page);
   const open = async (id: number, on = page) => {
     await on.goto(`/admin/aid-station/demand/${id}`);
@@ -114,12 +113,27 @@ test('a manager names the vehicles of two dossiers of one day, and sees who has 
     await expect(panel).toContainText(/2\sVPS affectés sur 2 vendus/);
   });
 
-  await test.step('4. the day of the office names the dossiers in the rows of its vehicles', async () => {
+  await test.step('4. a vehicle was retired meanwhile: the choice is refused, and can be loaded again without it', async () => {
+    const equipment = `/api/office/${officeId}/equipment`;
+    const entered = await post(page, equipment, { kind: 'vtp', name: 'VTP de passage', registration: 'ZZ-070-PC' });
+    const { id, version } = entered.find(({ name }: { name: string }) => name === 'VTP de passage');
+    await open(race);
+    await panel.getByRole('button', { name: /^Affecter des moyens/ }).click();
+    await choice('VTP de passage').check();
+    expect((await page.request.delete(`${equipment}/${id}?version=${version}`, { headers })).ok()).toBe(true);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: 'Charger l’autre version' }).click();
+    await expect(choice('VPS 1')).toBeChecked();
+    await expect(choice('VTP de passage')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+  });
+
+  await test.step('5. the day of the office names the dossiers in the rows of its vehicles', async () => {
     await page.goto(`/admin/planning/means?antenne=${officeId}&jour=${day}`);
     const hours = page.getByRole('table', { name: /Moyens de l’antenne Villefranche/ });
     const first = hours.getByRole('row', { name: /^VPS 1/ });
     await expect(first.getByRole('link', { name: 'Foire aux noms' })).toBeVisible();
-    await expect(first).toContainText('Plusieurs dossiers');
+    await expect(first).toContainText('En même temps');
     await expect(hours.getByRole('row', { name: /^VPS 2/ }).getByRole('link')).toHaveText(['Course aux noms']);
     await expectAccessible(page, 'the planning with assigned vehicles');
     await expectNoSideScroll(page);

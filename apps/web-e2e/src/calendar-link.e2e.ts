@@ -10,6 +10,24 @@ const titlesOf = (file: string) =>
     .getAllSubcomponents('vevent')
     .map((event) => String(event.getFirstPropertyValue('summary')));
 
+test('a manager is shown the link of an office only once they open its calendar', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/calendar-link')) asked.push(request.method());
+  });
+  await page.goto('/admin/administration/antenne/edit/1');
+  const opens = page.getByRole('button', { name: 'Calendrier', exact: true });
+  await expect(opens).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await opens.click();
+  const dialog = page.getByRole('dialog', { name: 'Calendrier de l’antenne' });
+  await dialog.getByRole('button', { name: 'Créer le lien' }).click();
+  await expect(dialog.getByText('/api/feeds/')).toBeVisible();
+  expect(asked.slice(0, 2)).toEqual(['GET', 'POST']);
+});
+
 test('an organiser copies the link of their calendar for their agenda, renews it and ends it', async ({
   page,
   context,

@@ -31,6 +31,11 @@ test('a manager sends the declaration with the plan of the dossier in one press,
     await expect(page.getByText('La déclaration a été envoyée')).toBeVisible();
     await page.getByRole('tab', { name: 'Historique' }).click();
     await expect(page.getByRole('tabpanel').getByText('prefecture@rhone.example').first()).toBeVisible();
+    // The status follows from the sending, which is background work.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Déclaré : fait' })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 
   await test.step('the answer of the authorities is filed as the authorisation', async () => {

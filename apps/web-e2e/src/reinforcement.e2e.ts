@@ -29,7 +29,10 @@ async function dossierThatLacksMeans(manager: Page): Promise<{ readonly id: numb
   return { id: demand.id, day };
 }
 
-test('an office asks another department for reinforcement, which grants a part of it', async ({ person }) => {
+test('an office asks another department for reinforcement, which grants a part of it', async ({
+  person,
+  expectProblems,
+}) => {
   test.setTimeout(180_000);
   const manager = await person();
   await logIn(manager, 'cadre@demo.example');
@@ -77,6 +80,13 @@ test('an office asks another department for reinforcement, which grants a part o
     await expectAccessible(helper, 'the asked reinforcement on a phone');
     await expectNoSideScroll(helper);
     await expectTappable(helper, 'the asked reinforcement');
+    const colleague = await person();
+    await logIn(colleague, 'cadre38@demo.example');
+    await colleague.goto('/admin/planning/renforts');
+    await colleague.getByRole('button', { name: `Refuser\u00a0: ${eventName}` }).click();
+    const refusal = colleague.getByRole('dialog', { name: 'Refuser le renfort' });
+    await refusal.getByLabel('Réponse').fill('Rien de libre');
+
     await card.getByRole('button', { name: `Accorder\u00a0: ${eventName}` }).click();
     const dialog = helper.getByRole('dialog', { name: 'Accorder le renfort' });
     await dialog.getByLabel('VPS (sur 2)').fill('3');
@@ -87,6 +97,13 @@ test('an office asks another department for reinforcement, which grants a part o
     await expectAccessible(helper, 'the dialog of an answer');
     await dialog.getByRole('button', { name: 'Accorder' }).click();
     await expect(card).toContainText(/Accordé.*1\sVPS/);
+
+    expectProblems(/409.*reinforcement\/\d+\/answer/);
+    await refusal.getByRole('button', { name: 'Refuser' }).click();
+    await expect(refusal.getByText(/a déjà reçu une réponse/)).toBeVisible();
+    await refusal.getByRole('button', { name: 'Annuler' }).click();
+    await expect(colleague.getByRole('listitem').filter({ hasText: eventName })).toContainText(/Accordé.*1\sVPS/);
+
     await card.getByRole('link', { name: /^Planning de ce jour/ }).click();
     await expect(helper).toHaveURL(new RegExp(`jour=${day}`));
     const hours = helper.getByRole('table', { name: /Moyens de l’antenne Vienne/ });

@@ -1,8 +1,8 @@
-import { daysLater, mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { post } from './dossiers';
 import { french } from './express-form';
+import { freeDay } from './free-day';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -13,10 +13,6 @@ import { expect, test } from './story';
 test.use({ completes: true });
 
 const office = 'Villefranche-sur-Saône';
-/** The Saturday 80 to 86 days from now. No other story uses it. */
-const saturday = [0, 1, 2, 3, 4, 5, 6]
-  .map((later) => daysLater(mainlandDay(Date.now()), 80 + later))
-  .find((day) => new Date(day).getUTCDay() === 6)!;
 
 interface Town {
   readonly eventPlaceZip: string;
@@ -25,10 +21,10 @@ interface Town {
 const villefranche: Town = { eventPlaceZip: '69400', eventPlaceCity: 'Villefranche-sur-Saône' };
 const lyon: Town = { eventPlaceZip: '69002', eventPlaceCity: 'Lyon' };
 
-/** Creates a dossier of the story's Saturday: one slot with four rescuers and some VPS. Returns its number. */
+/** Creates a dossier on a day: one slot with four rescuers and some VPS. Returns its number. */
 async function dossier(
   page: Page,
-  event: Town & { readonly eventName: string; readonly officeId: number },
+  { day, ...event }: Town & { readonly day: string; readonly eventName: string; readonly officeId: number },
   [from, to]: readonly [string, string],
   vps: number,
 ) {
@@ -52,7 +48,7 @@ async function dossier(
     data: {
       ...{ version: demand.version, ...event },
       demandSlots: slots.map(({ id }: { id: number }, index: number) => ({
-        ...{ id, startDate: `${saturday}T${from}`, endDate: `${saturday}T${to}` },
+        ...{ id, startDate: `${day}T${from}`, endDate: `${day}T${to}` },
         ...{ rescueWorkerCount: index === 0 ? 4 : 0, vps: index === 0 ? vps : 0, ...none },
       })),
     },
@@ -66,7 +62,6 @@ const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#dfe8d8" stroke="#b9c7ae" d="M0 0h8v8H0z"/></svg>';
 
 const validate = (page: Page, quoteId: number) => post(page, `/api/document/validate-document/${quoteId}`);
-const dayButton = (page: Page) => page.locator(`[data-day="${saturday}"]`);
 
 test('a manager plans a Saturday with two stations and one VPS', async ({ person }) => {
   test.setTimeout(240_000);
@@ -74,6 +69,10 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   await logIn(page, 'cadre@demo.example');
   const found = await page.request.get(`/api/office/list?name=${encodeURIComponent(office)}`);
   const officeId = ((await found.json()) as { records: { id: number }[] }).records[0]!.id;
+  // No other story uses the Saturdays of this office from then on.
+  const saturday = await freeDay(page, officeId, 'Saturday', 80);
+  const dayButton = page.locator(`[data-day="${saturday}"]`);
+  const event = { day: saturday, officeId };
   const notice = page.getByRole('status').filter({ hasText: `Moyens insuffisants à l’antenne ${office}` });
   const calendar = `/admin/planning?vue=mois&date=${saturday}&antenne=${officeId}`;
   let tiles = 0;
@@ -98,9 +97,9 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   });
 
   await test.step('2. the first station takes the other VPS; the second warns as soon as it asks for one', async () => {
-    race = await dossier(page, { eventName: 'Course du seul VPS', officeId, ...villefranche }, ['10:00', '14:00'], 1);
+    race = await dossier(page, { ...event, eventName: 'Course du seul VPS', ...villefranche }, ['10:00', '14:00'], 1);
     await validate(page, (await post(page, `/api/document/add/1/${race}`)).id);
-    gala = await dossier(page, { eventName: 'Gala du seul VPS', officeId, ...lyon }, ['14:30', '18:30'], 0);
+    gala = await dossier(page, { ...event, eventName: 'Gala du seul VPS', ...lyon }, ['14:30', '18:30'], 0);
     await page.goto(`/admin/aid-station/demand/${gala}`);
     await expect(slotCell(page, 'rescueWorkerCount')).toHaveText('4');
     await expect(notice).toHaveCount(0);
@@ -135,10 +134,10 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await question.getByRole('button', { name: 'Annuler' }).click();
 
     await page.goto(calendar);
-    await expect(dayButton(page)).toHaveAccessibleName(/2\sdossiers, moyens insuffisants/);
+    await expect(dayButton).toHaveAccessibleName(/2\sdossiers, moyens insuffisants/);
     await expectAccessible(page, 'a month with insufficient means');
     await page.screenshot({ path: 'test-results/saturday-month-1440.png', fullPage: true });
-    await dayButton(page).press('Enter');
+    await dayButton.press('Enter');
     const opened = page.getByRole('dialog');
     await expect(opened.getByText(/2\sVPS demandés, 1\sdisponible/)).toBeVisible();
     await expectAccessible(page, 'a day with insufficient means');
@@ -168,7 +167,7 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
 
   await test.step('5. the calendar shows the Saturday without a conflict, and its towns', async () => {
     await page.goto(calendar);
-    await expect(dayButton(page)).toHaveAccessibleName(/2\sdossiers$/);
+    await expect(dayButton).toHaveAccessibleName(/2\sdossiers$/);
     await page.getByRole('button', { name: 'Par ville' }).click();
     await expect(page.getByRole('heading', { level: 3, name: '69 – Rhône' })).toBeVisible();
     for (const name of ['1 Lyon 1\u00a0dossier', '2 Villefranche-sur-Saône 1\u00a0dossier'])
@@ -189,7 +188,7 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await expectAccessible(page, 'a day by town on a phone');
     await page.screenshot({ path: 'test-results/saturday-towns-390.png', fullPage: true });
     await page.goto(calendar);
-    await expect(dayButton(page)).toHaveAccessibleName(/2\sdossiers$/);
+    await expect(dayButton).toHaveAccessibleName(/2\sdossiers$/);
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Jour', exact: true }).click();
     for (const name of ['Course du seul VPS', 'Gala du seul VPS'])

@@ -130,7 +130,7 @@ const readModels = [
     ReinforcementRequests,
     DemandFacade,
     OrganisationsFacade,
-    UsersFacade,
+    Reinforcements,
     Mailer,
     Settings,
   ),

@@ -65,6 +65,7 @@ describe('every e-mail, whatever a user typed', () => {
       'quote-outdated',
       'reinforcement-answered',
       'reinforcement-asked',
+      'reinforcement-taken-back',
       'reinforcement-withdrawn',
     ]);
   });

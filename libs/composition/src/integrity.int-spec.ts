@@ -349,6 +349,19 @@ describe('integrity:check', () => {
     expect(await foundAfter(...statements)).toContain(name);
   });
 
+  it('takes no assignment of a deleted slot for a fault while the reaction to the deletion waits', async () => {
+    const deleted = [
+      `INSERT INTO organisations.offices (id, department_id, name) VALUES (9001, 69, 'Essai')`,
+      `INSERT INTO organisations.equipment (id, office_id, kind, quantity) VALUES (9001, 9001, 'tent', 2)`,
+      'INSERT INTO aid_station.assignments (demand_id, slot_id, equipment_id) VALUES (1, 999999, 9001)',
+      `INSERT INTO platform.outbox_events (type, payload)
+       VALUES ('demand.slots-cancelled', '{"demandId": 1, "slotIds": [999998, 999999]}')`,
+    ];
+    expect(await foundAfter(...deleted)).not.toContain('dossier.assignment-without-object');
+    const handled = 'UPDATE platform.outbox_events SET handled_at = now()';
+    expect(await foundAfter(...deleted, handled)).toContain('dossier.assignment-without-object');
+  });
+
   it('has an inserted fault for every check', async () => {
     const names = (await check()).checks.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(faults.map(([name]) => name)));

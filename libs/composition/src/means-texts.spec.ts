@@ -58,10 +58,12 @@ describe('the texts of assignments', () => {
       ...{ start: conflict.start, end: conflict.end },
     };
     const warning = (demandId: number) => assignmentWarningText({ kind: 'taken', by }, demandId, 'Europe/Paris');
+    const other = (each: Parameters<typeof assignmentWarningText>[0]) => assignmentWarningText(each, 1, 'Europe/Paris');
     const hours = 'samedi 8 mai de 14\u00a0h à 18\u00a0h\u00a030';
     expect(warning(1)).toBe(`déjà pris par «\u00a0Course\u00a0» ${hours}`);
+    const hidden = { kind: 'taken' as const, by: { ...by, eventName: null } };
+    expect(other(hidden)).toBe(`déjà pris par un dossier d’une autre antenne ${hours}`);
     expect(warning(2)).toBe(`déjà affecté au créneau «\u00a0Matin\u00a0» de ce dossier, ${hours}`);
-    const other = (each: Parameters<typeof assignmentWarningText>[0]) => assignmentWarningText(each, 1, 'Europe/Paris');
     expect(other({ kind: 'out-of-service', reason: 'révision' })).toBe('hors service\u00a0: révision');
     expect(other({ kind: 'retired' })).toBe('retiré des moyens de l’antenne');
     expect(other({ kind: 'other-office' })).toBe('d’une autre antenne que celle du dossier');

@@ -58,6 +58,9 @@ export function assignedText(kind: EquipmentKind, assigned: number, sold: number
   return sold > 0 ? `${pieces} sur ${sold} ${agree('vendu', sold)}` : `${pieces}, ${agree('non vendu', assigned)}`;
 }
 
+/** A dossier that the reader must not know. */
+export const hiddenDossier = 'un dossier d’une autre antenne';
+
 /**
  * Why it is doubtful that a slot gets a piece of equipment, to follow its name: `déjà pris par « Course » samedi 8 mai de 14 h à 18 h`.
  * @param demandId the dossier of the slot
@@ -67,7 +70,8 @@ export function assignmentWarningText(warning: AssignmentWarning, demandId: numb
     case 'taken': {
       const { by } = warning;
       const when = periodText(by, timeZone);
-      if (by.demandId !== demandId) return `déjà pris par «\u00a0${by.eventName}\u00a0» ${when}`;
+      if (by.demandId !== demandId)
+        return `déjà pris par ${by.eventName === null ? hiddenDossier : `«\u00a0${by.eventName}\u00a0»`} ${when}`;
       return `déjà affecté au créneau «\u00a0${by.slotName}\u00a0» de ce dossier, ${when}`;
     }
     case 'out-of-service':

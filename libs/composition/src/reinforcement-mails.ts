@@ -17,7 +17,7 @@ export interface ReinforcementNotice {
   /** IANA zone of the event. */
   readonly timeZone: string;
   readonly asked: MeansCounts;
-  /** What the answer grants; null otherwise. */
+  /** What the answer grants or takes back; null otherwise. */
   readonly granted: MeansCounts | null;
   readonly message: string;
   readonly answer: string;
@@ -40,17 +40,26 @@ export function reinforcementAskedMail(notice: ReinforcementNotice): MailContent
   });
 }
 
-/** The e-mail to the person who asked, once the office answered. */
-export function reinforcementAnsweredMail(notice: ReinforcementNotice): MailContent {
+/** What an answer is: it grants, declines, or takes back what was granted. */
+export type ReinforcementOutcome = 'granted' | 'declined' | 'taken-back';
+
+const outcomes: Readonly<Record<ReinforcementOutcome, { readonly act: string; readonly what: string }>> = {
+  granted: { act: 'accordé', what: 'demandé' },
+  declined: { act: 'refusé', what: 'demandé' },
+  'taken-back': { act: 'repris', what: 'accordé' },
+};
+
+/** The e-mail to the person who asked, or to the office of the dossier, once the asked office answered. */
+export function reinforcementAnsweredMail(notice: ReinforcementNotice, outcome: ReinforcementOutcome): MailContent {
   const { officeName, asked, granted, answer, link } = notice;
-  const outcome = granted ? 'accordé' : 'refusé';
+  const { act, what } = outcomes[outcome];
   return letter({
-    subject: `Renfort ${outcome}\u00a0: ${freeText(notice.eventName)}`,
+    subject: `Renfort ${act}\u00a0: ${freeText(notice.eventName)}`,
     paragraphs: [
       'Bonjour,',
-      `L’antenne ${freeText(officeName)} a ${outcome} le renfort demandé pour ${eventOf(notice)}, ${periodOf(notice)}.`,
+      `L’antenne ${freeText(officeName)} a ${act} le renfort ${what} pour ${eventOf(notice)}, ${periodOf(notice)}.`,
       granted
-        ? `Moyens accordés\u00a0: ${countsText(granted)} (demandés\u00a0: ${countsText(asked)}).`
+        ? `Moyens ${act}s\u00a0: ${countsText(granted)} (demandés\u00a0: ${countsText(asked)}).`
         : `Moyens demandés\u00a0: ${countsText(asked)}.`,
       ...(answer ? [`Réponse\u00a0: ${freeText(answer)}`] : []),
     ],
@@ -85,7 +94,16 @@ export const reinforcementPreviews: ContextPreviews = {
   papers: [],
   mails: [
     ['reinforcement-asked', 'Renfort demandé, à l’antenne sollicitée', reinforcementAskedMail] as const,
-    ['reinforcement-answered', 'Renfort accordé, à la personne qui l’a demandé', reinforcementAnsweredMail] as const,
+    [
+      'reinforcement-answered',
+      'Renfort accordé, à la personne qui l’a demandé',
+      (notice: ReinforcementNotice) => reinforcementAnsweredMail(notice, 'granted'),
+    ] as const,
+    [
+      'reinforcement-taken-back',
+      'Renfort repris, à la personne qui l’a demandé',
+      (notice: ReinforcementNotice) => reinforcementAnsweredMail(notice, 'taken-back'),
+    ] as const,
     ['reinforcement-withdrawn', 'Renfort retiré, à l’antenne sollicitée', reinforcementWithdrawnMail] as const,
   ].map(([name, title, mailOf]) => ({
     name,

@@ -3,8 +3,8 @@ import { ReinforcementRequests, type ReinforcementSnapshot } from '@pds/aid-stat
 import { DemandFacade, type DossierSnapshot } from '@pds/demand/contract';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, type MailContent, Settings } from '@pds/platform';
-import { UsersFacade } from '@pds/users/contract';
 import { dossierPage } from './dossier-page';
+import { Reinforcements } from './read-models';
 import {
   reinforcementAnsweredMail,
   reinforcementAskedMail,
@@ -18,6 +18,8 @@ interface Told {
   readonly notice: Omit<ReinforcementNotice, 'link'>;
   /** The address of the asked office, or else of its department. */
   readonly officeEmail: string | null;
+  /** The address of the dossier's own office, or else of its department. */
+  readonly askingEmail: string | null;
 }
 
 /** Collects what e-mails about requests for reinforcement say, from all contexts concerned, and posts them. */
@@ -26,7 +28,7 @@ export class ReinforcementNotices {
     private readonly requests: ReinforcementRequests,
     private readonly demands: DemandFacade,
     private readonly organisations: OrganisationsFacade,
-    private readonly users: UsersFacade,
+    private readonly reinforcements: Pick<Reinforcements, 'emailOfStaff'>,
     private readonly mailer: Mailer,
     private readonly settings: Settings,
   ) {}
@@ -39,18 +41,22 @@ export class ReinforcementNotices {
     await this.mailer.post({ key, to: told.officeEmail, ...mail, demandId: told.dossier.id });
   }
 
-  /** Writes the answer to the person who asked, when their address is confirmed. */
+  /**
+   * Writes the answer to the person who asked, while their address is confirmed and they are of the staff that sees the dossier; otherwise
+   * to its office, or else its department.
+   */
   async toAsker(requestId: number, isGranted: boolean, key: string): Promise<void> {
     const told = await this.about(requestId);
-    const contact = told && (await this.users.contact(told.request.askedBy));
-    if (!told || !contact?.emailConfirmed) return;
-    const link = `${this.settings.appUrl}${dossierPage(told.dossier)}?onglet=statut`;
-    await this.mailer.post({
-      key,
-      to: contact.email,
-      ...reinforcementAnsweredMail({ ...told.notice, link, granted: isGranted ? told.request.granted : null }),
-      demandId: told.dossier.id,
-    });
+    if (!told) return;
+    const { request, dossier, notice, askingEmail } = told;
+    const to = (await this.reinforcements.emailOfStaff(request.askedBy, dossier.ownership)) ?? askingEmail;
+    if (!to) return;
+    const link = `${this.settings.appUrl}${dossierPage(dossier)}?onglet=statut`;
+    // A request keeps what was granted after it is taken back.
+    const { granted } = request;
+    const outcome = isGranted ? 'granted' : granted ? 'taken-back' : 'declined';
+    const mail = reinforcementAnsweredMail({ ...notice, link, granted }, outcome);
+    await this.mailer.post({ key, to, ...mail, demandId: dossier.id });
   }
 
   private async about(requestId: number): Promise<Told | null> {
@@ -59,17 +65,17 @@ export class ReinforcementNotices {
     const office = request && (await this.organisations.office(request.askedOfficeId));
     if (!request || !dossier || !office) return null;
     const { officeId, departmentId, event } = dossier;
-    const asking =
-      (officeId !== null && (await this.organisations.office(officeId))) ||
-      (departmentId !== null && (await this.organisations.department(departmentId)));
+    const ownOffice = officeId === null ? null : await this.organisations.office(officeId);
+    const ownDepartment = departmentId === null ? null : await this.organisations.department(departmentId);
     const { period, asked, message, answer } = request;
     return {
       ...{ request, dossier },
       notice: {
         ...{ eventName: event.name, city: event.city, timeZone: event.timeZone, officeName: office.name },
-        askingName: asking ? asking.name : null,
+        askingName: ownOffice?.name ?? ownDepartment?.name ?? null,
         ...{ period, asked, message, answer, granted: null },
       },
+      askingEmail: ownOffice?.email ?? ownDepartment?.emailOperational ?? null,
       officeEmail: office.email ?? (await this.organisations.department(office.departmentId))?.emailOperational ?? null,
     };
   }
@@ -85,7 +91,7 @@ export class NotifyOfficeWhenReinforcementAsked implements EventHandler<Reinforc
   }
 }
 
-/** Sends the e-mail to the person who asked for reinforcement, with the answer. */
+/** Sends the e-mail with the answer to the person who asked for reinforcement, or to their office. */
 @HandlesEvent(ReinforcementAnswered)
 export class NotifyAskerWhenReinforcementAnswered implements EventHandler<ReinforcementAnswered> {
   constructor(private readonly notices: ReinforcementNotices) {}

@@ -869,12 +869,13 @@ export const examples: Readonly<Record<string, Example>> = {
     who: managers,
     sight: 'office',
     path: ({ at }) => `/api/reinforcement/${at.askedReinforcementId}/answer`,
-    body: () => ({ outcome: 'granted', means: { vps: 1 } }),
+    body: () => ({ seen: 'pending', outcome: 'granted', means: { vps: 1 } }),
   },
   'POST /api/reinforcement/:id/withdraw': {
     who: staff,
     sight: 'dossier',
     path: ({ at }) => `/api/reinforcement/${at.reinforcementId}/withdraw`,
+    body: () => ({ seen: 'pending' }),
   },
   'GET /api/demand/:id/timeline': {
     who: staff,

@@ -55,7 +55,7 @@ export const queryClient: QueryClient = new QueryClient({
 type Asked = Pick<Query, 'state'>;
 
 /** Whether the server refused a query with 429 and the wait that it named has not ended. */
-function isAskedToWait({ state: { error, errorUpdatedAt } }: Asked): boolean {
+export function isAskedToWait({ state: { error, errorUpdatedAt } }: Asked): boolean {
   if (!(error instanceof Problem) || error.status !== 429) return false;
   const waitMs = error.retryAfter === undefined ? defaultWaitMs : error.retryAfter * 1000;
   return Date.now() < errorUpdatedAt + waitMs;

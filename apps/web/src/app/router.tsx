@@ -6,7 +6,7 @@ import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
 import { RootLayout } from './layouts/root-layout';
 import { pageData } from './page-data';
-import { queryClient } from './query-client';
+import { isAskedToWait, queryClient } from './query-client';
 import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
 import { loadAntDesignStyles } from './theme/ant-design-sheet';
@@ -58,7 +58,9 @@ const dataWaitMs = 100;
 
 /** Requests a query, and waits for its answer unless one is cached. */
 async function prefetchAnswer<Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) {
-  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+  const before = queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true });
+  if (before && isAskedToWait(before)) return;
+  const isKnown = before?.state.data !== undefined;
   const asked = queryClient.prefetchQuery(query);
   if (!isKnown) await asked;
 }

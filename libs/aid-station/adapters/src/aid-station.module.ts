@@ -82,7 +82,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(PersonalDeadlineMarks, TypeOrmUnitOfWork),
     providePort(ReinforcementRequests, PostgresReinforcementRequests, TypeOrmUnitOfWork),
     provide(PersonalReinforcements, TypeOrmUnitOfWork),
-    providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade),
+    providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade, TrackedDossiers),
     providePort(ReinforcingOffices, FacadeReinforcingOffices, OrganisationsFacade),
     provide(
       AskForReinforcement,

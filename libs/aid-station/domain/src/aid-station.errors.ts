@@ -223,13 +223,13 @@ export class DossierWithoutOffice extends DomainError {
   }
 }
 
-/** The event of the dossier is not to be held: it was refused, cancelled or deleted. */
+/** The dossier is not pursued: it was refused, cancelled, deleted or set « Sans suite ». */
 export class DossierNotHeld extends DomainError {
   readonly code = 'aid-station.dossier-not-held';
   readonly kind = 'conflict';
 
   constructor() {
-    super('Cette manifestation n’aura pas lieu\u00a0: un renfort n’est plus nécessaire.');
+    super('Ce dossier est refusé, annulé ou sans suite\u00a0: un renfort n’est plus nécessaire.');
   }
 }
 
@@ -250,6 +250,26 @@ export class ReinforcementClosed extends DomainError {
 
   constructor() {
     super('Cette demande de renfort a déjà reçu une réponse ou a été retirée.');
+  }
+}
+
+/** The event is no longer held when the means were asked for: they would come in vain. */
+export class ReinforcementOutdated extends DomainError {
+  readonly code = 'aid-station.reinforcement-outdated';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('La manifestation a changé de date\u00a0: refusez cette demande, elle sera refaite.');
+  }
+}
+
+/** The period of a request is over: nothing can be granted any more. */
+export class ReinforcementOver extends DomainError {
+  readonly code = 'aid-station.reinforcement-over';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('La période de cette demande de renfort est déjà passée.');
   }
 }
 

@@ -114,9 +114,22 @@ describe('the demonstration data', () => {
     expect(await counted()).toEqual({ ...(loaded as object), accounts: 10 });
   });
 
-  it('name the ambulances of ordered events', async () => {
-    const assigned = await unitOfWork.query('SELECT DISTINCT demand_id FROM aid_station.assignments');
-    expect(assigned).not.toEqual([]);
+  it('name the ambulances of ordered events whose office has one', async () => {
+    // Per slot that sells ambulances: as many as it sells, as far as its office has them.
+    const slots = await unitOfWork.query<{ name: string; wanted: number; named: number }>(
+      `SELECT d.event_name AS name,
+              least(t.vps, (SELECT count(*) FROM organisations.equipment e
+                            WHERE e.office_id = d.office_id AND e.kind = 'vps'))::integer AS wanted,
+              (SELECT count(*)::integer FROM aid_station.assignments a JOIN organisations.equipment e ON e.id = a.equipment_id
+               WHERE a.slot_id = t.id AND e.kind = 'vps' AND e.office_id = d.office_id) AS named
+       FROM demand.slots t JOIN demand.demands d ON d.id = t.demand_id WHERE t.vps > 0 ORDER BY t.id`,
+    );
+    const transformed = new Set(
+      demonstrationEvents.filter(({ stage }) => stage === 'transformed').map(({ name }) => name),
+    );
+    const ordered = slots.filter(({ name, wanted }) => transformed.has(name) && wanted > 0);
+    expect(ordered.length).toBeGreaterThan(1);
+    expect(ordered.filter(({ wanted, named }) => named !== wanted)).toEqual([]);
   });
 
   it('have two conflicts of means in the next three months', async () => {

@@ -38,5 +38,6 @@ export async function loadReinforcements(
 
   await ask('Givors', { vps: 1 }, 'Nos deux ambulances sont à l’atelier.');
   const id = await ask('Villefranche-sur-Saône', { rescuer: 6 }, 'Défilé très suivi cette année.');
-  await get(AnswerReinforcement).execute({ id, granted: { rescuer: 4 }, answer: 'Quatre sont libres.' }, principal);
+  const granted = { rescuer: 4 };
+  await get(AnswerReinforcement).execute({ id, seen: 'pending', granted, answer: 'Quatre sont libres.' }, principal);
 }

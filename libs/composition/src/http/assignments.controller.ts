@@ -32,7 +32,7 @@ export class AssignmentsController {
   ): Promise<AssignmentsAnswer> {
     // Checks the scope first.
     await this.showDemand.execute(id, principal);
-    return AssignmentsAnswer.of(await this.assignedMeans.ofDossier(id));
+    return AssignmentsAnswer.of(await this.assignedMeans.ofDossier(id, principal.scope));
   }
 
   @Put('slots/:slotId/assignments')

@@ -5,7 +5,7 @@ import { daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/ker
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import { InvalidFields } from '@pds/organisations/domain';
 import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
-import { conflictText, meansName } from '../means-texts';
+import { conflictText, hiddenDossier, meansName } from '../means-texts';
 import type { DayOfMeans, OfficeConflicts, ShownConflict } from '../read-models';
 
 /** Days of a search for conflicts. */
@@ -34,6 +34,8 @@ export class MeansDayQuery {
 const maxCount = 100_000;
 const CountField = () => WholeNumberField({ minimum: 0, maximum: maxCount });
 const HoursField = () => DecimalField({ minimum: 0, maximum: maxCount, description: 'Hours sold' });
+/** The longest slot, and the longest time from the first to the last, in milliseconds. */
+const maxSpan = expressLimits.slotDays * 86_400_000;
 const moment = 'ISO 8601 with an offset, or wall time of the event';
 
 /** What a slot sells, as it is typed. */
@@ -76,7 +78,8 @@ export class TypedMeansBody {
   /**
    * Reads the slots with their instants.
    *
-   * @throws InvalidFields without slots, or when a time cannot be read or a slot ends before it starts or is longer than allowed
+   * @throws InvalidFields without slots, when a time cannot be read or a slot ends before it starts or is longer than allowed, or when all
+   *   slots together span more than one may: conflicts are searched in the whole span
    */
   static slotsOf({ slots }: TypedMeansBody, timeZone: string): SellingSlot[] {
     const check = new FormCheck();
@@ -85,10 +88,15 @@ export class TypedMeansBody {
       const startsAt = parseDateTime(startDate, timeZone);
       const endsAt = parseDateTime(endDate, timeZone);
       const isSlot = startsAt !== null && endsAt !== null && endsAt >= startsAt;
-      if (!isSlot || endsAt - startsAt > expressLimits.slotDays * 86_400_000)
+      if (!isSlot || endsAt - startsAt > maxSpan)
         check.refuse(`slots.${index}.endDate`, 'Ces horaires ne sont pas valides');
       return { ...means, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0 };
     });
+    check.orThrow(InvalidFields);
+    const first = Math.min(...read.map(({ startsAt }) => startsAt));
+    const last = Math.max(...read.map(({ endsAt }) => endsAt));
+    if (last - first > maxSpan)
+      check.refuse('slots', `Les créneaux ne peuvent pas s’étendre sur plus de ${expressLimits.slotDays} jours`);
     check.orThrow(InvalidFields);
     return read;
   }
@@ -179,9 +187,13 @@ export class MeansRowAnswer {
 
 /** A dossier that a vehicle is assigned to. */
 export class AssignedHoursAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Null for a dossier outside the caller’s scope, which went to another office',
+  })
+  id!: number | null;
+  @ApiProperty({ description: 'Without the event’s name where the id is null' })
   eventName!: string;
   @ApiProperty({ type: 'integer', description: 'Position of its first hour of the day, with travel' })
   firstHour!: number;
@@ -204,6 +216,11 @@ export class VehicleDayAnswer {
   outOfService!: (string | null)[];
   @ApiProperty({ type: [AssignedHoursAnswer], description: 'By time' })
   assigned!: AssignedHoursAnswer[];
+  @ApiProperty({
+    type: [Boolean],
+    description: 'One for each hour of the day: whether it would be in two places at once, with travel',
+  })
+  overlapping!: boolean[];
 }
 
 /** The means of an office on one day. */
@@ -229,12 +246,13 @@ export class MeansDayAnswer extends MeansConflictsAnswer {
         name: meansName(kind),
         hours: levels.map(({ firm, tentative, available }) => ({ firm, tentative, available })),
       })),
-      vehicles: day.vehicles.map(({ vehicle: { id, kind, name }, outOfService, assigned }) => ({
+      vehicles: day.vehicles.map(({ vehicle: { id, kind, name }, outOfService, assigned, overlapping }) => ({
         id,
         kind,
         name: name!,
         outOfService: [...outOfService],
-        assigned: assigned.map((each) => ({ ...each })),
+        assigned: assigned.map((each) => ({ ...each, eventName: each.eventName ?? hiddenDossier })),
+        overlapping: [...overlapping],
       })),
     };
   }

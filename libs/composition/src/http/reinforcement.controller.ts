@@ -19,6 +19,7 @@ import {
   AskForReinforcementBody,
   DossierReinforcementsAnswer,
   ReinforcingOfficeAnswer,
+  WithdrawReinforcementBody,
 } from './reinforcement.dto';
 
 const requestIdPipe = idOr(ReinforcementNotFound);
@@ -101,10 +102,10 @@ export class ReinforcementController {
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async answer(
     @Param('id', requestIdPipe) id: number,
-    @Body() { outcome, means = {}, answer = '' }: AnswerReinforcementBody,
+    @Body() { seen, outcome, means = {}, answer = '' }: AnswerReinforcementBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<AskedReinforcementAnswer> {
-    await this.answerRequest.execute({ id, granted: outcome === 'granted' ? means : null, answer }, principal);
+    await this.answerRequest.execute({ id, seen, granted: outcome === 'granted' ? means : null, answer }, principal);
     const answered = await this.reinforcements.find(id, principal.scope);
     if (!answered) throw new ReinforcementNotFound();
     return AskedReinforcementAnswer.of(answered);
@@ -118,11 +119,12 @@ export class ReinforcementController {
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierReinforcementsAnswer, description: 'All requests of the dossier' })
-  @ApiProblems(401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409)
   async withdraw(
     @Param('id', requestIdPipe) id: number,
+    @Body() { seen }: WithdrawReinforcementBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierReinforcementsAnswer> {
-    return this.ofDossier(await this.withdrawRequest.execute(id, principal), principal);
+    return this.ofDossier(await this.withdrawRequest.execute({ id, seen }, principal), principal);
   }
 }

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   type MeansCounts,
+  type OpenReinforcementState,
+  openReinforcementStates,
   reinforcementLimits,
   type ReinforcementState,
   reinforcementStates,
@@ -67,14 +69,28 @@ export class AskForReinforcementBody {
 
 export const reinforcementOutcomes = ['granted', 'declined'] as const;
 
+const SeenField = () =>
+  ChoiceField(openReinforcementStates, {
+    message: 'Veuillez recharger la page',
+    enumName: 'OpenReinforcementState',
+    description: 'The state of the request as the caller saw it: refused (409) when it has changed since',
+  });
+
 /** The answer of the asked office. */
 export class AnswerReinforcementBody {
+  @SeenField()
+  seen!: OpenReinforcementState;
   @ChoiceField(reinforcementOutcomes, { message: 'Réponse inconnue' })
   outcome!: (typeof reinforcementOutcomes)[number];
   @ObjectField(() => MeansCountsFields, { optional: true, description: 'What is granted, at most what was asked' })
   means?: MeansCountsFields;
   @TextField({ optional: true, maxLength: reinforcementLimits.text })
   answer?: string;
+}
+
+export class WithdrawReinforcementBody {
+  @SeenField()
+  seen!: OpenReinforcementState;
 }
 
 export class AskedReinforcementsQuery extends ListQuery {
@@ -112,24 +128,15 @@ class ReinforcementFieldsAnswer {
   answeredAt!: string | null;
   @ApiProperty({ description: 'Whether it can be withdrawn, or what was granted taken back' })
   canBeTakenBack!: boolean;
+  @ApiProperty({ description: 'Whether it is pending and its period is over: it can no longer be granted' })
+  isUnanswered!: boolean;
 }
 
 function fieldsOf(request: DossierReinforcement | AskedReinforcement): ReinforcementFieldsAnswer {
-  const {
-    id,
-    state,
-    officeName,
-    period,
-    timeZone,
-    asked,
-    granted,
-    message: words,
-    answer,
-    askedAt,
-    answeredAt,
-  } = request;
+  const { id, state, officeName, period, timeZone, asked, granted, answer, askedAt, answeredAt } = request;
+  const { message: words, canBeTakenBack, isUnanswered } = request;
   return {
-    ...{ id, state, officeName, asked, message: words, answer, canBeTakenBack: request.canBeTakenBack },
+    ...{ id, state, officeName, asked, message: words, answer, canBeTakenBack, isUnanswered },
     start: toIsoWithOffset(period.start, timeZone),
     end: toIsoWithOffset(period.end, timeZone),
     periodText: periodText(period, timeZone),

@@ -1,9 +1,11 @@
+import type { Scope } from '@pds/kernel';
 import { type TestApplication, testApplication } from '@pds/testing';
 import type { DossierOptions, Office } from '@pds/testing/scenario';
 import { AssignedMeans } from './assigned-means.read-model';
 import { MeansPlanning } from './means-planning.read-model';
 
 const day = '2028-06-10';
+const all: Scope = { kind: 'all' };
 
 describe('the means assigned to a dossier', () => {
   let app: TestApplication;
@@ -18,9 +20,9 @@ describe('the means assigned to a dossier', () => {
 
   const dossier = (options: DossierOptions = {}) =>
     app.scenario.dossier({ office, day, slots: [{ from: '14:00', hours: 4, vps: 2 }], ...options });
-  const slotsOf = async (id: number) => (await assignedMeans.ofDossier(id)).slots;
-  const meansOf = async (id: number, slot = 0) =>
-    (await slotsOf(id))[slot]!.means.map(({ item, isAssigned, isSold, warnings }) => ({
+  const slotsOf = async (id: number, scope: Scope = all) => (await assignedMeans.ofDossier(id, scope)).slots;
+  const meansOf = async (id: number, { slot = 0, scope = all }: { slot?: number; scope?: Scope } = {}) =>
+    (await slotsOf(id, scope))[slot]!.means.map(({ item, isAssigned, isSold, warnings }) => ({
       ...{ name: item.name, isAssigned, isSold },
       warnings: warnings.map((warning) => (warning.kind === 'taken' ? warning.by.eventName : warning.kind)),
     }));
@@ -75,9 +77,54 @@ describe('the means assigned to a dossier', () => {
     expect(await vtu()).toMatchObject({ isAssigned: true, warnings: ['retired', 'other-office'] });
   });
 
+  it('of a dossier that went to another department are doubtful on both sides, and neither names dossiers of the other', async () => {
+    const own = await app.scenario.office({ name: 'Mornant', travelMinutes: 0 });
+    const vienne = app.demo.office('38/Vienne');
+    const vehicle = await app.scenario.equipment(own, { kind: 'vps', name: 'VPS 3' });
+    const gone = await (await dossier({ name: 'Partie', office: own }).priced()).assigned([vehicle]);
+    const kept = await (await dossier({ name: 'Restée', office: own }).priced()).assigned([vehicle]);
+    await gone.handedOver({ department: 38, office: vienne });
+    const rhone: Scope = { kind: 'department', departmentId: 69 };
+    const isere: Scope = { kind: 'department', departmentId: 38 };
+    const ofOwn: Scope = { kind: 'office', departmentId: 69, officeId: own.id };
+    const ofVienne: Scope = { kind: 'office', departmentId: 38, officeId: vienne.id };
+    const planning = app.application.get(MeansPlanning);
+    for (const scope of [rhone, ofOwn]) {
+      expect((await meansOf(kept.id, { scope }))[0]).toMatchObject({ name: 'VPS 3', warnings: [null] });
+      const [shown] = (await planning.dayOf(own.id, day, scope))!.vehicles;
+      expect(shown!.assigned).toMatchObject([
+        { id: null, eventName: null, firstHour: 14 },
+        { id: kept.id, eventName: 'Restée', firstHour: 14 },
+      ]);
+      expect(shown!.overlapping[14]).toBe(true);
+    }
+    for (const scope of [isere, ofVienne, all]) {
+      const vps = (await meansOf(gone.id, { scope })).find(({ name }) => name === 'VPS 3');
+      expect(vps).toMatchObject({ isAssigned: true, warnings: ['other-office'] });
+    }
+    expect((await meansOf(kept.id))[0]!.warnings).toEqual(['Partie']);
+  });
+
+  it('of a slot are together no more pieces than it sells, where its entries have enough', async () => {
+    const store = await app.scenario.office({ name: 'Chaponost', travelMinutes: 0 });
+    const four = await app.scenario.equipment(store, { kind: 'tent', name: 'Stock', quantity: 4 });
+    const two = await app.scenario.equipment(store, { kind: 'tent', name: 'Réserve', quantity: 2 });
+    const slots = (tent: number) => [{ from: '14:00', hours: 4, tent }];
+    const fair = await (
+      await dossier({ name: 'Foire', office: store, slots: slots(3) }).priced()
+    ).assigned([four, two]);
+    expect((await slotsOf(fair.id))[0]!.counts).toEqual([{ kind: 'tent', sold: 3, assigned: 3 }]);
+    // The fair takes two of the four and one of the two.
+    const bal = await dossier({ name: 'Bal', office: store, slots: slots(2) }).priced();
+    expect(await meansOf(bal.id)).toMatchObject([
+      { name: 'Réserve', warnings: ['Foire'] },
+      { name: 'Stock', warnings: [] },
+    ]);
+  });
+
   it('are none for a dossier without an office', async () => {
     const filed = await app.scenario.dossier({ day }).filed();
-    expect(await assignedMeans.ofDossier(filed.id)).toMatchObject({ officeId: null, slots: [{ means: [] }] });
+    expect(await assignedMeans.ofDossier(filed.id, all)).toMatchObject({ officeId: null, slots: [{ means: [] }] });
   });
 
   it('are shown in the day of their vehicles, with travel', async () => {
@@ -90,5 +137,24 @@ describe('the means assigned to a dossier', () => {
     expect(await assigned(day)).toEqual([{ id: fair.id, eventName: 'Foire', firstHour: 21, lastHour: 23 }]);
     expect(await assigned('2028-06-11')).toEqual([{ id: fair.id, eventName: 'Foire', firstHour: 0, lastHour: 2 }]);
     expect(await assigned('2028-06-12')).toEqual([]);
+  });
+
+  it('are doubtful in the hours in which a vehicle is needed twice, not in one that two dossiers only touch', async () => {
+    const near = await app.scenario.office({ name: 'Brindas', travelMinutes: 15 });
+    const vehicle = await app.scenario.equipment(near, { kind: 'vps', name: 'VPS 5' });
+    const from = (hour: string) => [{ from: hour, hours: 2, vps: 1 }];
+    // Away until 14:15, then from 14:30 to 17:00, and again from 16:15.
+    const names = ['Matin', 'Sieste', 'Soir'];
+    for (const [at, hour] of ['12:00', '14:45', '16:30'].entries()) {
+      const held = await dossier({ name: names[at]!, office: near, slots: from(hour) }).priced();
+      await held.assigned([vehicle]);
+    }
+    const [shown] = (await app.application.get(MeansPlanning).dayOf(near.id, day, all))!.vehicles;
+    expect(shown!.assigned).toMatchObject([
+      { eventName: 'Matin', firstHour: 11, lastHour: 14 },
+      { eventName: 'Sieste', firstHour: 14, lastHour: 16 },
+      { eventName: 'Soir', firstHour: 16, lastHour: 18 },
+    ]);
+    expect(shown!.overlapping.flatMap((isShort, hour) => (isShort ? [hour] : []))).toEqual([16]);
   });
 });

@@ -5,7 +5,7 @@ import {
   editedAssignments,
   piecesTaken,
 } from '@pds/aid-station/domain';
-import type { Editions, Period } from '@pds/kernel';
+import type { Editions, Period, Scope } from '@pds/kernel';
 import {
   type EquipmentItem,
   type EquipmentKind,
@@ -13,7 +13,7 @@ import {
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { type SoldPieces, soldPieces, usesOfEquipment } from './assigned-uses';
+import { seenIn, type SoldPieces, soldPieces, usesOfEquipment } from './assigned-uses';
 
 /** A piece of equipment that a slot has, or could be given. */
 export interface SlotMeans {
@@ -71,8 +71,11 @@ export class AssignedMeans {
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
-  /** The assignments of a dossier that exists. Applies no scope: the caller has found the dossier in theirs. */
-  async ofDossier(demandId: number): Promise<DossierAssignments> {
+  /**
+   * The assignments of a dossier that the caller has found in their scope. Names no dossier outside of it, and of equipment of other offices
+   * tells only what this dossier does with it.
+   */
+  async ofDossier(demandId: number, scope: Scope): Promise<DossierAssignments> {
     // Read before what it covers.
     const version = await this.editions.versionOf(editedAssignments(demandId));
     const row = await this.row(demandId);
@@ -88,7 +91,9 @@ export class AssignedMeans {
       items.map(({ id }) => id),
       { start: event.start - travel, end: event.end + travel },
     );
-    const slots = row.slots.map((slot) => slotAssignments(demandId, slot, items, row, uses));
+    const usesOf = ({ id, isOfOffice }: Item) =>
+      seenIn(scope, uses.get(id)).filter((use) => isOfOffice || use.demandId === demandId);
+    const slots = row.slots.map((slot) => slotAssignments(demandId, slot, items, row, usesOf));
     return { demandId, version, officeId, officeName, timeZone, slots };
   }
 
@@ -127,20 +132,22 @@ function slotAssignments(
   { id, name, start, end, sold }: Row['slots'][number],
   items: readonly Item[],
   { assigned, travelMinutes }: Row,
-  uses: ReadonlyMap<number, readonly AssignedUse[]>,
+  usesOf: (item: Item) => readonly AssignedUse[],
 ): SlotAssignments {
   const ownIds = new Set(assigned.filter(({ slotId }) => slotId === id).map((item) => item.id));
+  const entriesOf = (kind: EquipmentKind) => items.filter((item) => item.kind === kind && ownIds.has(item.id));
   const means = items
     .filter((item) => ownIds.has(item.id) || (item.isOfOffice && item.retiredAt === null))
     .map((item) => {
-      const slot = { demandId, slotId: id, start, end, sold: sold[item.kind] };
-      const warnings = assignmentWarnings(slot, item, uses.get(item.id) ?? [], travelMinutes);
-      return { item, isAssigned: ownIds.has(item.id), isSold: slot.sold > 0, warnings };
+      const isAssigned = ownIds.has(item.id);
+      const entries = isAssigned ? entriesOf(item.kind) : [...entriesOf(item.kind), item];
+      const pieces = piecesTaken(entries, sold[item.kind]).get(item.id)!;
+      const slot = { demandId, slotId: id, start, end, pieces };
+      const warnings = assignmentWarnings(slot, item, usesOf(item), travelMinutes);
+      return { item, isAssigned, isSold: sold[item.kind] > 0, warnings };
     });
   const assignedPieces = (kind: EquipmentKind) =>
-    means
-      .filter(({ item, isAssigned }) => isAssigned && item.kind === kind)
-      .reduce((sum, { item }) => sum + piecesTaken(item.quantity, sold[kind]), 0);
+    [...piecesTaken(entriesOf(kind), sold[kind]).values()].reduce((sum, pieces) => sum + pieces, 0);
   const counts = equipmentKinds
     .map((kind) => ({ kind, sold: sold[kind], assigned: assignedPieces(kind) }))
     .filter((count) => count.sold > 0 || count.assigned > 0);

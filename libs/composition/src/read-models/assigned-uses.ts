@@ -1,7 +1,7 @@
 import { type AssignedUse, piecesTaken } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
-import type { Period } from '@pds/kernel';
-import type { EquipmentKind } from '@pds/organisations/contract';
+import { isInScope, type Ownership, type Period, type Scope } from '@pds/kernel';
+import type { EquipmentItem, EquipmentKind } from '@pds/organisations/contract';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isPursued, joinStatuses } from './dossier-statuses';
 
@@ -12,10 +12,16 @@ export type SoldPieces = Readonly<Record<EquipmentKind, number>>;
 export const soldPieces: Sql = sql`json_build_object('vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp,
   'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'tent', t.tent)`;
 
-interface UseRow extends Omit<AssignedUse, 'start' | 'end' | 'pieces'> {
+/** A use with the ownership of its dossier. */
+export interface OwnedUse extends AssignedUse {
+  readonly ownership: Ownership;
+}
+
+interface UseRow extends Omit<AssignedUse, 'start' | 'end' | 'pieces'>, Ownership {
   readonly equipmentId: number;
   readonly kind: EquipmentKind;
-  readonly quantity: number;
+  /** All entries of this kind that the slot has. */
+  readonly entries: readonly Pick<EquipmentItem, 'id' | 'quantity'>[];
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly sold: SoldPieces;
@@ -23,15 +29,21 @@ interface UseRow extends Omit<AssignedUse, 'start' | 'end' | 'pieces'> {
 
 /**
  * The slots that pieces of equipment are assigned to in a period, by equipment; without dossiers that are refused, deleted or « Sans suite ».
+ * Those of dossiers that went to another office are among them: {@link seenIn} hides what a reader must not know.
  */
 export async function usesOfEquipment(
   unitOfWork: TypeOrmUnitOfWork,
   equipmentIds: readonly number[],
   { start, end }: Period,
-): Promise<ReadonlyMap<number, readonly AssignedUse[]>> {
+): Promise<ReadonlyMap<number, readonly OwnedUse[]>> {
   const rows = await unitOfWork.query<UseRow>(
-    sql`SELECT a.equipment_id AS "equipmentId", e.kind, e.quantity, d.id AS "demandId", d.event_name AS "eventName",
-          t.id AS "slotId", t.name AS "slotName", t.starts_at AS "startsAt", t.ends_at AS "endsAt", ${soldPieces} AS sold
+    sql`SELECT a.equipment_id AS "equipmentId", e.kind, d.id AS "demandId", d.event_name AS "eventName",
+          d.department_id AS "departmentId", d.office_id AS "officeId", d.organisation_id AS "organisationId",
+          d.filed_by AS "filedBy", t.id AS "slotId", t.name AS "slotName", t.starts_at AS "startsAt",
+          t.ends_at AS "endsAt", ${soldPieces} AS sold,
+          (SELECT json_agg(json_build_object('id', o.id, 'quantity', o.quantity))
+            FROM aid_station.assignments b JOIN organisations.equipment o ON o.id = b.equipment_id
+            WHERE b.slot_id = t.id AND o.kind = e.kind) AS entries
         FROM aid_station.assignments a
         JOIN organisations.equipment e ON e.id = a.equipment_id
         JOIN demand.slots t ON t.id = a.slot_id
@@ -41,11 +53,20 @@ export async function usesOfEquipment(
           AND ${isPursued}
         ORDER BY t.starts_at, t.id`,
   );
-  const uses = rows.map(({ kind, quantity, startsAt, endsAt, sold, ...use }) => ({
-    ...use,
-    start: startsAt.getTime(),
-    end: endsAt.getTime(),
-    pieces: piecesTaken(quantity, sold[kind]),
+  const uses = rows.map(({ equipmentId, demandId, eventName, slotId, slotName, ...row }) => ({
+    ...{ equipmentId, demandId, eventName, slotId, slotName },
+    start: row.startsAt.getTime(),
+    end: row.endsAt.getTime(),
+    pieces: piecesTaken(row.entries, row.sold[row.kind]).get(equipmentId)!,
+    ownership: {
+      ...{ departmentId: row.departmentId, officeId: row.officeId },
+      ...{ organisationId: row.organisationId, filedBy: row.filedBy },
+    },
   }));
   return Map.groupBy(uses, ({ equipmentId }) => equipmentId);
+}
+
+/** The uses as a reader may see them: an assignment may stay when its dossier goes to another office, whose dossiers have no name here. */
+export function seenIn(scope: Scope, uses: readonly OwnedUse[] = []): AssignedUse[] {
+  return uses.map((use) => (isInScope(scope, use.ownership) ? use : { ...use, eventName: null }));
 }

@@ -1,3 +1,4 @@
+import { SlotsCancelled } from '@pds/demand/contract';
 import { formatEuros } from '@pds/kernel';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -118,11 +119,13 @@ export class DossierIntegrity extends IntegritySource {
         name: 'dossier.assignment-without-object',
         title: 'Chaque moyen affecté existe, comme le créneau de son dossier',
         severity: 'error',
-        // Assignments of a deleted slot are removed within moments.
+        // Assignments of a deleted slot are no fault while its event waits: the reaction removes them.
         statement: sql`
           SELECT * FROM (
             SELECT a.demand_id AS id, a.slot_id AS slot, a.equipment_id AS equipment,
-              NOT EXISTS (SELECT FROM demand.slots t WHERE t.id = a.slot_id AND t.demand_id = a.demand_id) AS "isSlotMissing",
+              NOT EXISTS (SELECT FROM demand.slots t WHERE t.id = a.slot_id AND t.demand_id = a.demand_id)
+                AND NOT EXISTS (SELECT FROM platform.outbox_events e WHERE e.handled_at IS NULL
+                  AND e.type = ${SlotsCancelled.type} AND e.payload -> 'slotIds' @> to_jsonb(a.slot_id)) AS "isSlotMissing",
               NOT EXISTS (SELECT FROM organisations.equipment e WHERE e.id = a.equipment_id) AS is_equipment_missing
             FROM aid_station.assignments a) AS assigned
           WHERE "isSlotMissing" OR is_equipment_missing`,

@@ -10,6 +10,7 @@ import {
   needOfSlot,
   type Reinforcement,
   type SellingSlot,
+  shortTimes,
 } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { type Clock, type Instant, isInScope, type Ownership, type Period, type Scope, startOfDay } from '@pds/kernel';
@@ -24,7 +25,7 @@ import {
   vehicleKinds,
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { usesOfEquipment } from './assigned-uses';
+import { seenIn, usesOfEquipment } from './assigned-uses';
 import { isPursued, joinStatuses } from './dossier-statuses';
 import { isDeclined } from './step-facts';
 
@@ -61,13 +62,18 @@ export interface DayOfVehicle {
   readonly vehicle: EquipmentItem;
   /** Why it cannot be used in each hour; null where it can. */
   readonly outOfService: readonly (string | null)[];
-  /** The dossiers that it is assigned to, with travel: positions of their first and last hours of the day. */
+  /**
+   * The dossiers that it is assigned to, with travel: positions of their first and last hours of the day. Those that the reader must not
+   * know, which went to another office, have neither a number nor a name.
+   */
   readonly assigned: readonly {
-    readonly id: number;
-    readonly eventName: string;
+    readonly id: number | null;
+    readonly eventName: string | null;
     readonly firstHour: number;
     readonly lastHour: number;
   }[];
+  /** Whether it would be in two places at once in each hour, travel included. */
+  readonly overlapping: readonly boolean[];
 }
 
 const hourMs = 3_600_000;
@@ -193,15 +199,20 @@ export class MeansPlanning {
     const nearby = { start: period.start - travel, end: period.end + travel };
     const ids = owned.map(({ id }) => id);
     const uses = await usesOfEquipment(this.unitOfWork, ids, nearby);
-    const vehicles = owned.map((vehicle) => ({
-      vehicle,
-      outOfService: hours.map((start) => whyMissing(vehicle, start)),
-      assigned: (uses.get(vehicle.id) ?? []).map(({ demandId, eventName, start, end }) => ({
-        id: demandId,
-        eventName,
-        ...hoursWithin({ start: start - travel, end: end + travel }, hours),
-      })),
-    }));
+    const vehicles = owned.map((vehicle) => {
+      const used = seenIn(scope, uses.get(vehicle.id));
+      const short = shortTimes(used, vehicle.quantity, means.travelMinutes);
+      return {
+        vehicle,
+        outOfService: hours.map((start) => whyMissing(vehicle, start)),
+        assigned: used.map(({ demandId, eventName, start, end }) => ({
+          id: eventName === null ? null : demandId,
+          eventName,
+          ...hoursWithin({ start: start - travel, end: end + travel }, hours),
+        })),
+        overlapping: hours.map((hour) => short.some(({ start, end }) => start < hour + hourMs && hour < end)),
+      };
+    });
     return { ...conflictsOf(planned, period), hours, rows, vehicles };
   }
 

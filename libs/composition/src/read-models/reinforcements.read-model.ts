@@ -2,6 +2,7 @@ import {
   canBeTakenBack,
   DossierNotHeld,
   DossierWithoutOffice,
+  isUnanswered,
   type MeansCounts,
   type MissingMeans,
   type ReinforcementState,
@@ -17,8 +18,11 @@ import {
   type PageRequest,
   type Period,
   type Scope,
+  staffRoles,
 } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Affiliation, principalOf } from '@pds/users/domain';
+import { isPursued, joinStatuses } from './dossier-statuses';
 import type { MeansPlanning } from './means-planning.read-model';
 
 /** What everybody concerned sees of a request for reinforcement. */
@@ -36,6 +40,8 @@ interface ShownReinforcement {
   readonly answeredAt: Instant | null;
   /** Whether it can be withdrawn, or what was granted taken back. */
   readonly canBeTakenBack: boolean;
+  /** Whether nobody answered it in time: it can no longer be granted. */
+  readonly isUnanswered: boolean;
 }
 
 /** A request as its dossier shows it. */
@@ -81,7 +87,10 @@ export interface NamedOffice {
   readonly departmentName: string;
 }
 
-interface ShownRow extends Omit<ShownReinforcement, 'period' | 'askedAt' | 'answeredAt' | 'canBeTakenBack'> {
+interface ShownRow extends Omit<
+  ShownReinforcement,
+  'period' | 'askedAt' | 'answeredAt' | 'canBeTakenBack' | 'isUnanswered'
+> {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly askedAt: Date;
@@ -98,6 +107,9 @@ type AskedRow = ShownRow &
 
 /** The requests of a dossier that are shown: far more than one has. */
 const mostOfDossier = 100;
+
+/** Whether the event of a dossier `d`, not deleted and with {@link joinStatuses}, is still to be held by us. */
+const isHeld = sql`(d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed}) AND ${isPursued})`;
 
 const requestColumns = sql`r.id, r.state, r.starts_at AS "startsAt", r.ends_at AS "endsAt", d.time_zone AS "timeZone", r.asked,
   r.granted, r.message, r.answer, r.asked_at AS "askedAt", r.answered_at AS "answeredAt"`;
@@ -133,14 +145,14 @@ export class Reinforcements {
       readonly endsAt: Date;
     }>(
       sql`SELECT d.office_id AS "officeId", d.department_id AS "departmentId", d.time_zone AS "timeZone",
-            d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed}) AS "isHeld",
+            ${isHeld} AS "isHeld",
             d.starts_at AS "startsAt", d.ends_at AS "endsAt"
-          FROM demand.demands d
+          FROM demand.demands d ${joinStatuses}
           WHERE ${allOf(sql`d.id = ${demandId}`, sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`))}`,
     );
     if (!dossier) return null;
-    const { officeId, departmentId, timeZone, isHeld, startsAt, endsAt } = dossier;
-    const obstacle = officeId === null ? new DossierWithoutOffice() : isHeld ? null : new DossierNotHeld();
+    const { officeId, departmentId, timeZone, startsAt, endsAt } = dossier;
+    const obstacle = officeId === null ? new DossierWithoutOffice() : dossier.isHeld ? null : new DossierNotHeld();
     const conflicts = await this.planning.conflictsOfDossier(demandId, scope);
     const rows = await this.unitOfWork.query<DossierRow>(
       sql`SELECT ${requestColumns}, o.name AS "officeName", od.name AS "departmentName",
@@ -166,7 +178,8 @@ export class Reinforcements {
   }
 
   /**
-   * Those asked of the offices in a scope: those that wait for an answer first, the next one first, then the others, the latest first.
+   * Those asked of the offices in a scope: those that wait for an answer first, the next one first, then the others, the latest first. One
+   * waits while it is pending, its period is not over and its event is still to be held.
    * @param request.isWaiting leaves the others out
    */
   async page(
@@ -174,7 +187,7 @@ export class Reinforcements {
     { isWaiting, ...request }: Pick<PageRequest<string>, 'page' | 'perPage'> & { readonly isWaiting: boolean },
   ): Promise<Page<AskedReinforcement>> {
     const finder = new PageFinder<AskedRow>(this.unitOfWork, asked, { ...request, direction: 'asc' });
-    const waits = sql`(r.state = 'pending' AND r.ends_at > ${new Date(this.clock.now())})`;
+    const waits = sql`(r.state = 'pending' AND r.ends_at > ${new Date(this.clock.now())} AND ${isHeld})`;
     const seconds = sql`extract(epoch FROM r.starts_at)`;
     const key = sql`CASE WHEN ${waits} THEN ${seconds} ELSE 1e12 - ${seconds} END`;
     const matches = askedIn(scope, key, isWaiting ? waits : undefined);
@@ -198,6 +211,26 @@ export class Reinforcements {
     );
   }
 
+  /**
+   * The confirmed address of an account that has a role of the staff with a dossier in its scope; null for any other account, and once it is
+   * deleted.
+   */
+  async emailOfStaff(accountId: number, dossier: Ownership): Promise<string | null> {
+    const rows = await this.unitOfWork.query<Affiliation & { readonly email: string }>(
+      sql`SELECT a.email::text AS email, f.id, f.role, f.department_id AS "departmentId", f.office_id AS "officeId",
+            NULL AS "organisationId", true AS active
+          FROM users.accounts a JOIN users.affiliations f ON f.account_id = a.id
+          WHERE a.id = ${accountId} AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
+            AND f.role = ANY(${staffRoles}) ORDER BY f.id`,
+    );
+    const found = rows.find((row) => {
+      // Each role as if it were the active one: they can change to it.
+      const principal = principalOf(accountId, [row]);
+      return principal && isInScope(principal.scope, dossier);
+    });
+    return found?.email ?? null;
+  }
+
   private askedOf(row: AskedRow, scope: Scope): AskedReinforcement {
     const { officeName, eventName, city, askingOfficeName, askingDepartmentName, isAidStation } = row;
     return {
@@ -212,7 +245,7 @@ export class Reinforcements {
 /** The requests to the offices in a scope, without those of deleted dossiers. */
 function askedIn(scope: Scope, key: Sql, condition?: Sql): Sql {
   return sql`SELECT r.id AS id, ${key} AS key FROM aid_station.reinforcement_requests r
-    JOIN demand.demands d ON d.id = r.dossier_id AND d.deleted_at IS NULL
+    JOIN demand.demands d ON d.id = r.dossier_id AND d.deleted_at IS NULL ${joinStatuses}
     JOIN (SELECT id AS office_id, department_id, NULL::integer AS organisation_id, NULL::integer AS filed_by
           FROM organisations.offices) AS o ON o.office_id = r.asked_office_id
     WHERE ${allOf(scopeCondition(scope, sql`o`), condition)}`;
@@ -226,5 +259,6 @@ function shown(row: ShownRow, now: Instant): ShownReinforcement {
     askedAt: row.askedAt.getTime(),
     answeredAt: row.answeredAt?.getTime() ?? null,
     canBeTakenBack: canBeTakenBack({ state, period }, now),
+    isUnanswered: isUnanswered({ state, period }, now),
   };
 }

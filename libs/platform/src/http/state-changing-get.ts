@@ -19,8 +19,8 @@ export function isStateChange(request: FastifyRequest, handler: object): boolean
 }
 
 /**
- * Marks a specified GET that changes state, retained for compatibility: only a same-origin programmatic request (or a bearer token) is
- * accepted. The SPA uses the POST twin at the same path (decisions: The calls).
+ * Marks a GET that changes state: only a same-origin programmatic request (or a bearer token) is accepted. Most are specified ones, retained
+ * for compatibility, of which the SPA uses the POST twin at the same path (decisions: The calls); one notes to whom it showed a secret.
  */
 export const StateChangingGet = () =>
   applyDecorators(

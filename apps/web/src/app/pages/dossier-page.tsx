@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import type { DossierActionsAnswer, DossierAnswer, MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -55,7 +55,7 @@ import { displayedPrice, DossierHead, EventName } from './dossier-head';
 import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
-import { LiveMeansNotice } from './means-notice';
+import { type AskForConflicts, LiveMeansNotice } from './means-notice';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
@@ -157,7 +157,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const dossierActions = useDossierActions();
   const shownDossier = useShownDossier(id);
   const liveRef = useRef<LiveDossier | null>(null);
-  const meansRef = useRef<MeansConflictsAnswer | null>(null);
+  const askForConflicts = useRef<AskForConflicts | null>(null);
   const isHandedOver = useRef(false);
   const leaveForList = () =>
     setLeavingFor({
@@ -240,7 +240,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const transform = () =>
     run(async () => {
-      const lacks = meansRef.current?.conflicts ?? [];
+      // The question is asked without the warning where it cannot be had: it locks nothing.
+      const planned = await askForConflicts.current?.().catch(() => null);
+      const lacks = planned?.conflicts ?? [];
       const meansWarning =
         lacks.length > 0
           ? ` Attention, moyens insuffisants\u00a0: ${lacks.map(({ text }) => text).join('\u00a0; ')}.`
@@ -314,8 +316,8 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           <AfterTeamIsKnown>
             <TeamNotice isValidated={demand.teamStatus === teamValidated} />
             <StatusPanel id={id} statuses={demand} station={aidStation} />
-            <ReinforcementsPanel demandId={id} />
             {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
+            <ReinforcementsPanel demandId={id} />
           </AfterTeamIsKnown>
         </div>
       ),
@@ -418,7 +420,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           />
           <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
-          <LiveMeansNotice dossier={dossier} latestRef={meansRef} />
+          <LiveMeansNotice dossier={dossier} askRef={askForConflicts} />
           <DossierTabs
             dossier={dossier}
             active={tab}

@@ -1,7 +1,8 @@
 import type { DossierAnswer, MeansConflictsAnswer } from '@pds/api-client/generated/model';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useMeansConflictsOf } from '../../features/aid-station/api/means';
+import { meansConflictsQuery, useMeansConflictsOf } from '../../features/aid-station/api/means';
 import { DossierLinks } from '../../features/aid-station/components/dossier-links';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import { useLive } from '../../features/demand/components/live-price-context';
@@ -20,29 +21,35 @@ const AskReinforcementDialog = lazyComponent(
 /** How long typing pauses before the server is asked, in milliseconds. */
 const pause = 300;
 
+/** Asks for the conflicts of what is typed at this moment. */
+export type AskForConflicts = () => Promise<MeansConflictsAnswer>;
+
 /**
  * Warns while slots are typed that the office of a dossier lacks means for it. The last warning stays until the next answer.
  *
- * @param latestRef receives what is shown, for the question before a transformation
+ * @param askRef receives what asks for the conflicts of the moment, for the question before a transformation
  */
 export function LiveMeansNotice({
   dossier,
-  latestRef,
+  askRef,
 }: {
   dossier: DossierAnswer;
-  latestRef: RefObject<MeansConflictsAnswer | null>;
+  askRef: RefObject<AskForConflicts | null>;
 }) {
   const { id, officeId } = dossier.demand;
-  const typed = useDebounced(useTypedSlots(), pause);
+  const current = useTypedSlots();
+  const typed = useDebounced(current, pause);
   const stored = useMemo(() => typedSlots(valuesOf(dossier).demandSlots, dossier.slots), [dossier]);
-  const isChanged = useMemo(() => JSON.stringify(typed) !== JSON.stringify(stored), [typed, stored]);
-  const { data } = useMeansConflictsOf(id, officeId !== null && isChanged ? typed : null);
+  const isStored = (slots: typeof typed) => officeId === null || JSON.stringify(slots) === JSON.stringify(stored);
+  const isChanged = !isStored(typed);
+  const { data } = useMeansConflictsOf(id, isChanged ? typed : null);
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
+  const client = useQueryClient();
   useEffect(() => {
-    latestRef.current = shown ?? null;
-  }, [latestRef, shown]);
-  return <MeansNotice demandId={id} planned={shown} />;
+    askRef.current = () => client.fetchQuery(meansConflictsQuery(id, isStored(current) ? null : current));
+  });
+  return <MeansNotice demandId={id} planned={shown} isSaved={!isChanged} />;
 }
 
 function useTypedSlots() {
@@ -54,36 +61,52 @@ function useTypedSlots() {
 /** Warns that the office of a stored dossier lacks means for it, asked for when it is opened. */
 export function StoredMeansNotice({ demandId }: { demandId: number }) {
   const { data } = useMeansConflictsOf(demandId, null);
-  return <MeansNotice demandId={demandId} planned={data} />;
+  return <MeansNotice demandId={demandId} planned={data} isSaved />;
+}
+
+interface MeansNoticeProps {
+  demandId: number;
+  planned: MeansConflictsAnswer | undefined;
+  /** Whether the conflicts are those of what is saved, which a request for reinforcement begins with. */
+  isSaved: boolean;
 }
 
 /** Warns that the office of a dossier lacks means for it. Nothing is locked. */
-function MeansNotice({ demandId, planned }: { demandId: number; planned: MeansConflictsAnswer | undefined }) {
+function MeansNotice({ demandId, planned, isSaved }: MeansNoticeProps) {
   const [asking, setAsking] = useState(false);
-  if (!planned?.conflicts.length) return null;
   return (
-    <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>
-      <ul>
-        {planned.conflicts.map(({ kind, start, text, dossiers }) => {
-          const others = dossiers.filter(({ id }) => id !== demandId);
-          return (
-            <li key={`${kind} ${start}`}>
-              {text}
-              {others.length > 0 && ' avec '}
-              <DossierLinks dossiers={others} />
-              {' – '}
-              <Link to={`${pathTo('planning_means')}?antenne=${planned.officeId}&jour=${start.slice(0, 10)}`}>
-                voir le planning
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <div className={styles.ask}>
-        <span>Vous pouvez continuer&nbsp;: prévenez l’antenne ou demandez un renfort.</span>
-        <Button onClick={() => setAsking(true)}>Demander un renfort</Button>
-      </div>
+    <>
+      {planned && planned.conflicts.length > 0 && (
+        <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${planned.officeName}`}>
+          <ul>
+            {planned.conflicts.map(({ kind, start, text, dossiers }) => {
+              const others = dossiers.filter(({ id }) => id !== demandId);
+              return (
+                <li key={`${kind} ${start}`}>
+                  {text}
+                  {others.length > 0 && ' avec '}
+                  <DossierLinks dossiers={others} />
+                  {' – '}
+                  <Link to={`${pathTo('planning_means')}?antenne=${planned.officeId}&jour=${start.slice(0, 10)}`}>
+                    voir le planning
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          <div className={styles.ask}>
+            <span>
+              Vous pouvez continuer&nbsp;: prévenez l’antenne
+              {isSaved ? ' ou demandez un renfort.' : ', ou enregistrez le dossier pour demander un renfort.'}
+            </span>
+            <Button disabled={!isSaved} onClick={() => setAsking(true)}>
+              Demander un renfort
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {/* Outside the notice, which is read aloud when it changes, and which may go while somebody types here. */}
       {asking && <AskReinforcementDialog demandId={demandId} onClose={() => setAsking(false)} />}
-    </Notice>
+    </>
   );
 }

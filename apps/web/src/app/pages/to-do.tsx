@@ -15,7 +15,7 @@ import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
 import { countdownText } from '../../shared/ui/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../shared/ui/format';
-import { QueryState } from '../../shared/ui/query-state';
+import { Loading, QueryState } from '../../shared/ui/query-state';
 import { daysFrom, today } from '../../shared/ui/today';
 import styles from './to-do.module.css';
 
@@ -24,13 +24,16 @@ export function ToDo() {
   const toDo = useGetToDo();
   const deadlines = useListDeadlines({ page: 1, perPage: 5, direction: 'asc' });
   const reinforcements = useListAskedReinforcements({ page: 1, perPage: 5, state: 'waiting' });
+  // Drawn at once, so that no group moves another when it arrives later.
+  const isPending = [toDo, deadlines, reinforcements].some((query) => query.isPending);
   const hasReinforcements = reinforcements.data !== undefined && reinforcements.data.total > 0;
   const hasDeadlines = deadlines.data !== undefined && deadlines.data.total > 0;
   return (
-    <section className={`${styles.section} ${toDo.isPending ? styles.pending : ''}`} aria-labelledby="to-do">
+    <section className={`${styles.section} ${isPending ? styles.pending : ''}`} aria-labelledby="to-do">
       <h2 id="to-do">À traiter</h2>
       <QueryState query={toDo}>
         {({ groups }) => {
+          if (isPending) return <Loading />;
           const waiting = groups.filter(({ total }) => total > 0);
           if (waiting.length === 0 && !hasDeadlines && !hasReinforcements)
             return <p className={styles.empty}>Rien à traiter pour le moment.</p>;

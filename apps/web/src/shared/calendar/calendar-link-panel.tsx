@@ -58,8 +58,8 @@ export function CalendarLinkPanel({
         <>
           {link.ended ? (
             <p className={styles.text}>
-              Ce lien a pris fin&nbsp;: un responsable qui le connaissait n’a plus ce rôle. Renouvelez-le, puis donnez
-              le nouveau à ceux qui suivent ce calendrier.
+              Ce lien a pris fin par sécurité&nbsp;: renouvelez-le, puis donnez le nouveau à ceux qui suivent ce
+              calendrier.
             </p>
           ) : link.url === null ? (
             <p className={styles.text}>Ce lien ne peut plus être affiché. Vous pouvez le renouveler.</p>

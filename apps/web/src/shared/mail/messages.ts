@@ -4,7 +4,8 @@ import {
   useListMessagesOfDemand as useListMessagesOfDemandOnce,
 } from '@pds/api-client/generated/mail/mail';
 import type { MessageAnswer } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
 import { formatDateTime } from '../ui/format';
@@ -14,15 +15,28 @@ export { useListMessages } from '@pds/api-client/generated/mail/mail';
 /** Polling interval while an e-mail is waiting, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Returns the e-mails of a dossier, latest first. Polls while one of them is waiting. */
+/**
+ * Returns the e-mails of a dossier, latest first. Polls while one of them is waiting, and has the dossier asked for again once it is not: a
+ * status may follow from its sending.
+ */
 export function useListMessagesOfDemand(demandId: number) {
-  return useListMessagesOfDemandOnce(demandId, {
-    query: {
-      refetchInterval: ({ state: { data } }) =>
-        data?.some(({ state }) => state === 'queued') ? POLL_INTERVAL_MS : false,
-    },
+  const messages = useListMessagesOfDemandOnce(demandId, {
+    query: { refetchInterval: ({ state: { data } }) => (hasWaiting(data) ? POLL_INTERVAL_MS : false) },
   });
+  const client = useQueryClient();
+  const isWaiting = hasWaiting(messages.data);
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) {
+      // eslint-disable-next-line no-restricted-syntax -- the server's work outdates the dossier, not a mutation
+      for (const queries of dossierQueries(demandId)) void client.invalidateQueries(queries);
+    }
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, client, demandId]);
+  return messages;
 }
+
+const hasWaiting = (messages: readonly MessageAnswer[] = []) => messages.some(({ state }) => state === 'queued');
 
 /** Queries that show the messages of a dossier, or of all: sending one outdates them. */
 const messageQueriesOf = (demandId: number | null) => [

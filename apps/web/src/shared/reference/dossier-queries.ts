@@ -23,7 +23,7 @@ import {
 import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/document/document';
 import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
-import { getGetPlanningQueryKey } from '@pds/api-client/generated/planning/planning';
+import { getGetPlanningQueryKey, getGetPlanningTownsQueryKey } from '@pds/api-client/generated/planning/planning';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
 /** What shows the planned or assigned means of an office, or of any dossier: each depends on the other dossiers of the office. */
@@ -43,6 +43,7 @@ export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
   getGetPlanningQueryKey(),
+  getGetPlanningTownsQueryKey(),
   getListDeadlinesQueryKey(),
 ]
   .map((queryKey): InvalidateQueryFilters => ({ queryKey }))

@@ -41,6 +41,15 @@ describe('the page of an invoice', () => {
     expect(page).toContain('<small>sur 150,00 €</small>');
   });
 
+  it('names the consumer mediator of the issuer to a private person', () => {
+    const { issuer, customer, ...dossier } = sampleDossier();
+    const mediated = { ...issuer, consumerMediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris' };
+    const page = (isIndividual: boolean) =>
+      pageOf({ ...dossier, issuer: mediated, customer: { ...customer, isIndividual } });
+    expect(page(true)).toContain(`: ${mediated.consumerMediator}.`);
+    expect(page(false)).not.toContain('médiateur');
+  });
+
   it('names each slot with its dates, and no period from the first to the last', () => {
     const page = pageOf(sampleDossierOfThreeSlots());
     for (const text of [

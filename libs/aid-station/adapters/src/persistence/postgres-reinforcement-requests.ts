@@ -34,6 +34,12 @@ export class PostgresReinforcementRequests extends ReinforcementRequests {
     return this.first(sql`id = ${id} FOR UPDATE`);
   }
 
+  override findPendingForUpdate(dossierId: number, askedOfficeId: number): Promise<ReinforcementRequest | null> {
+    return this.first(
+      sql`dossier_id = ${dossierId} AND asked_office_id = ${askedOfficeId} AND state = 'pending' FOR UPDATE`,
+    );
+  }
+
   override async add(request: ReinforcementRequest): Promise<void> {
     const { id, dossierId, askedOfficeId, askedBy, askedAt, period, asked, message, state, granted, ...rest } =
       request.snapshot();

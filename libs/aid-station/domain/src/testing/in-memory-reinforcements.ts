@@ -21,11 +21,16 @@ export class InMemoryReinforcementRequests extends ReinforcementRequests {
     return this.find(id);
   }
 
+  override async findPendingForUpdate(dossierId: number, askedOfficeId: number): Promise<ReinforcementRequest | null> {
+    const row = [...this.rows.values()].find(
+      (each) => each.dossierId === dossierId && each.askedOfficeId === askedOfficeId && each.state === 'pending',
+    );
+    return row ? this.find(row.id) : null;
+  }
+
   override async add(request: ReinforcementRequest): Promise<void> {
     const { dossierId, askedOfficeId } = request.snapshot();
-    const isSame = (row: ReinforcementSnapshot) => row.dossierId === dossierId && row.askedOfficeId === askedOfficeId;
-    if ([...this.rows.values()].some((row) => isSame(row) && row.state === 'pending'))
-      throw new ReinforcementAlreadyAsked();
+    if (await this.findPendingForUpdate(dossierId, askedOfficeId)) throw new ReinforcementAlreadyAsked();
     await this.save(request);
   }
 

@@ -20,7 +20,7 @@ export function reinforcementRequestsContract(makeRequests: () => Promise<Reinfo
     const { id } = added.snapshot();
     const found = (await requests.findForUpdate(id))!;
     expect(found.snapshot()).toEqual(added.snapshot());
-    found.grant({ vps: 1 }, 'Un seul', 52, askedAt + 60_000);
+    found.grant({ vps: 1 }, { isHeld: true, event: period }, 'Un seul', 52, askedAt + 60_000);
     await requests.save(found);
     expect((await requests.find(id))!.snapshot()).toEqual({
       ...added.snapshot(),
@@ -37,8 +37,19 @@ export function reinforcementRequestsContract(makeRequests: () => Promise<Reinfo
     await requests.add(await request(requests, { askedOfficeId: 4 }));
     await requests.add(await request(requests, { dossierId: 13 }));
     await expect(requests.add(await request(requests))).rejects.toThrow(ReinforcementAlreadyAsked);
-    first.withdraw(askedAt);
+    first.withdraw('pending', askedAt);
     await requests.save(first);
     await requests.add(await request(requests));
+  });
+
+  it('finds the pending request of a dossier to an office, and no other', async () => {
+    const requests = await makeRequests();
+    await requests.add(await request(requests, { state: 'withdrawn' }));
+    await requests.add(await request(requests, { askedOfficeId: 4 }));
+    await requests.add(await request(requests, { dossierId: 13 }));
+    expect(await requests.findPendingForUpdate(12, 3)).toBeNull();
+    const added = await request(requests);
+    await requests.add(added);
+    expect((await requests.findPendingForUpdate(12, 3))!.snapshot()).toEqual(added.snapshot());
   });
 }

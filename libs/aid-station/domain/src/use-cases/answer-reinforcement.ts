@@ -1,13 +1,15 @@
 import { ReinforcementAnswered } from '@pds/aid-station/contract';
 import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
-import { DossierNotHeld, ReinforcementNotFound } from '../aid-station.errors';
-import type { MeansCounts } from '../model/reinforcement/reinforcement-request';
+import { ReinforcementNotFound } from '../aid-station.errors';
+import type { MeansCounts, OpenReinforcementState } from '../model/reinforcement/reinforcement-request';
 import type { DossiersToReinforce } from '../ports/dossiers-to-reinforce';
 import type { ReinforcementRequests } from '../ports/reinforcement-requests';
 import type { ReinforcingOffices } from '../ports/reinforcing-offices';
 
 export interface AnswerReinforcementCommand {
   readonly id: number;
+  /** The state of the request as the caller saw it; only a pending one can be granted. */
+  readonly seen: OpenReinforcementState;
   /** What is granted, at most what was asked; null to decline, or to take back what was granted. */
   readonly granted: MeansCounts | null;
   readonly answer: string;
@@ -15,7 +17,8 @@ export interface AnswerReinforcementCommand {
 
 /**
  * The asked office answers a request. Throws `ReinforcementNotFound` (missing, its dossier deleted, or the asked office out of scope),
- * `DossierNotHeld` for a grant, `InvalidReinforcement`, `ReinforcementClosed`, `ReinforcementStarted`.
+ * `ReinforcementClosed`, also when it is no longer as the caller saw it, `ReinforcementStarted`; for a grant `DossierNotHeld`,
+ * `ReinforcementOver`, `ReinforcementOutdated`, `InvalidReinforcement`.
  */
 export class AnswerReinforcement {
   constructor(
@@ -28,7 +31,7 @@ export class AnswerReinforcement {
     private readonly clock: Clock,
   ) {}
 
-  execute({ id, granted, answer }: AnswerReinforcementCommand, { accountId, scope }: Principal): Promise<void> {
+  execute({ id, seen, granted, answer }: AnswerReinforcementCommand, { accountId, scope }: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
       const request = await this.requests.findForUpdate(id);
       const office = request && (await this.offices.find(request.snapshot().askedOfficeId));
@@ -38,10 +41,9 @@ export class AnswerReinforcement {
         throw new ReinforcementNotFound();
       const dossier = await this.dossiers.find(request.snapshot().dossierId);
       if (!dossier) throw new ReinforcementNotFound();
-      if (granted && !dossier.isHeld) throw new DossierNotHeld();
       const now = this.clock.now();
-      if (granted) request.grant(granted, answer, accountId, now);
-      else request.decline(answer, accountId, now);
+      if (granted) request.grant(granted, dossier, answer, accountId, now);
+      else request.decline(seen, answer, accountId, now);
       await this.requests.save(request);
       const { dossierId, granted: means } = request.snapshot();
       const what = granted ? 'aid-station.reinforcement-granted' : 'aid-station.reinforcement-declined';

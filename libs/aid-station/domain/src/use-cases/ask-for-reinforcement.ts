@@ -1,16 +1,29 @@
 import { ReinforcementAsked } from '@pds/aid-station/contract';
-import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
+import {
+  type Clock,
+  type Instant,
+  isInScope,
+  type Outbox,
+  type Principal,
+  type Timeline,
+  type UnitOfWork,
+} from '@pds/kernel';
 import { DossierToReinforceNotFound, InvalidReinforcement } from '../aid-station.errors';
-import { ReinforcementRequest, type WantedReinforcement } from '../model/reinforcement/reinforcement-request';
+import {
+  isUnanswered,
+  ReinforcementRequest,
+  type WantedReinforcement,
+} from '../model/reinforcement/reinforcement-request';
 import { reinforcement } from '../model/statuses';
 import type { DossiersToReinforce } from '../ports/dossiers-to-reinforce';
 import type { ReinforcementRequests } from '../ports/reinforcement-requests';
-import type { ReinforcingOffices } from '../ports/reinforcing-offices';
+import type { ReinforcingOffice, ReinforcingOffices } from '../ports/reinforcing-offices';
 import type { TrackedDossiers } from './tracked-dossiers';
 
 /**
  * Asks another office for means for the event of a demand or a station; returns the number of the request. The status « Renforts » rises to
- * « Locaux » for an office of the same department, to « Zonaux » for one of another, and never falls (ADR 0069). Throws
+ * « Locaux » for an office of the same department, to « Zonaux » for one of another, and never falls (ADR 0069). A former request to the
+ * office that nobody answered in time is withdrawn. Throws
  * `DossierToReinforceNotFound` (missing or out of scope), `InvalidReinforcement`, `DossierWithoutOffice`, `DossierNotHeld`,
  * `ReinforcementAlreadyAsked`.
  */
@@ -36,6 +49,7 @@ export class AskForReinforcement {
       const now = this.clock.now();
       const id = await this.requests.nextId();
       const request = ReinforcementRequest.ask(id, command, dossier, accountId, now);
+      await this.withdrawUnanswered(dossierId, office, accountId, now);
       await this.requests.add(request);
       const isLocal = office.departmentId === dossier.ownership.departmentId;
       const reached = isLocal ? reinforcement.local : reinforcement.zonal;
@@ -48,6 +62,23 @@ export class AskForReinforcement {
       });
       await this.outbox.publish(ReinforcementAsked({ requestId: id }));
       return id;
+    });
+  }
+
+  /** Only the timeline tells of it: a period that is over concerns the office no longer. */
+  private async withdrawUnanswered(
+    dossierId: number,
+    office: ReinforcingOffice,
+    accountId: number,
+    now: Instant,
+  ): Promise<void> {
+    const former = await this.requests.findPendingForUpdate(dossierId, office.id);
+    if (!former || !isUnanswered(former.snapshot(), now)) return;
+    former.withdraw('pending', now);
+    await this.requests.save(former);
+    await this.timeline.record({
+      ...{ dossierId, what: 'aid-station.reinforcement-withdrawn', kinds: ['statuses'], at: now, by: accountId },
+      facts: { office: office.name, means: {} },
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   ReinforcementAlreadyAsked,
   ReinforcementClosed,
   ReinforcementNotFound,
+  ReinforcementOutdated,
 } from '../aid-station.errors';
 import type { WantedReinforcement } from '../model/reinforcement/reinforcement-request';
 import {
@@ -62,7 +63,7 @@ describe('reinforcement of another office', () => {
   it('is asked for and granted, and everybody concerned is told', async () => {
     const { ask, answer, requests, timeline, outbox, clock } = setUp();
     const id = await ask.execute(wanted, asker);
-    await answer.execute({ id, granted: { vps: 1 }, answer: 'Un seul' }, neighbour);
+    await answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: 'Un seul' }, neighbour);
     expect((await requests.find(id))!.snapshot()).toMatchObject({
       ...{ state: 'granted', askedBy: 7, period, granted: { vps: 1 }, answeredBy: 8, message: 'Pour la course' },
     });
@@ -111,12 +112,14 @@ describe('reinforcement of another office', () => {
     const { ask, answer, requests } = setUp();
     const id = await ask.execute(wanted, asker);
     for (const other of [asker, stranger])
-      await expect(answer.execute({ id, granted: null, answer: '' }, other)).rejects.toThrow(ReinforcementNotFound);
-    await expect(answer.execute({ id: 99, granted: null, answer: '' }, neighbour)).rejects.toThrow(
+      await expect(answer.execute({ id, seen: 'pending', granted: null, answer: '' }, other)).rejects.toThrow(
+        ReinforcementNotFound,
+      );
+    await expect(answer.execute({ id: 99, seen: 'pending', granted: null, answer: '' }, neighbour)).rejects.toThrow(
       ReinforcementNotFound,
     );
     const department: Principal = { ...neighbour, scope: { kind: 'department', departmentId: 69 } };
-    await answer.execute({ id, granted: null, answer: 'Complet' }, department);
+    await answer.execute({ id, seen: 'pending', granted: null, answer: 'Complet' }, department);
     expect((await requests.find(id))!.snapshot()).toMatchObject({ state: 'declined', answer: 'Complet' });
   });
 
@@ -125,23 +128,73 @@ describe('reinforcement of another office', () => {
     const id = await ask.execute(wanted, asker);
     const dossier = dossiers.rows.get(42)!;
     dossiers.rows.set(42, { ...dossier, isHeld: false });
-    await expect(answer.execute({ id, granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(DossierNotHeld);
-    await answer.execute({ id, granted: null, answer: '' }, neighbour);
+    await expect(answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(
+      DossierNotHeld,
+    );
+    await answer.execute({ id, seen: 'pending', granted: null, answer: '' }, neighbour);
     dossiers.rows.delete(42);
-    await expect(answer.execute({ id, granted: null, answer: '' }, neighbour)).rejects.toThrow(ReinforcementNotFound);
+    await expect(answer.execute({ id, seen: 'pending', granted: null, answer: '' }, neighbour)).rejects.toThrow(
+      ReinforcementNotFound,
+    );
   });
 
   it('is withdrawn only with the dossier in scope, and then no longer answered', async () => {
     const { ask, answer, withdraw, timeline, outbox } = setUp();
     const id = await ask.execute(wanted, asker);
     for (const other of [neighbour, stranger])
-      await expect(withdraw.execute(id, other)).rejects.toThrow(ReinforcementNotFound);
-    await expect(withdraw.execute(99, asker)).rejects.toThrow(ReinforcementNotFound);
-    expect(await withdraw.execute(id, asker)).toBe(42);
-    await expect(answer.execute({ id, granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(
+      await expect(withdraw.execute({ id, seen: 'pending' }, other)).rejects.toThrow(ReinforcementNotFound);
+    await expect(withdraw.execute({ id: 99, seen: 'pending' }, asker)).rejects.toThrow(ReinforcementNotFound);
+    expect(await withdraw.execute({ id, seen: 'pending' }, asker)).toBe(42);
+    await expect(answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(
       ReinforcementClosed,
     );
     expect(timeline.entries.at(-1)).toMatchObject({ what: 'aid-station.reinforcement-withdrawn', by: 7 });
     expect(outbox.events.at(-1)!.type).toBe('aid-station.reinforcement-withdrawn');
+  });
+
+  it('stays granted for a colleague who still saw it pending, and is taken back by one who saw the grant', async () => {
+    const { ask, answer, withdraw, requests, outbox } = setUp();
+    const id = await ask.execute(wanted, asker);
+    await answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour);
+    const told = outbox.events.length;
+    const late = { id, seen: 'pending' as const };
+    await expect(answer.execute({ ...late, granted: null, answer: '' }, neighbour)).rejects.toThrow(
+      ReinforcementClosed,
+    );
+    await expect(withdraw.execute(late, asker)).rejects.toThrow(ReinforcementClosed);
+    expect((await requests.find(id))!.snapshot().state).toBe('granted');
+    expect(outbox.events).toHaveLength(told);
+    await answer.execute({ id, seen: 'granted', granted: null, answer: '' }, neighbour);
+    expect((await requests.find(id))!.snapshot().state).toBe('declined');
+  });
+
+  it('is not granted once the event was moved', async () => {
+    const { ask, answer, dossiers, requests } = setUp();
+    const id = await ask.execute(wanted, asker);
+    const moved = { start: period.start + 7 * 86_400_000, end: period.end + 7 * 86_400_000 };
+    dossiers.rows.set(42, { ...dossiers.rows.get(42)!, event: moved });
+    await expect(answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(
+      ReinforcementOutdated,
+    );
+    expect((await requests.find(id))!.snapshot().state).toBe('pending');
+  });
+
+  it('can be asked for again once nobody answered in time, which withdraws the former request', async () => {
+    const { ask, requests, timeline, outbox, clock } = setUp();
+    const first = await ask.execute({ ...wanted, end: '2027-05-08T12:00' }, asker);
+    clock.instant = Date.UTC(2027, 4, 8, 10) - 1;
+    await expect(ask.execute(wanted, asker)).rejects.toThrow(ReinforcementAlreadyAsked);
+    clock.instant += 1;
+    const second = await ask.execute(wanted, asker);
+    expect((await requests.find(first))!.snapshot().state).toBe('withdrawn');
+    expect((await requests.find(second))!.snapshot().state).toBe('pending');
+    expect(timeline.entries.slice(-2).map(({ what }) => what)).toEqual([
+      'aid-station.reinforcement-withdrawn',
+      'aid-station.reinforcement-asked',
+    ]);
+    expect(outbox.events.map(({ type }) => type)).toEqual([
+      'aid-station.reinforcement-asked',
+      'aid-station.reinforcement-asked',
+    ]);
   });
 });

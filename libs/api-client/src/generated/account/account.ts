@@ -2084,7 +2084,7 @@ export const useRevokeApiToken = <TError = Problem,
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
  * By a browser session, not by an API token.
- * @summary The link of the calendar of an office
+ * @summary The link of the calendar of an office; notes that the caller was shown it
  */
 export const getOfficeCalendarLink = async (id: number, options?: RequestInit): Promise<CalendarLinkAnswer> => {
 
@@ -2155,7 +2155,7 @@ export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOf
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The link of the calendar of an office
+ * @summary The link of the calendar of an office; notes that the caller was shown it
  */
 
 export function useGetOfficeCalendarLink<TData = Awaited<ReturnType<typeof getOfficeCalendarLink>>, TError = Problem>(

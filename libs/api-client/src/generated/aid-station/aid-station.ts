@@ -120,7 +120,8 @@ import type {
   TypedMeansBody,
   UpdateStatusBody,
   UpdateStatusesAnswer,
-  UpdateStatusesBody
+  UpdateStatusesBody,
+  WithdrawReinforcementBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -2667,14 +2668,15 @@ export const useAnswerReinforcement = <TError = Problem,
  * The dossier must be in the scope.
  * @summary Withdraws a request of a dossier, also a granted one
  */
-export const withdrawReinforcement = async (id: number, options?: RequestInit): Promise<DossierReinforcementsAnswer> => {
+export const withdrawReinforcement = async (id: number,
+    withdrawReinforcementBody: WithdrawReinforcementBody, options?: RequestInit): Promise<DossierReinforcementsAnswer> => {
 
   return fetchApi<DossierReinforcementsAnswer>(getWithdrawReinforcementUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(withdrawReinforcementBody)
   }
 );}
 
@@ -2682,8 +2684,8 @@ export const withdrawReinforcement = async (id: number, options?: RequestInit): 
 
 
 export const getWithdrawReinforcementMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number;data: WithdrawReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number;data: WithdrawReinforcementBody}, TContext> => {
 
 const mutationKey = ['withdrawReinforcement'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -2695,10 +2697,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawReinforcement>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawReinforcement>>, {id: number;data: WithdrawReinforcementBody}> = (props) => {
+          const {id,data} = props ?? {};
 
-          return  withdrawReinforcement(id,requestOptions)
+          return  withdrawReinforcement(id,data,requestOptions)
         }
 
 
@@ -2709,18 +2711,18 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type WithdrawReinforcementMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawReinforcement>>>
-
+    export type WithdrawReinforcementMutationBody = WithdrawReinforcementBody
     export type WithdrawReinforcementMutationError = Problem
 
     /**
  * @summary Withdraws a request of a dossier, also a granted one
  */
 export const useWithdrawReinforcement = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawReinforcement>>, TError,{id: number;data: WithdrawReinforcementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof withdrawReinforcement>>,
         TError,
-        {id: number},
+        {id: number;data: WithdrawReinforcementBody},
         TContext
       > => {
       return useMutation(getWithdrawReinforcementMutationOptions(options), queryClient);

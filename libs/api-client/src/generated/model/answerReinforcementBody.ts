@@ -68,8 +68,11 @@
  */
 import type { AnswerReinforcementBodyOutcome } from './answerReinforcementBodyOutcome';
 import type { MeansCountsFields } from './meansCountsFields';
+import type { OpenReinforcementState } from './openReinforcementState';
 
 export interface AnswerReinforcementBody {
+  /** The state of the request as the caller saw it: refused (409) when it has changed since */
+  seen: OpenReinforcementState;
   outcome: AnswerReinforcementBodyOutcome;
   /** What is granted, at most what was asked */
   means?: MeansCountsFields;

@@ -92,6 +92,8 @@ export interface AskedReinforcementAnswer {
   answeredAt: string | null;
   /** Whether it can be withdrawn, or what was granted taken back */
   canBeTakenBack: boolean;
+  /** Whether it is pending and its period is over: it can no longer be granted */
+  isUnanswered: boolean;
   /** The asked office */
   officeId: number;
   eventName: string;

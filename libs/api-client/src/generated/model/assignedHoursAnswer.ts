@@ -68,7 +68,12 @@
  */
 
 export interface AssignedHoursAnswer {
-  id: number;
+  /**
+     * Null for a dossier outside the caller’s scope, which went to another office
+     * @nullable
+     */
+  id: number | null;
+  /** Without the event’s name where the id is null */
   eventName: string;
   /** Position of its first hour of the day, with travel */
   firstHour: number;

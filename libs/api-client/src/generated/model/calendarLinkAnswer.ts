@@ -83,6 +83,6 @@ export interface CalendarLinkAnswer {
      * @nullable
      */
   lastReadAt: string | null;
-  /** Whether it stopped working when a manager who knew it left: it is to be renewed */
+  /** Whether it was ended for safety, as when a manager who knew it left: it is to be renewed */
   ended: boolean;
 }

@@ -83,6 +83,7 @@ import type { PersonalDataAnswerOrganisationRequestsItem } from './personalDataA
 import type { PersonalDataAnswerReinforcementsItem } from './personalDataAnswerReinforcementsItem';
 import type { PersonalDataAnswerSavedViewsItem } from './personalDataAnswerSavedViewsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
+import type { PersonalDataAnswerShownOfficeCalendarLinksItem } from './personalDataAnswerShownOfficeCalendarLinksItem';
 import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
 
 export interface PersonalDataAnswer {
@@ -95,6 +96,8 @@ export interface PersonalDataAnswer {
   apiTokens: PersonalDataAnswerApiTokensItem[];
   savedViews: PersonalDataAnswerSavedViewsItem[];
   calendarLinks: PersonalDataAnswerCalendarLinksItem[];
+  /** The offices whose calendar’s link the person made or was shown, and when that link was made */
+  shownOfficeCalendarLinks: PersonalDataAnswerShownOfficeCalendarLinksItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   organisationRequests: PersonalDataAnswerOrganisationRequestsItem[];
   demands: PersonalDataAnswerDemandsItem[];

@@ -77,4 +77,6 @@ export interface VehicleDayAnswer {
   outOfService: (string | null)[];
   /** By time */
   assigned: AssignedHoursAnswer[];
+  /** One for each hour of the day: whether it would be in two places at once, with travel */
+  overlapping: boolean[];
 }

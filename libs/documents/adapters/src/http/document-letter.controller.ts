@@ -8,7 +8,7 @@ import {
   SendDocument,
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, receiveLetter, TakesLetter } from '@pds/platform';
+import { ApiProblem, ApiProblems, CurrentPrincipal, idOr, receiveLetter, TakesLetter } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 import { DocumentAnswer } from './document.dto';
 import { DeclarationLetterAnswer, DocumentLetterAnswer } from './document-letter.dto';
@@ -73,6 +73,7 @@ export class DocumentLetterController {
   @TakesLetter()
   @ApiOkResponse({ type: DocumentAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
+  @ApiProblem(503, 'Trop de déclarations s’assemblent en ce moment')
   async declare(@Req() request: FastifyRequest, @CurrentPrincipal() principal: Principal): Promise<DocumentAnswer> {
     const { id: documentId, letter, files } = await receiveLetter(request);
     if (documentId === null) throw new DocumentNotFound();

@@ -246,10 +246,10 @@ function articlesOf({ dossier, issuer, customer, totalCents, acceptedQuoteId }: 
       text: [
         paragraph(
           'La convention prend effet à sa signature par les deux parties et finit avec le dispositif et son règlement. Les ' +
-            'parties cherchent d’abord un accord amiable ; à défaut, le litige est porté devant la juridiction compétente. ' +
-            'Fait en deux exemplaires, un pour chaque partie.',
+            'parties cherchent d’abord un accord amiable ; à défaut, le litige est porté devant la juridiction compétente.',
         ),
         mediation && paragraph(mediation),
+        paragraph('Fait en deux exemplaires, un pour chaque partie.'),
       ],
     },
   ];

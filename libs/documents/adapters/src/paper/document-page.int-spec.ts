@@ -349,6 +349,17 @@ describe('the text of a convention and a declaration', () => {
     }
   });
 
+  it('of a convention names the consumer mediator to a private person; the closing sentence stays last', async () => {
+    const issuer = { ...rhoneIssuer, consumerMediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris' };
+    const page = (isIndividual: boolean) =>
+      said(frozen(2, { ...single, issuer, customer: { ...customer, isIndividual } }));
+    const closing = 'Fait en deux exemplaires, un pour chaque partie. Pour l’association';
+    expect(await page(true)).toContain(plainSpaces(`\u00a0: ${issuer.consumerMediator}. ${closing}`));
+    const other = await page(false);
+    expect(other).toContain(plainSpaces(`juridiction compétente. ${closing}`));
+    expect(other).not.toContain('médiateur');
+  });
+
   it('says that cover is given away, and names no account to pay to, as the quote does', async () => {
     const lines = [{ ...completeDossier.lines[0]!, label: 'Forfait', unitPriceCents: 0, amountCents: 0 }];
     const free = { ...completeDossier, isPackagePrice: true, totalCents: 0, lines };

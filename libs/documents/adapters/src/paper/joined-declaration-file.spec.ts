@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { AnnexUnreadable, DeclarationsBusy } from '@pds/documents/domain';
+import { AnnexUnreadable, DeclarationsBusy, type JoinedFile } from '@pds/documents/domain';
 import sharp from 'sharp';
 import { JoinedDeclarationFile } from './joined-declaration-file';
 
@@ -24,16 +24,21 @@ function endlessPdf(end: string): Uint8Array {
   return new TextEncoder().encode(`%PDF-1.7\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R /Size 15 >>\n%%EOF`);
 }
 
+/** How files are read in their turn. */
+const reading = (declaration: Uint8Array, annexes: readonly JoinedFile[]) => async () => ({ declaration, annexes });
+
 describe('the file of a declaration', () => {
   const file = new JoinedDeclarationFile();
 
   it('has the pages of the declaration, of each PDF, and one for each picture, upright or wide', async () => {
-    const joined = await file.join(await aPdf(2), [
-      { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes: await aPdf(3) },
-      { name: 'Plan d’accès', mediaType: 'image/jpeg', bytes: await aPicture(400, 200, 'jpeg') },
-      { name: 'Plan', mediaType: 'image/png', bytes: await aPicture(200, 400, 'png') },
-      { name: 'Plan', mediaType: 'image/webp', bytes: await aPicture(3_000, 4_000, 'webp') },
-    ]);
+    const joined = await file.join(
+      reading(await aPdf(2), [
+        { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes: await aPdf(3) },
+        { name: 'Plan d’accès', mediaType: 'image/jpeg', bytes: await aPicture(400, 200, 'jpeg') },
+        { name: 'Plan', mediaType: 'image/png', bytes: await aPicture(200, 400, 'png') },
+        { name: 'Plan', mediaType: 'image/webp', bytes: await aPicture(3_000, 4_000, 'webp') },
+      ]),
+    );
     const sizes = (await PDFDocument.load(joined)).getPages().map((page) => {
       const { width, height } = page.getSize();
       return `${Math.round(width)}×${Math.round(height)}`;
@@ -42,14 +47,14 @@ describe('the file of a declaration', () => {
   });
 
   it('is the declaration alone without annexes', async () => {
-    expect((await PDFDocument.load(await file.join(await aPdf(2), []))).getPageCount()).toBe(2);
+    expect((await PDFDocument.load(await file.join(reading(await aPdf(2), [])))).getPageCount()).toBe(2);
   });
 
   it.each(['application/pdf', 'image/png'])(
     'is refused with the name of an unreadable annex of %s',
     async (mediaType) => {
       const bytes = new TextEncoder().encode('%PDF-1.7 nothing');
-      const refused = file.join(await aPdf(1), [{ name: 'Plan d’accès', mediaType, bytes }]);
+      const refused = file.join(reading(await aPdf(1), [{ name: 'Plan d’accès', mediaType, bytes }]));
       await expect(refused).rejects.toThrow(AnnexUnreadable);
       await expect(refused).rejects.toThrow('Plan d’accès');
     },
@@ -61,27 +66,45 @@ describe('the file of a declaration', () => {
   ])('is refused with the name of an annex whose page tree names far too many nodes, %s', async (_, end) => {
     const bytes = endlessPdf(end);
     expect(bytes.length).toBeLessThan(2_500);
-    const refused = new JoinedDeclarationFile(4).join(await aPdf(1), [
-      { name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(1) },
-      { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes },
-    ]);
+    const refused = new JoinedDeclarationFile(4).join(
+      reading(await aPdf(1), [
+        { name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(1) },
+        { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes },
+      ]),
+    );
     await expect(refused).rejects.toThrow(new AnnexUnreadable('Arrêté municipal'));
     // The next one gets its turn.
-    expect((await PDFDocument.load(await file.join(await aPdf(2), []))).getPageCount()).toBe(2);
+    expect((await PDFDocument.load(await file.join(reading(await aPdf(2), [])))).getPageCount()).toBe(2);
   });
 
-  it('is refused while six others wait, and not afterwards', async () => {
+  it('is refused while six others wait, and not afterwards; whoever waits has read nothing', async () => {
     const declaration = await aPdf(1);
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => file.join(declaration, [])));
-    expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);
-    expect(outcomes[7]).toMatchObject({ reason: new DeclarationsBusy() });
-    expect((await PDFDocument.load(await file.join(declaration, []))).getPageCount()).toBe(1);
+    let begun = 0;
+    const held = Promise.withResolvers<void>();
+    const read = async () => {
+      begun++;
+      await held.promise;
+      return { declaration, annexes: [] };
+    };
+    const joins = Array.from({ length: 8 }, () => file.join(read));
+    await expect(joins[7]).rejects.toThrow(new DeclarationsBusy());
+    expect(begun).toBe(1);
+    held.resolve();
+    expect(await Promise.all(joins.slice(0, 7))).toHaveLength(7);
+    expect(begun).toBe(7);
+    expect((await PDFDocument.load(await file.join(read))).getPageCount()).toBe(1);
+  });
+
+  it('gives way to the next one when its files cannot be read', async () => {
+    const failed = file.join(() => Promise.reject(new Error('missing')));
+    await expect(failed).rejects.toThrow('missing');
+    expect((await PDFDocument.load(await file.join(reading(await aPdf(2), [])))).getPageCount()).toBe(2);
   });
 
   it('takes annexes of up to 200 pages', async () => {
     const annex = async (pages: number) => [{ name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(pages) }];
-    const joined = await file.join(await aPdf(1), await annex(200));
+    const joined = await file.join(reading(await aPdf(1), await annex(200)));
     expect((await PDFDocument.load(joined)).getPageCount()).toBe(201);
-    await expect(file.join(await aPdf(1), await annex(201))).rejects.toThrow(AnnexUnreadable);
+    await expect(file.join(reading(await aPdf(1), await annex(201)))).rejects.toThrow(AnnexUnreadable);
   });
 });

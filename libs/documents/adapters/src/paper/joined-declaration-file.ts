@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { AnnexUnreadable, DeclarationFile, DeclarationsBusy, type JoinedFile } from '@pds/documents/domain';
+import {
+  AnnexUnreadable,
+  DeclarationFile,
+  DeclarationsBusy,
+  type FilesToJoin,
+  type JoinedFile,
+} from '@pds/documents/domain';
 import { ConcurrencyLimiter } from '@pds/kernel';
 import sharp from 'sharp';
 
@@ -28,7 +34,7 @@ type Answer = number | Uint8Array | null;
 /** One at a time: each takes a processor core and some hundred megabytes for a moment. */
 const oneAtATime = new ConcurrencyLimiter(1);
 
-/** The others wait with their files in memory and each may take its full time. */
+/** Each may take its full time: the others wait, and read their files only in their turn. */
 const maxWaiting = 6;
 
 /**
@@ -92,15 +98,17 @@ export class JoinedDeclarationFile extends DeclarationFile {
     super();
   }
 
-  override async join(declaration: Uint8Array, files: readonly JoinedFile[]): Promise<Uint8Array> {
+  override async join(read: () => Promise<FilesToJoin>): Promise<Uint8Array> {
     if (oneAtATime.waitingCount >= maxWaiting) throw new DeclarationsBusy();
-    const answer = await oneAtATime.run(async () => {
-      const annexes: PreparedAnnex[] = [];
-      for (const file of files) annexes.push(await prepared(file));
-      return this.joinInThread(declaration, annexes);
-    });
+    return oneAtATime.run(async () => this.joinNow(await read()));
+  }
+
+  private async joinNow({ declaration, annexes }: FilesToJoin): Promise<Uint8Array> {
+    const preparedAnnexes: PreparedAnnex[] = [];
+    for (const annex of annexes) preparedAnnexes.push(await prepared(annex));
+    const answer = await this.joinInThread(declaration, preparedAnnexes);
     if (typeof answer !== 'number') return answer;
-    const unreadable = files[answer];
+    const unreadable = annexes[answer];
     // The declaration is of this application: no file of a user is to blame.
     if (!unreadable) throw new Error('The declaration could not be read');
     throw new AnnexUnreadable(unreadable.name);

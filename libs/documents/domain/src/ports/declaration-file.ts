@@ -6,11 +6,18 @@ export interface JoinedFile {
   readonly bytes: Uint8Array;
 }
 
+/** What becomes one file. */
+export interface FilesToJoin {
+  readonly declaration: Uint8Array;
+  readonly annexes: readonly JoinedFile[];
+}
+
 /** Makes one PDF of a declaration and its annexes. */
 export abstract class DeclarationFile {
   /**
-   * The declaration, followed by the pages of each file; a picture gets a page. Throws `AnnexUnreadable` with the name of the file, and
+   * The declaration, followed by the pages of each annex; a picture gets a page. Throws `AnnexUnreadable` with the name of the annex, and
    * `DeclarationsBusy` when too many others wait.
+   * @param read called once, when it is the turn of this declaration: whoever waits has no files in memory
    */
-  abstract join(declaration: Uint8Array, files: readonly JoinedFile[]): Promise<Uint8Array>;
+  abstract join(read: () => Promise<FilesToJoin>): Promise<Uint8Array>;
 }

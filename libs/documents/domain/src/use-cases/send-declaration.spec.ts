@@ -9,8 +9,8 @@ import {
   DeclarationRecipients,
   DocumentNotFound,
   DossierAnnexes,
+  type FilesToJoin,
   GenerateDocument,
-  type JoinedFile,
   NotADeclaration,
   PrepareDeclarationLetter,
   SendDeclaration,
@@ -45,8 +45,9 @@ const letter: LetterFields = {
 
 /** Joins the texts of the files. */
 class JoinedTexts extends DeclarationFile {
-  override async join(declaration: Uint8Array, files: readonly JoinedFile[]): Promise<Uint8Array> {
-    const texts = files.map(({ name, bytes }) => {
+  override async join(read: () => Promise<FilesToJoin>): Promise<Uint8Array> {
+    const { declaration, annexes } = await read();
+    const texts = annexes.map(({ name, bytes }) => {
       const text = new TextDecoder().decode(bytes);
       if (text === 'damaged') throw new AnnexUnreadable(name);
       return `${name}: ${text}`;

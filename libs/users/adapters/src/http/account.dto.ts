@@ -212,6 +212,12 @@ export class PersonalDataAnswer {
   savedViews!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   calendarLinks!: readonly Record<string, unknown>[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'The offices whose calendar’s link the person made or was shown, and when that link was made',
+  })
+  shownOfficeCalendarLinks!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   managedOrganisations!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })

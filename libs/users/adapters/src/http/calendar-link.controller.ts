@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, idOr, Settings } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, Settings, StateChangingGet } from '@pds/platform';
 import {
   CalendarLinks,
   CalendarOfficeNotFound,
@@ -61,8 +61,12 @@ export class CalendarLinkController {
   }
 
   @Get('office/:id/calendar-link')
+  @StateChangingGet()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getOfficeCalendarLink', summary: 'The link of the calendar of an office' })
+  @ApiOperation({
+    operationId: 'getOfficeCalendarLink',
+    summary: 'The link of the calendar of an office; notes that the caller was shown it',
+  })
   @ApiOkResponse({ type: CalendarLinkAnswer })
   @ApiProblems(401, 403, 404)
   async ofOffice(

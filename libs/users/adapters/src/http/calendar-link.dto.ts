@@ -17,7 +17,9 @@ export class CalendarLinkAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When a program last read it' })
   lastReadAt!: string | null;
 
-  @ApiProperty({ description: 'Whether it stopped working when a manager who knew it left: it is to be renewed' })
+  @ApiProperty({
+    description: 'Whether it was ended for safety, as when a manager who knew it left: it is to be renewed',
+  })
   ended!: boolean;
 
   static of(link: CalendarLink | null, appUrl: string): CalendarLinkAnswer {

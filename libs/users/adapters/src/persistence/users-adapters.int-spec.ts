@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { FixedClock, InMemoryEditions, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import type { Person, TypeOrmUnitOfWork } from '@pds/platform';
 import {
   Account,
   AccountNotFound,
@@ -50,6 +50,7 @@ import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
 import { PostgresAccounts } from './postgres-accounts';
 import { LiveCalendarReaders } from '../read-models/live-calendar-readers.read-model';
+import { PersonalAccount } from '../read-models/personal-account.read-model';
 import { UsersFacadeAdapter } from '../users.facade.adapter';
 
 describe('users on PostgreSQL', () => {
@@ -122,6 +123,28 @@ describe('users on PostgreSQL', () => {
     const [row] = await database.unitOfWork.query('SELECT * FROM users.calendar_links');
     expect(JSON.stringify(row)).not.toContain('readable');
     expect(await links('after').find(owner)).toMatchObject({ secret: null });
+  });
+  it('exports the links of a person’s own calendars, and of which offices they were shown the link', async () => {
+    await empty(2);
+    const links = new PostgresCalendarLinks(database.unitOfWork, { sessionSecret: 'a secret of this installation' });
+    const owners = [1, 2].map((id) => ({ kind: 'account', accountId: id, affiliationId: id }) as const);
+    const [made, shown, unseen] = [7, 8, 9].map((officeId) => ({ kind: 'office', officeId }) as const);
+    const token = (secret: string) => ({ secret, digest: `digest of ${secret}` });
+    for (const [index, owner] of [...owners, shown!, unseen!].entries())
+      await links.replace(owner, token(`${index}`), index * 1000, 2);
+    await links.replace(made!, token('made'), 5000, 1);
+    await links.noteShown(owners[0]!, 1);
+    await links.noteShown(shown!, 1);
+    const exported = await new PersonalAccount(database.unitOfWork, new FixedStructure()).of({
+      accountId: 1,
+    } as Person);
+    expect(exported).toMatchObject({
+      calendarLinks: [{ createdAt: new Date(0), lastReadAt: null }],
+      shownOfficeCalendarLinks: [
+        { officeId: 8, createdAt: new Date(2000) },
+        { officeId: 7, createdAt: new Date(5000) },
+      ],
+    });
   });
   describe('API tokens', () =>
     apiTokensContract(async () => {

@@ -3,9 +3,16 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with its roles, sessions, known devices, tokens, saved views and links of calendars. */
+/** A person's account, with its roles, sessions, known devices, tokens, saved views and links of calendars, and the offices' that it was shown. */
 export class PersonalAccount extends PersonalDataSource<
-  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens' | 'savedViews' | 'calendarLinks'
+  | 'affiliations'
+  | 'sessions'
+  | 'knownDevices'
+  | 'identities'
+  | 'apiTokens'
+  | 'savedViews'
+  | 'calendarLinks'
+  | 'shownOfficeCalendarLinks'
 > {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -57,6 +64,11 @@ export class PersonalAccount extends PersonalDataSource<
       calendarLinks: await this.rows(
         `SELECT created_at AS "createdAt", last_read_at AS "lastReadAt"
          FROM users.calendar_links WHERE account_id = $1 ORDER BY id`,
+        accountId,
+      ),
+      shownOfficeCalendarLinks: await this.rows(
+        `SELECT office_id AS "officeId", created_at AS "createdAt"
+         FROM users.calendar_links WHERE office_id IS NOT NULL AND $1 = ANY (shown_to) ORDER BY id`,
         accountId,
       ),
     };

@@ -12,8 +12,8 @@ export interface CalendarLink {
   readonly secret: string | null;
   readonly createdAt: Instant;
   /**
-   * Whether it stopped working because somebody who knew it lost the role in which they managed: the office's other managers renew it. Never
-   * for an account.
+   * Whether it stopped working for safety, mostly because somebody who knew it lost the role in which they managed: the office's other
+   * managers renew it. Never for an account.
    */
   readonly ended: boolean;
   /** When a program last read the calendar; accurate to some minutes. */

@@ -2,7 +2,7 @@ import type { GetPlanningParams, PlanningAnswer } from '@pds/api-client/generate
 import { useGetPlanning } from '@pds/api-client/generated/planning/planning';
 import { counted, isCalendarDate, schoolHolidaysKnownUntil } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
@@ -272,7 +272,6 @@ function Content({ answer: { bars, total, days: counts }, address, conflicts, ti
           ou une période plus courte.
         </Notice>
       )}
-      {!isGrid && conflicts && <ConflictNotice conflicts={conflicts} />}
       {isGrid ? (
         <DayGrid
           bars={isCut ? [] : bars}
@@ -291,9 +290,14 @@ function Content({ answer: { bars, total, days: counts }, address, conflicts, ti
           }}
         />
       ) : isTable ? (
-        <PlanningTable bars={bars} period={title} conflicts={conflicts} />
+        <>
+          <PlanningTable bars={bars} period={title} conflicts={conflicts} />
+          {conflicts && <ConflictNotice conflicts={conflicts} />}
+        </>
       ) : (
-        <Lists {...{ view, bars, marks, lacksMeans }} search={planningParams(address)} />
+        <Lists {...{ view, bars, marks, lacksMeans }} search={planningParams(address)}>
+          {conflicts && <ConflictNotice conflicts={conflicts} />}
+        </Lists>
       )}
       {openDay && (
         <DayDialog
@@ -316,6 +320,7 @@ function Lists({
   search,
   marks,
   lacksMeans,
+  children: notice,
 }: {
   view: View;
   bars: PlanningAnswer['bars'];
@@ -323,6 +328,8 @@ function Lists({
   search: GetPlanningParams;
   marks: (day: string) => DayMarks;
   lacksMeans: (day: string) => boolean;
+  /** Shown below the list, which it must not move when it arrives later. */
+  children: ReactNode;
 }) {
   const { startDate } = search;
   const newDemand = `${pathTo('demand')}?jour=${startDate}`;
@@ -338,10 +345,13 @@ function Lists({
       ) : view === 'jour' ? (
         <DayHours bars={bars} day={startDate} />
       ) : view === 'villes' ? (
-        <TownList bars={bars} search={search} />
+        <TownList bars={bars} search={search}>
+          {notice}
+        </TownList>
       ) : (
         <DayList bars={bars} firstDay={startDate} marks={marks} lacksMeans={lacksMeans} />
       )}
+      {(view !== 'villes' || bars.length === 0) && notice}
     </>
   );
 }

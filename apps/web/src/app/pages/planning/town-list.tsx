@@ -1,6 +1,7 @@
 import type { GetPlanningTownsParams, PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { useGetPlanningTowns } from '@pds/api-client/generated/planning/planning';
 import { counted } from '@pds/kernel';
+import type { ReactNode } from 'react';
 import { configuredMap } from '../../../features/demand/components/related-files/map-tiles';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
@@ -15,8 +16,17 @@ const TownMap = lazyComponent(() => import('./town-map'));
  * The dossiers of a day by department and town, and the towns on the configured map.
  *
  * @param search what the bars were searched with
+ * @param children shown between the list and the map, which arrives last
  */
-export function TownList({ bars, search }: { bars: readonly PlanningBarAnswer[]; search: GetPlanningTownsParams }) {
+export function TownList({
+  bars,
+  search,
+  children,
+}: {
+  bars: readonly PlanningBarAnswer[];
+  search: GetPlanningTownsParams;
+  children: ReactNode;
+}) {
   const departments = useDepartments().data ?? [];
   const nameOf = (code: string | null) => {
     if (code === null) return 'Département inconnu';
@@ -47,6 +57,7 @@ export function TownList({ bars, search }: { bars: readonly PlanningBarAnswer[];
           })}
         </section>
       ))}
+      {children}
       {/* Below the list: positions arrive later, and must not move what somebody is about to press. */}
       {map && mapped.length > 0 && <TownMap map={map} towns={mapped} />}
     </>

@@ -15,7 +15,11 @@ export function useAssignMeans(demandId: number) {
   return useMutation({
     mutationFn: ({ slotId, ...body }: AssignMeansBody & { slotId: number }) => assignMeans(demandId, slotId, body),
     onSuccess: (saved) => client.setQueryData(getShowAssignmentsQueryKey(demandId), saved),
-    meta: { outdates: [meansPlanningQueries] },
+    // A refusal tells that slots, vehicles or assignments are others by now.
+    meta: {
+      outdates: [meansPlanningQueries],
+      outdatesWhenRefused: [{ queryKey: getShowAssignmentsQueryKey(demandId) }],
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import {
   showMeansConflicts,
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { TypedSlotBody } from '@pds/api-client/generated/model';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export { useListMeansConflicts, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
 
@@ -12,16 +12,20 @@ export { useListMeansConflicts, useShowMeansDay } from '@pds/api-client/generate
 const typedKeptFor = 10_000;
 
 /**
- * The conflicts of a dossier's means.
+ * The call for the conflicts of a dossier's means.
  *
  * @param typed slots to judge in place of the stored ones; null for the stored ones
  */
-export function useMeansConflictsOf(demandId: number, typed: TypedSlotBody[] | null) {
+export function meansConflictsQuery(demandId: number, typed: TypedSlotBody[] | null) {
   const stored = getShowMeansConflictsQueryKey(demandId);
-  return useQuery({
+  return queryOptions({
     queryKey: typed ? [...stored, typed] : stored,
     queryFn: ({ signal }) =>
       typed ? judgeTypedMeans(demandId, { slots: typed }, { signal }) : showMeansConflicts(demandId, { signal }),
     ...(typed && { gcTime: typedKeptFor }),
   });
 }
+
+/** The conflicts of a dossier's means, as {@link meansConflictsQuery} asks for them. */
+export const useMeansConflictsOf = (demandId: number, typed: TypedSlotBody[] | null) =>
+  useQuery(meansConflictsQuery(demandId, typed));

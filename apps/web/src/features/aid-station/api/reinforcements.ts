@@ -9,6 +9,7 @@ import type {
   AnswerReinforcementBody,
   AskForReinforcementBody,
   DossierReinforcementsAnswer,
+  OpenReinforcementState,
 } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries, meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
@@ -26,7 +27,9 @@ export function useAskForReinforcement(demandId: number) {
 
 /** Withdraws a request of a dossier. */
 export function useWithdrawReinforcement(demandId: number) {
-  return useDossierChange(demandId, (id: number) => withdrawReinforcement(id));
+  return useDossierChange(demandId, ({ id, seen }: { id: number; seen: OpenReinforcementState }) =>
+    withdrawReinforcement(id, { seen }),
+  );
 }
 
 /** A change that is answered with all requests of the dossier after it. */

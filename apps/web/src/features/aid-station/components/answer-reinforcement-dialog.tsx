@@ -28,19 +28,22 @@ export default function AnswerReinforcementDialog({
 }) {
   const { mutateAsync: answerRequest } = useAnswerReinforcement();
   const isGrant = outcome === 'granted';
+  const isTakenBack = state === 'granted';
   const form = useProblemForm<Values>({
     values: { means: asked, answer: '' },
     save: async ({ means, answer }) => {
-      await answerRequest({ id, outcome, answer, ...(isGrant && { means: countsOf(means) }) });
-      toast.success(isGrant ? 'Renfort accordé' : 'Renfort refusé');
+      await answerRequest({
+        id,
+        seen: isTakenBack ? 'granted' : 'pending',
+        outcome,
+        answer,
+        ...(isGrant && { means: countsOf(means) }),
+      });
+      toast.success(isGrant ? 'Renfort accordé' : isTakenBack ? 'Renfort repris' : 'Renfort refusé');
       onClose();
     },
   });
-  const title = isGrant
-    ? 'Accorder le renfort'
-    : state === 'granted'
-      ? 'Reprendre le renfort accordé'
-      : 'Refuser le renfort';
+  const title = isGrant ? 'Accorder le renfort' : isTakenBack ? 'Reprendre le renfort accordé' : 'Refuser le renfort';
   return (
     <Dialog title={title} width={560} keep described={false} onClose={onClose}>
       <Form<Values> {...form.formProps} name="reinforcement-answer">
@@ -59,7 +62,7 @@ export default function AnswerReinforcementDialog({
         <div className={styles.buttons}>
           <Button onClick={onClose}>Annuler</Button>
           <Button type="primary" danger={!isGrant} htmlType="submit" loading={form.saving}>
-            {isGrant ? 'Accorder' : state === 'granted' ? 'Reprendre' : 'Refuser'}
+            {isGrant ? 'Accorder' : isTakenBack ? 'Reprendre' : 'Refuser'}
           </Button>
         </div>
       </Form>

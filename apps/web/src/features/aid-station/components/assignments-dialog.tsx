@@ -15,6 +15,8 @@ interface Loaded {
   readonly version: number;
 }
 
+const isProblem = (error: unknown, status: number) => error instanceof Problem && error.status === status;
+
 const assignedIds = ({ means }: SlotAssignmentsAnswer) =>
   new Set(means.filter(({ isAssigned }) => isAssigned).map(({ id }) => id));
 
@@ -36,8 +38,9 @@ export function AssignmentsDialog({
       await assign({ slotId: slot.id, equipmentIds: [...chosen], version });
       toast.success('Moyens affectés');
       onClose();
-    } catch {
-      // Shown below.
+    } catch (problem) {
+      // Shown below, unless the slot is gone: the list behind no longer has it, and closes this dialog.
+      if (isProblem(problem, 404)) toast.error(problemText(problem));
     }
   };
   const loadOther = async () => {
@@ -54,7 +57,8 @@ export function AssignmentsDialog({
   };
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
-  const isConflict = error instanceof Problem && error.status === 409;
+  // Somebody else saved meanwhile, or retired a vehicle that is still shown here.
+  const isOutdated = isProblem(error, 409) || isProblem(error, 422);
   const groups = [
     { title: 'Vendus sur ce créneau', means: slot.means.filter(({ isSold }) => isSold) },
     { title: 'Non vendus sur ce créneau', means: slot.means.filter(({ isSold }) => !isSold) },
@@ -79,7 +83,7 @@ export function AssignmentsDialog({
         {error && (
           <div className={styles.problem}>
             <Notice tone="error" title={problemText(error)}>
-              {isConflict && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
+              {isOutdated && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
             </Notice>
           </div>
         )}

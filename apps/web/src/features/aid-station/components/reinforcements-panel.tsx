@@ -10,7 +10,7 @@ import { StatusTag } from '../../../shared/ui/status-tag';
 import { toast } from '../../../shared/ui/toast';
 import { useListReinforcementsOfDossier, useWithdrawReinforcement } from '../api/reinforcements';
 import AskReinforcementDialog from './ask-reinforcement-dialog';
-import { reinforcementStates } from './reinforcement-states';
+import { reinforcementStateOf } from './reinforcement-states';
 import styles from './reinforcement.module.css';
 
 /** « Renforts » of a dossier: what was asked of other offices, and what they answered. Its code is loaded when it is first shown. */
@@ -50,14 +50,14 @@ function Request({ demandId, request }: { demandId: number; request: DossierRein
       title: 'Retirer la demande de renfort',
       text:
         state === 'granted'
-          ? `L’antenne ${officeName} a accordé ${grantedText}\u00a0: elle ne les comptera plus pour ce dossier.`
+          ? `L’antenne ${officeName} a accordé ${grantedText}\u00a0: elle ne comptera plus ces moyens pour ce dossier.`
           : `L’antenne ${officeName} ne pourra plus l’accorder.`,
       action: 'Retirer',
       danger: true,
     });
     if (!isAgreed) return;
     try {
-      await withdraw(id);
+      await withdraw({ id, seen: state === 'granted' ? 'granted' : 'pending' });
       toast.success('Demande de renfort retirée');
     } catch (problem) {
       toast.error(problemText(problem));
@@ -67,7 +67,7 @@ function Request({ demandId, request }: { demandId: number; request: DossierRein
     <li className={styles.request}>
       <div>
         <h3>
-          {officeName} ({departmentName}) <StatusTag status={reinforcementStates[state]} />
+          {officeName} ({departmentName}) <StatusTag status={reinforcementStateOf(request)} />
         </h3>
         <p>
           {askedText}, {periodText}

@@ -149,29 +149,33 @@ interface VehicleSpan {
   readonly hours: number;
   /** Why it cannot be used, or null. */
   readonly reason: string | null;
-  readonly dossiers: readonly { id: number; eventName: string }[];
+  /** Whether it would be in two places at once; two dossiers may share an hour one after the other. */
+  readonly isOverlapping: boolean;
+  readonly dossiers: readonly { id: number | null; eventName: string }[];
 }
 
-function spansOf({ outOfService, assigned }: VehicleDayAnswer): VehicleSpan[] {
+function spansOf({ outOfService, assigned, overlapping }: VehicleDayAnswer): VehicleSpan[] {
   const spans: VehicleSpan[] = [];
   for (const [at, reason] of outOfService.entries()) {
     const present = assigned.filter(({ firstHour, lastHour }) => firstHour <= at && at <= lastHour);
     // Two slots of a dossier name it once.
     const dossiers = [...new Map(present.map((each) => [each.id, each])).values()];
+    const isOverlapping = overlapping[at] ?? false;
     const last = spans.at(-1);
     const isSame =
       last?.reason === reason &&
+      last.isOverlapping === isOverlapping &&
       dossiers.length > 0 &&
       dossiers.map(({ id }) => id).join() === last.dossiers.map(({ id }) => id).join();
     if (isSame) spans[spans.length - 1] = { ...last, hours: last.hours + 1 };
-    else spans.push({ at, hours: 1, reason, dossiers });
+    else spans.push({ at, hours: 1, reason, isOverlapping, dossiers });
   }
   return spans;
 }
 
-function VehicleCell({ span: { hours, reason, dossiers } }: { span: VehicleSpan }) {
+function VehicleCell({ span: { hours, reason, isOverlapping, dossiers } }: { span: VehicleSpan }) {
   const names = dossiers.map(({ eventName }) => eventName).join(', ');
-  const isDoubtful = reason !== null || dossiers.length > 1;
+  const isDoubtful = reason !== null || isOverlapping;
   return (
     <td
       colSpan={hours}
@@ -184,10 +188,10 @@ function VehicleCell({ span: { hours, reason, dossiers } }: { span: VehicleSpan 
           HS<span className="pds-visually-hidden">&nbsp;: {reason}</span>{' '}
         </>
       )}
-      {dossiers.length > 1 && (
+      {isOverlapping && (
         <>
           <span aria-hidden="true">!</span>
-          <span className="pds-visually-hidden">Plusieurs dossiers&nbsp;:</span>{' '}
+          <span className="pds-visually-hidden">En même temps&nbsp;:</span>{' '}
         </>
       )}
       {dossiers.length > 0 && (

@@ -15,7 +15,7 @@ import { formatDateTime } from '../../../shared/ui/format';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { useListAskedReinforcements } from '../api/reinforcements';
 import AnswerReinforcementDialog from '../components/answer-reinforcement-dialog';
-import { reinforcementStates } from '../components/reinforcement-states';
+import { reinforcementStateOf } from '../components/reinforcement-states';
 import styles from '../components/reinforcement.module.css';
 
 interface Answering {
@@ -63,7 +63,7 @@ function RequestCard({
             <Link to={staffDossierPath({ id: dossierId, isAidStation: request.isAidStation })}>{eventName}</Link>
           )}
         </h2>
-        <StatusTag status={reinforcementStates[state]} />
+        <StatusTag status={reinforcementStateOf(request)} />
       </header>
       <p className={cards.number}>
         Demandé à l’antenne {request.officeName} le {formatDateTime(request.askedAt)}
@@ -82,9 +82,11 @@ function RequestCard({
       <footer className={styles.answers}>
         {canAnswer && state === 'pending' && (
           <>
-            <Button variant="primary" aria-label={`Accorder\u00a0: ${eventName}`} onClick={() => onAnswer('granted')}>
-              Accorder
-            </Button>
+            {!request.isUnanswered && (
+              <Button variant="primary" aria-label={`Accorder\u00a0: ${eventName}`} onClick={() => onAnswer('granted')}>
+                Accorder
+              </Button>
+            )}
             <Button danger aria-label={`Refuser\u00a0: ${eventName}`} onClick={() => onAnswer('declined')}>
               Refuser
             </Button>

@@ -5,15 +5,12 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useGetOfficeCalendarLink, useRenewOfficeCalendarLink, useRevokeOfficeCalendarLink } from '../api/structures';
 
-/** Button and dialog for the link of the calendar of an office, on its page; says when the link is to be renewed. */
+/** Button and dialog for the link of the calendar of an office, on its page. The secret is asked for only once the dialog opens. */
 export function OfficeCalendarButton({ officeId }: { officeId: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: link } = useGetOfficeCalendarLink(officeId);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        {link?.ended ? 'Calendrier\u00a0: lien à renouveler' : 'Calendrier'}
-      </Button>
+      <Button onClick={() => setOpen(true)}>Calendrier</Button>
       {isOpen && <OfficeCalendarDialog officeId={officeId} onClose={() => setOpen(false)} />}
     </>
   );

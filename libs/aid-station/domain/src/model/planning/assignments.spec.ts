@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type AssignableItem, type AssignedUse, assignmentWarnings, piecesTaken } from './assignments';
+import { type AssignableItem, type AssignedUse, assignmentWarnings, piecesTaken, shortTimes } from './assignments';
 
 const minuteMs = 60_000;
 const at = (time: string) => Date.parse(`2027-05-08T${time}+02:00`);
 const ambulance: AssignableItem = { quantity: 1, retiredAt: null, outOfService: [], isOfOffice: true };
-const slot = (from: string, to: string, sold = 1) => ({
-  ...{ demandId: 1, slotId: 11, sold },
+const slot = (from: string, to: string, pieces = 1) => ({
+  ...{ demandId: 1, slotId: 11, pieces },
   ...{ start: at(from), end: at(to) },
 });
 const use = (demandId: number, slotId: number, from: string, to: string, pieces = 1): AssignedUse => ({
@@ -35,12 +35,11 @@ describe('the warnings of an assignment', () => {
     ]);
   });
 
-  it('count the pieces of an entry: as many as the slot sells', () => {
+  it('count the pieces that each slot takes of an entry', () => {
     const tents = { ...ambulance, quantity: 4 };
     const other = use(2, 21, '14:00', '18:00', 2);
     expect(assignmentWarnings(slot('14:00', '18:00', 2), tents, [other], 60)).toEqual([]);
     expect(assignmentWarnings(slot('14:00', '18:00', 3), tents, [other], 60)).toEqual([{ kind: 'taken', by: other }]);
-    expect([piecesTaken(4, 0), piecesTaken(4, 3), piecesTaken(4, 9), piecesTaken(1, 2)]).toEqual([1, 3, 4, 1]);
   });
 
   it('tell what is out of service, retired or of another office', () => {
@@ -62,11 +61,60 @@ describe('the warnings of an assignment', () => {
     fc.assert(
       fc.property(situation, ({ quantity, uses, travelMinutes }) => {
         const [own, ...others] = uses;
-        const wanted = { ...own!, sold: own!.pieces };
-        const warnings = assignmentWarnings(wanted, { ...ambulance, quantity }, others, travelMinutes);
+        const warnings = assignmentWarnings(own!, { ...ambulance, quantity }, others, travelMinutes);
         expect(warnings.length > 0).toBe(lacksInSomeMinute(uses, quantity, travelMinutes));
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('the times at which a vehicle is needed twice', () => {
+  const times = (uses: AssignedUse[], travelMinutes = 60) =>
+    shortTimes(uses, 1, travelMinutes).map(({ start, end }) => [start, end]);
+
+  it('are those at which uses overlap with travel, not hours that two uses only touch', () => {
+    // Away until 15:15, and again from 15:30.
+    const first = use(1, 11, '12:00', '14:15');
+    expect(times([first, use(2, 21, '16:30', '18:00')])).toEqual([]);
+    expect(times([first, use(2, 21, '16:15', '18:00')])).toEqual([]);
+    expect(times([first, use(2, 21, '16:05', '18:00')])).toEqual([[at('15:05'), at('15:15')]]);
+  });
+
+  it('are those of slots of one dossier only where these run at once', () => {
+    const first = use(1, 11, '12:00', '14:00');
+    expect(times([first, use(1, 12, '14:00', '16:00')])).toEqual([]);
+    expect(times([first, use(1, 12, '13:00', '16:00')], 0)).toEqual([[at('13:00'), at('14:00')]]);
+  });
+});
+
+describe('the pieces that a slot takes of its entries', () => {
+  const taken = (quantities: number[], sold: number) => [
+    ...piecesTaken(
+      quantities.map((quantity, id) => ({ id, quantity })),
+      sold,
+    ).values(),
+  ];
+
+  it('are as many as it sells of a single entry, at least one, at most all', () => {
+    expect([taken([4], 0), taken([4], 3), taken([4], 9), taken([1], 2)]).toEqual([[1], [3], [4], [1]]);
+  });
+
+  it('are together as many as it sells of several', () => {
+    expect(taken([4, 2], 3)).toEqual([2, 1]);
+    expect(taken([1, 4], 4)).toEqual([1, 3]);
+    expect(taken([4, 2, 2], 2)).toEqual([1, 1, 1]);
+    const entries = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(entries, fc.integer({ min: 0, max: 50 }), (quantities, sold) => {
+        const all = quantities.reduce((sum, quantity) => sum + quantity, 0);
+        const pieces = taken(quantities, sold);
+        expect(pieces.reduce((sum, each) => sum + each, 0)).toBe(Math.max(quantities.length, Math.min(sold, all)));
+        for (const [at, each] of pieces.entries()) {
+          expect(each).toBeGreaterThanOrEqual(1);
+          expect(each).toBeLessThanOrEqual(quantities[at]!);
+        }
+      }),
     );
   });
 });

@@ -5,7 +5,8 @@ import { absencesOf, combinedSpans, overlap, sumOf } from './spans';
 /** A slot of a dossier that a piece of equipment is assigned to, with the slot’s period. */
 export interface AssignedUse extends Period {
   readonly demandId: number;
-  readonly eventName: string;
+  /** Null where the reader must not know the dossier. */
+  readonly eventName: string | null;
   readonly slotId: number;
   readonly slotName: string;
   /** How many pieces the slot takes: see {@link piecesTaken}. */
@@ -22,8 +23,8 @@ export interface AssignableItem extends Pick<EquipmentItem, 'quantity' | 'retire
 export interface AssignableSlot extends Period {
   readonly demandId: number;
   readonly slotId: number;
-  /** How many pieces of the equipment’s kind it sells. */
-  readonly sold: number;
+  /** How many pieces of the equipment it takes, or would take: see {@link piecesTaken}. */
+  readonly pieces: number;
 }
 
 /** Why it is doubtful that a slot gets a piece of equipment. Never a lock. */
@@ -33,8 +34,24 @@ export type AssignmentWarning =
   | { readonly kind: 'retired' }
   | { readonly kind: 'other-office' };
 
-/** How many pieces a slot takes of an entry: as many as it sells, at least one, at most all. A vehicle is one piece. */
-export const piecesTaken = (quantity: number, sold: number): number => Math.min(quantity, Math.max(1, sold));
+/**
+ * How many pieces a slot takes of each of its entries of one kind, by entry: together as many as it sells, handed out in the order of ids,
+ * at least one of each, at most all. A vehicle is one piece.
+ */
+export function piecesTaken(
+  entries: readonly Pick<EquipmentItem, 'id' | 'quantity'>[],
+  sold: number,
+): ReadonlyMap<number, number> {
+  const taken = new Map<number, number>();
+  let left = sold;
+  for (const [before, { id, quantity }] of entries.toSorted((a, b) => a.id - b.id).entries()) {
+    const following = entries.length - before - 1;
+    const pieces = Math.min(quantity, Math.max(1, left - following));
+    taken.set(id, pieces);
+    left -= pieces;
+  }
+  return taken;
+}
 
 /**
  * What speaks against a piece of equipment in a slot (ADR 0070). Pure.
@@ -76,13 +93,26 @@ function takenBy(
     const travel = use.demandId === slot.demandId ? 0 : 2 * travelMinutes * 60_000;
     return use.slotId !== slot.slotId && overlap({ start: use.start - travel, end: use.end + travel }, slot);
   });
-  const wanted = { ...slot, pieces: piecesTaken(quantity, slot.sold) };
-  const absences = [...Map.groupBy([wanted, ...near], ({ demandId }) => demandId).values()].flatMap((ofDossier) =>
+  const isShort = shortTimes([slot, ...near], quantity, travelMinutes).some((time) => overlap(time, away));
+  return isShort ? near.sort((a, b) => a.start - b.start || a.slotId - b.slotId) : [];
+}
+
+/**
+ * When the slots that have a piece of equipment need more pieces than there are, with travel: in the order of time, none overlapping. Slots
+ * of one dossier that follow one another share their pieces. Pure.
+ *
+ * @param travelMinutes of the way to an event, and of the way back
+ */
+export function shortTimes(
+  uses: readonly (Period & Pick<AssignedUse, 'demandId' | 'pieces'>)[],
+  quantity: number,
+  travelMinutes: number,
+): Period[] {
+  const absences = [...Map.groupBy(uses, ({ demandId }) => demandId).values()].flatMap((ofDossier) =>
     absencesOf(
       ofDossier.map(({ start, end, pieces: count }) => ({ start, end, count })),
       travelMinutes,
     ),
   );
-  const isShort = combinedSpans(absences, sumOf).some((span) => span.count > quantity && overlap(span, away));
-  return isShort ? near.sort((a, b) => a.start - b.start || a.slotId - b.slotId) : [];
+  return combinedSpans(absences, sumOf).filter(({ count }) => count > quantity);
 }

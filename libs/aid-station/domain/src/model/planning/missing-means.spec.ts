@@ -30,6 +30,19 @@ describe('what a dossier could ask of another office', () => {
     expect(missingMeans(demands[0]!, meansConflicts(demands, supply, 0, day), 0)!.means).toEqual({ vps: 4 });
   });
 
+  it('is less by what others granted it, and asks for no time in which they bring enough', () => {
+    const granted = (start: number, end: number, vps: number) => ({ start: at(start), end: at(end), granted: { vps } });
+    const other = need(1, 8, 16, { vps: 4 });
+    const askedOf = (...reinforcements: ReturnType<typeof granted>[]) => {
+      const own = { ...need(2, 8, 16, { vps: 3 }), reinforcements };
+      return missingMeans(own, meansConflicts([other, own], supply, 0, day), 0);
+    };
+    expect(askedOf()).toEqual({ period: { start: at(8), end: at(16) }, means: { vps: 3 } });
+    expect(askedOf(granted(8, 16, 1))).toEqual({ period: { start: at(8), end: at(16) }, means: { vps: 2 } });
+    expect(askedOf(granted(8, 12, 3))).toEqual({ period: { start: at(12), end: at(16) }, means: { vps: 3 } });
+    expect(askedOf(granted(8, 12, 3), granted(12, 16, 3))).toBeNull();
+  });
+
   it('is nothing without a conflict of its own', () => {
     const demands = [need(1, 8, 12, { vps: 2 }), need(2, 14, 16, { vps: 1 })];
     expect(missingMeans(demands[1]!, meansConflicts(demands, supply, 0, day), 0)).toBeNull();

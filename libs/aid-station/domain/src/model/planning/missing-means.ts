@@ -10,14 +10,14 @@ export interface MissingMeans {
 }
 
 /**
- * What lacks of the means of a dossier in its conflicts: at most what it needs itself, for all of its slots that a conflict keeps means
- * from; null when nothing lacks. Pure.
+ * What lacks of the means of a dossier in its conflicts: at most what it needs itself beyond what others granted it, for all of its slots
+ * that a conflict keeps means from; null when nothing lacks. Pure.
  *
  * @param travelMinutes of the dossier's own office: who must not leave during a conflict is replaced from its travel before until its
  *   travel after the conflict
  */
 export function missingMeans(
-  { demandId, slots }: MeansDemand,
+  { demandId, slots, reinforcements = [] }: MeansDemand,
   conflicts: readonly MeansConflict[],
   travelMinutes: number,
 ): MissingMeans | null {
@@ -25,13 +25,16 @@ export function missingMeans(
   const parts = conflicts
     .filter(({ demandIds }) => demandIds.includes(demandId))
     .flatMap(({ kind, start, end, needed, tentative, available }) => {
-      const touched = slots.flatMap((slot) => {
-        const part = { start: Math.max(slot.start, start - travel), end: Math.min(slot.end, end + travel) };
-        return slot.need[kind] && part.start < part.end ? [{ ...part, count: slot.need[kind] }] : [];
-      });
-      const own = mostOf(combinedSpans(touched, sumOf).map(({ count }) => count));
-      const count = Math.min(needed - tentative - available, own);
-      return touched.map((period) => ({ ...period, kind, count }));
+      const within = (period: Period, count = 0) => {
+        const part = { start: Math.max(period.start, start - travel), end: Math.min(period.end, end + travel), count };
+        return part.start < part.end ? [part] : [];
+      };
+      const used = slots.flatMap((slot) => within(slot, slot.need[kind]));
+      const brought = reinforcements.flatMap((each) => within(each, -(each.granted[kind] ?? 0)));
+      // Parts for which others bring enough are left out.
+      const own = combinedSpans([...used, ...brought], sumOf);
+      const count = Math.min(needed - tentative - available, mostOf(own.map((part) => part.count)));
+      return own.map((period) => ({ ...period, kind, count }));
     });
   if (parts.length === 0) return null;
   const means: Record<string, number> = {};

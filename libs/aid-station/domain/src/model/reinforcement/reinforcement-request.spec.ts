@@ -5,9 +5,17 @@ import {
   DossierWithoutOffice,
   InvalidReinforcement,
   ReinforcementClosed,
+  ReinforcementOutdated,
+  ReinforcementOver,
   ReinforcementStarted,
 } from '../../aid-station.errors';
-import { reinforcementLimits, ReinforcementRequest, type WantedReinforcement } from './reinforcement-request';
+import {
+  isUnanswered,
+  openReinforcementStates,
+  reinforcementLimits,
+  ReinforcementRequest,
+  type WantedReinforcement,
+} from './reinforcement-request';
 
 const hour = 3_600_000;
 const eventStart = Date.UTC(2027, 4, 8, 8);
@@ -85,42 +93,76 @@ describe('ReinforcementRequest', () => {
   it('is granted in whole or in part, never more and never nothing', () => {
     const request = ask();
     const tooMuch = { means: 'Veuillez accorder au plus ce qui est demandé' };
-    expect(fieldsOf(() => request.grant({ vps: 3 }, '', 9, before))).toEqual(tooMuch);
-    expect(fieldsOf(() => request.grant({ tent: 1 }, '', 9, before))).toEqual(tooMuch);
-    expect(fieldsOf(() => request.grant({ vps: 0 }, '', 9, before))).toEqual({
+    expect(fieldsOf(() => request.grant({ vps: 3 }, dossier, '', 9, before))).toEqual(tooMuch);
+    expect(fieldsOf(() => request.grant({ tent: 1 }, dossier, '', 9, before))).toEqual(tooMuch);
+    expect(fieldsOf(() => request.grant({ vps: 0 }, dossier, '', 9, before))).toEqual({
       means: 'Veuillez indiquer au moins un moyen',
     });
-    expect(fieldsOf(() => request.grant({ vps: 1 }, 'x'.repeat(1_001), 9, before))).toHaveProperty('answer');
-    request.grant({ vps: 1 }, ' Un seul ', 9, before);
+    expect(fieldsOf(() => request.grant({ vps: 1 }, dossier, 'x'.repeat(1_001), 9, before))).toHaveProperty('answer');
+    request.grant({ vps: 1 }, dossier, ' Un seul ', 9, before);
     expect(request.snapshot()).toMatchObject({
       ...{ state: 'granted', granted: { vps: 1 }, answer: 'Un seul', answeredBy: 9, answeredAt: before },
     });
   });
 
+  it('is not granted once its event was moved out of its period, is not to be held, or its period is over', () => {
+    const request = ask();
+    const { start, end } = event;
+    const grantFor = (changes: object, now = before) =>
+      request.grant({ vps: 1 }, { ...dossier, ...changes }, '', 9, now);
+    expect(() => grantFor({ event: { start: end, end: end + hour } })).toThrow(ReinforcementOutdated);
+    expect(() => grantFor({ event: { start: start - hour, end: start } })).toThrow(ReinforcementOutdated);
+    expect(() => grantFor({ isHeld: false })).toThrow(DossierNotHeld);
+    expect(() => grantFor({}, end)).toThrow(ReinforcementOver);
+    expect(isUnanswered(request.snapshot(), end - 1)).toBe(false);
+    expect(isUnanswered(request.snapshot(), end)).toBe(true);
+    grantFor({ event: { start: end - hour, end: end + hour } }, end - 1);
+    expect(request.snapshot().state).toBe('granted');
+    expect(isUnanswered(request.snapshot(), end)).toBe(false);
+  });
+
+  it('is ended only as the caller saw it: declining or withdrawing what was pending takes back no grant', () => {
+    const ends = [
+      (request: ReinforcementRequest) => request.decline('pending', '', 10, before),
+      (request: ReinforcementRequest) => request.withdraw('pending', before),
+    ];
+    for (const end of ends) {
+      const request = ask();
+      request.grant({ vps: 1 }, dossier, '', 9, before);
+      const granted = request.snapshot();
+      expect(() => end(request)).toThrow(ReinforcementClosed);
+      expect(request.snapshot()).toEqual(granted);
+    }
+    expect(() => ask().decline('granted', '', 10, before)).toThrow(ReinforcementClosed);
+  });
+
   it('keeps its states in order whatever is tried, and when', () => {
     const act = fc.constantFrom('grant', 'decline', 'withdraw');
-    const step = fc.record({ act, later: fc.integer({ min: 0, max: 200 }) });
+    const seen = fc.constantFrom(...openReinforcementStates);
+    const step = fc.record({ act, seen, later: fc.integer({ min: 0, max: 200 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const request = ask();
         let now: Instant = before;
-        for (const { act: tried, later } of steps) {
+        for (const { act: tried, seen: saw, later } of steps) {
           now += later * hour;
           const { state: former } = request.snapshot();
           const isPending = former === 'pending';
-          const isAllowed = isPending || (former === 'granted' && tried !== 'grant' && now < event.start);
+          const isGrant = tried === 'grant';
+          const isSeen = isGrant ? isPending : saw === former;
+          const isAllowed = isSeen && (isPending ? !isGrant || now < event.end : now < event.start);
           const run = () => {
-            if (tried === 'grant') request.grant(wanted.asked, '', 9, now);
-            else if (tried === 'decline') request.decline('', 9, now);
-            else request.withdraw(now);
+            if (isGrant) request.grant(wanted.asked, dossier, '', 9, now);
+            else if (tried === 'decline') request.decline(saw, '', 9, now);
+            else request.withdraw(saw, now);
           };
           if (isAllowed) {
             run();
             const reached = { grant: 'granted', decline: 'declined', withdraw: 'withdrawn' }[tried];
             expect(request.snapshot().state).toBe(reached);
           } else {
-            const isStarted = former === 'granted' && tried !== 'grant';
-            expect(run).toThrow(isStarted ? ReinforcementStarted : ReinforcementClosed);
+            const late = isGrant ? ReinforcementOver : ReinforcementStarted;
+            expect(run).toThrow(isSeen ? late : ReinforcementClosed);
             expect(request.snapshot().state).toBe(former);
           }
         }

@@ -5,14 +5,21 @@ import {
   DossierWithoutOffice,
   InvalidReinforcement,
   ReinforcementClosed,
+  ReinforcementOutdated,
+  ReinforcementOver,
   ReinforcementStarted,
 } from '../../aid-station.errors';
+import { overlap } from '../planning/spans';
 
 /** Numbers of persons and pieces by kind; kinds that are absent are not meant. */
 export type MeansCounts = Partial<Readonly<Record<MeansKind, number>>>;
 
 export const reinforcementStates = ['pending', 'granted', 'declined', 'withdrawn'] as const;
 export type ReinforcementState = (typeof reinforcementStates)[number];
+
+/** The states that an act may end. Whoever acts says which one they saw: what changed meanwhile is not ended unseen. */
+export const openReinforcementStates = ['pending', 'granted'] as const satisfies readonly ReinforcementState[];
+export type OpenReinforcementState = (typeof openReinforcementStates)[number];
 
 /** The full state of a request, as repositories store it. */
 export interface ReinforcementSnapshot {
@@ -50,7 +57,7 @@ export interface WantedReinforcement extends Pick<
 export interface DossierToReinforce {
   /** Null while nobody chose one. */
   readonly officeId: number | null;
-  /** Whether its event is still to be held: neither refused, cancelled nor deleted. */
+  /** Whether its event is still to be held by us: neither refused, cancelled, deleted nor « Sans suite ». */
   readonly isHeld: boolean;
   readonly event: Period;
   /** IANA zone of the event. */
@@ -108,12 +115,22 @@ export class ReinforcementRequest {
   }
 
   /**
-   * The asked office grants all or some of the means. Throws `ReinforcementClosed` unless it is pending, and `InvalidReinforcement` when
-   * more is granted than asked, or nothing.
+   * The asked office grants all or some of the means. Throws `ReinforcementClosed` unless it is pending, `DossierNotHeld`,
+   * `ReinforcementOver`, `ReinforcementOutdated` when the event was moved out of the period, and `InvalidReinforcement` when more is
+   * granted than asked, or nothing.
    */
-  grant(means: MeansCounts, answer: string, by: number, now: Instant): void {
-    if (this.current.state !== 'pending') throw new ReinforcementClosed();
-    const { asked } = this.current;
+  grant(
+    means: MeansCounts,
+    { isHeld, event }: Pick<DossierToReinforce, 'isHeld' | 'event'>,
+    answer: string,
+    by: number,
+    now: Instant,
+  ): void {
+    const { state, asked, period } = this.current;
+    if (state !== 'pending') throw new ReinforcementClosed();
+    if (!isHeld) throw new DossierNotHeld();
+    if (period.end <= now) throw new ReinforcementOver();
+    if (!overlap(period, event)) throw new ReinforcementOutdated();
     const checks = new FormCheck();
     const granted = checkedCounts(checks, means);
     if (meansKinds.some((kind) => (granted[kind] ?? 0) > (asked[kind] ?? 0)))
@@ -122,23 +139,23 @@ export class ReinforcementRequest {
   }
 
   /**
-   * The asked office grants nothing, or takes back what it granted. Throws `ReinforcementClosed`, and `ReinforcementStarted` for what has
-   * been granted and has begun.
+   * The asked office grants nothing, or takes back what it granted. Throws `ReinforcementClosed` unless it is as the caller saw it, and
+   * `ReinforcementStarted` for what has been granted and has begun.
    */
-  decline(answer: string, by: number, now: Instant): void {
-    this.checkOpen(now);
+  decline(seen: OpenReinforcementState, answer: string, by: number, now: Instant): void {
+    this.checkOpen(seen, now);
     this.answerWith(new FormCheck(), { state: 'declined' }, answer, by, now);
   }
 
   /** Whoever asked no longer needs it. Throws as {@link decline} does. */
-  withdraw(now: Instant): void {
-    this.checkOpen(now);
+  withdraw(seen: OpenReinforcementState, now: Instant): void {
+    this.checkOpen(seen, now);
     this.current = { ...this.current, state: 'withdrawn' };
   }
 
-  private checkOpen(now: Instant): void {
-    if (canBeTakenBack(this.current, now)) return;
-    throw this.current.state === 'granted' ? new ReinforcementStarted() : new ReinforcementClosed();
+  private checkOpen(seen: OpenReinforcementState, now: Instant): void {
+    if (this.current.state !== seen) throw new ReinforcementClosed();
+    if (!canBeTakenBack(this.current, now)) throw new ReinforcementStarted();
   }
 
   private answerWith(
@@ -160,6 +177,14 @@ export function canBeTakenBack(
   now: Instant,
 ): boolean {
   return state === 'pending' || (state === 'granted' && now < period.start);
+}
+
+/** Whether nobody answered a request in time: it is pending, and its period is over. */
+export function isUnanswered(
+  { state, period }: Pick<ReinforcementSnapshot, 'state' | 'period'>,
+  now: Instant,
+): boolean {
+  return state === 'pending' && period.end <= now;
 }
 
 /** A missing or impossible time is an error of its field. */
