@@ -116,7 +116,7 @@ describe('deadlines', () => {
     expect((await office.post(`${rules}/preview`, { rules: [sdis] })).status).toBe(403);
   });
 
-  it('have no wrong rules: these are refused field by field', async () => {
+  it('refuse wrong rules field by field', async () => {
     const wrong = { ...sdis, unit: 'months', delay: 20, recipientEmail: 'sdis' };
     const { status, body } = await manager.post(`${rules}/preview`, { rules: [sdis, wrong] });
     expect(status).toBe(422);

@@ -47,9 +47,9 @@ describe('reinforcement of another office', () => {
         ...{ periodText: 'samedi 10 juin de 10\u00a0h à 16\u00a0h', canBeTakenBack: true, message: 'Pour la course' },
       },
     ]);
-    const statuses = (await asker.get(`/api/demand/${id}/timeline`)).body;
-    expect(JSON.stringify(statuses)).toContain('Renfort demandé à l’antenne «\u00a0Vienne\u00a0»');
-    expect(JSON.stringify(statuses)).toContain('Zonaux');
+    const timeline = (await asker.get(`/api/demand/${id}/timeline`)).body;
+    expect(JSON.stringify(timeline)).toContain('Renfort demandé à l’antenne «\u00a0Vienne\u00a0»');
+    expect(JSON.stringify(timeline)).toContain('Zonaux');
     expect((await asker.post(url, wanted())).body.code).toBe('aid-station.reinforcement-already-asked');
 
     const [seen] = (await helper.get('/api/reinforcement')).body.records;
@@ -128,7 +128,7 @@ describe('reinforcement of another office', () => {
     expect((await helper.post(answer, { seen: 'pending', outcome: 'declined' })).status).toBe(200);
   });
 
-  it('is told to the person who asked while they work there, then to their office; a take-back is told as one', async () => {
+  it('is answered by e-mail to the person who asked while they work there, otherwise to their office; a take-back is named as one', async () => {
     await app.unitOfWork.query(`UPDATE organisations.offices SET email = 'villeurbanne@demo.example' WHERE id = $1`, [
       office().id,
     ]);

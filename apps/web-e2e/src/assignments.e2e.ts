@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { openTab, post } from './dossiers';
+import { officeNamed, openTab, post } from './dossiers';
 import { freeDay } from './free-day';
 import { headers } from './funnel';
 import { press, tabTo } from './keyboard';
@@ -37,7 +37,7 @@ function partsOf(page: Page) {
   };
 }
 
-test('a manager names the vehicles of two dossiers of one day, and sees who has which', async ({
+test('a manager assigns vehicles to two dossiers of one day, and sees which dossier has which vehicle', async ({
   person,
   expectProblems,
 }) => {
@@ -45,8 +45,7 @@ test('a manager names the vehicles of two dossiers of one day, and sees who has 
   expectProblems(/status of (409|422)|answer (409|422): PUT .*\/assignments/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const offices = await (await page.request.get('/api/office/list?name=Villefranche')).json();
-  const officeId: number = offices.records[0].id;
+  const officeId = await officeNamed(page, 'Villefranche');
   // No other story uses the Wednesdays of this office from then on.
   const day = await freeDay(page, officeId, 'Wednesday', 72);
   const fair = await dossier(page, 'Foire aux noms', officeId, day);
@@ -72,7 +71,7 @@ test('a manager names the vehicles of two dossiers of one day, and sees who has 
     await expect(panel.getByRole('button', { name: /^Affecter des moyens/ })).toBeFocused();
   });
 
-  await test.step('2. on a phone: the second dossier is warned, and takes it all the same', async () => {
+  await test.step('2. on a phone: the second dossier warns, and takes the same ambulance all the same', async () => {
     const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await logIn(phone, 'cadre@demo.example');
     await open(race, phone);
@@ -93,7 +92,7 @@ test('a manager names the vehicles of two dossiers of one day, and sees who has 
     await expectAccessible(phone, 'the means assigned to a dossier on a phone');
   });
 
-  await test.step('3. somebody else assigned meanwhile: nothing is lost', async () => {
+  await test.step('3. somebody else assigned means meanwhile: nothing is lost', async () => {
     await open(race);
     await panel.getByRole('button', { name: /^Affecter des moyens/ }).click();
     const { slots } = await (await page.request.get(`/api/demand/${race}/assignments`)).json();

@@ -15,6 +15,29 @@ export async function post(page: Page, path: string, data: object = {}) {
   return answer.json();
 }
 
+/** Returns the number of the first office whose name contains a text. */
+export async function officeNamed(page: Page, name: string): Promise<number> {
+  const found = await page.request.get(`/api/office/list?name=${encodeURIComponent(name)}`);
+  return ((await found.json()) as { records: { id: number }[] }).records[0]!.id;
+}
+
+/** A slot of a dossier, with the instants at which it starts and ends. */
+interface StoredSlot {
+  readonly id: number;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Creates a dossier for the calling story, a copy of one of the demonstration, and changes it. Returns its number. */
+export async function changedCopy(page: Page, change: (slots: readonly StoredSlot[]) => object): Promise<number> {
+  const copy = await post(page, '/api/demand/duplicate/50');
+  const url = `/api/demand/${copy.demand.id}`;
+  const { demand, slots } = await (await page.request.get(url)).json();
+  const changed = await page.request.patch(url, { headers, data: { version: demand.version, ...change(slots) } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  return demand.id;
+}
+
 /** Creates a demand with a validated quote for the calling story. */
 export async function quotedDemand(page: Page): Promise<{ readonly id: number; readonly quoteId: number }> {
   const { demand } = await post(page, '/api/demand/duplicate/50');

@@ -2,10 +2,11 @@ import { daysLater, mainlandDay } from '@pds/kernel';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The first Wednesday or Saturday, from some days from now on, on which an office has no dossier. Events of the demonstration keep to the
- * calendar: a fixed number of days meets them on some dates.
+ * Returns the first Wednesday or Saturday on which an office has no dossier. Some events of the demonstration have fixed dates: a day at a
+ * fixed distance from today would sometimes be one of theirs.
  *
  * @param page of somebody who sees the office
+ * @param from days from today at which the search starts
  */
 export async function freeDay(
   page: Page,

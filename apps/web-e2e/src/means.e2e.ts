@@ -1,5 +1,6 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
+import { officeNamed } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -20,15 +21,11 @@ test('a manager enters what an office has, and a dossier warns of what it lacks'
   expectProblems(/status of 422|answer 422: POST .*\/equipment/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const officeNamed = async (name: string) => {
-    const found = await page.request.get(`/api/office/list?name=${name}`);
-    return ((await found.json()) as { records: { id: number }[] }).records[0]!.id;
-  };
   const dialog = page.getByRole('dialog');
   const table = page.getByRole('table', { name: 'Véhicules et matériel de l’antenne' });
 
   await test.step('1. the office’s page leads to its vehicles; one is added, out of service for some days', async () => {
-    await page.goto(`/admin/administration/antenne/edit/${await officeNamed('Villefranche')}`);
+    await page.goto(`/admin/administration/antenne/edit/${await officeNamed(page, 'Villefranche')}`);
     await expect(page.getByLabel('Temps de trajet')).toHaveValue('60');
     await page.getByRole('link', { name: 'Véhicules et matériel' }).click();
     await expect(table.getByRole('row', { name: /VPS 1/ })).toBeVisible();
@@ -67,7 +64,7 @@ test('a manager enters what an office has, and a dossier warns of what it lacks'
   });
 
   await test.step('3. a dossier warns of what its office lacks, and leads to that day’s planning', async () => {
-    const office = await officeNamed('Givors');
+    const office = await officeNamed(page, 'Givors');
     const today = mainlandDay(Date.now());
     const found = await page.request.get(
       `/api/office/${office}/means-conflicts?start=${today}&end=${daysLater(today, 40)}`,

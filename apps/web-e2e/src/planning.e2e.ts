@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
-import { post } from './dossiers';
+import { changedCopy } from './dossiers';
 import { after, french } from './express-form';
-import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -12,21 +11,15 @@ import { expect, test } from './story';
  * since other stories leave their copies on its day.
  */
 async function dossier(page: Page, name: string, days: number): Promise<{ id: number; name: string; day: string }> {
-  const copy = await post(page, '/api/demand/duplicate/50');
-  const show = async () => (await page.request.get(`/api/demand/${copy.demand.id}`)).json();
-  const { demand, slots } = await show();
   const moved = (instant: string) => new Date(Date.parse(instant) + days * 86_400_000).toISOString();
-  const changed = await page.request.patch(`/api/demand/${demand.id}`, {
-    headers,
-    data: {
-      ...{ version: demand.version, eventName: name },
-      demandSlots: slots.map(({ id, startDate, endDate }: Record<'id' | 'startDate' | 'endDate', string>) => ({
-        ...{ id, startDate: moved(startDate), endDate: moved(endDate) },
-      })),
-    },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  return { id: demand.id, name, day: (await show()).demand.startDate.slice(0, 10) };
+  const id = await changedCopy(page, (slots) => ({
+    eventName: name,
+    demandSlots: slots.map(({ id, startDate, endDate }) => ({
+      ...{ id, startDate: moved(startDate), endDate: moved(endDate) },
+    })),
+  }));
+  const { demand } = await (await page.request.get(`/api/demand/${id}`)).json();
+  return { id, name, day: demand.startDate.slice(0, 10) };
 }
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);

@@ -1,32 +1,24 @@
 import type { Page } from '@playwright/test';
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { expectAccessible, expectTappable } from './accessibility';
-import { openTab, post } from './dossiers';
-import { headers } from './funnel';
+import { changedCopy, officeNamed, openTab } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const eventName = 'Cyclosportive du renfort';
 
-/** A dossier of Villeurbanne, which has three ambulances, that needs five on a day of its own. */
+/** Creates a dossier that needs five ambulances on a day of its own. Its office, Villeurbanne, has three. */
 async function dossierThatLacksMeans(manager: Page): Promise<{ readonly id: number; readonly day: string }> {
-  const found = await manager.request.get('/api/office/list?name=Villeurbanne');
-  const [office] = ((await found.json()) as { records: { id: number }[] }).records;
-  const { demand } = await post(manager, '/api/demand/duplicate/50');
-  const { demand: copy, slots } = await (await manager.request.get(`/api/demand/${demand.id}`)).json();
+  const officeId = await officeNamed(manager, 'Villeurbanne');
   const day = daysLater(mainlandDay(Date.now()), 62);
-  const changed = await manager.request.patch(`/api/demand/${demand.id}`, {
-    headers,
-    data: {
-      ...{ version: copy.version, eventName, officeId: office!.id },
-      demandSlots: slots.map(({ id }: { id: number }, at: number) => ({
-        ...{ id, startDate: `${day}T10:00`, endDate: `${day}T16:00`, vps: at === 0 ? 5 : 0 },
-      })),
-    },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  return { id: demand.id, day };
+  const id = await changedCopy(manager, (slots) => ({
+    ...{ eventName, officeId },
+    demandSlots: slots.map(({ id }, at) => ({
+      ...{ id, startDate: `${day}T10:00`, endDate: `${day}T16:00`, vps: at === 0 ? 5 : 0 },
+    })),
+  }));
+  return { id, day };
 }
 
 test('an office asks another department for reinforcement, which grants a part of it', async ({

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
-import { post } from './dossiers';
+import { changedCopy, officeNamed, post } from './dossiers';
 import { french } from './express-form';
 import { freeDay } from './free-day';
-import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { enterInSlot, slotCell } from './slot-grid';
@@ -28,9 +27,6 @@ async function dossier(
   [from, to]: readonly [string, string],
   vps: number,
 ) {
-  const copy = await post(page, '/api/demand/duplicate/50');
-  const url = `/api/demand/${copy.demand.id}`;
-  const { demand, slots } = await (await page.request.get(url)).json();
   const none = {
     doctorHours: 0,
     nurseHours: 0,
@@ -43,18 +39,13 @@ async function dossier(
     medicalLot: 0,
     tent: 0,
   };
-  const changed = await page.request.patch(url, {
-    headers,
-    data: {
-      ...{ version: demand.version, ...event },
-      demandSlots: slots.map(({ id }: { id: number }, index: number) => ({
-        ...{ id, startDate: `${day}T${from}`, endDate: `${day}T${to}` },
-        ...{ rescueWorkerCount: index === 0 ? 4 : 0, vps: index === 0 ? vps : 0, ...none },
-      })),
-    },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  return demand.id as number;
+  return changedCopy(page, (slots) => ({
+    ...event,
+    demandSlots: slots.map(({ id }, index) => ({
+      ...{ id, startDate: `${day}T${from}`, endDate: `${day}T${to}` },
+      ...{ rescueWorkerCount: index === 0 ? 4 : 0, vps: index === 0 ? vps : 0, ...none },
+    })),
+  }));
 }
 
 /** A tile of the map. */
@@ -67,8 +58,7 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const found = await page.request.get(`/api/office/list?name=${encodeURIComponent(office)}`);
-  const officeId = ((await found.json()) as { records: { id: number }[] }).records[0]!.id;
+  const officeId = await officeNamed(page, office);
   // No other story uses the Saturdays of this office from then on.
   const saturday = await freeDay(page, officeId, 'Saturday', 80);
   const dayButton = page.locator(`[data-day="${saturday}"]`);

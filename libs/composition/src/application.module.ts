@@ -78,13 +78,13 @@ import {
   UnsupportedDemands,
   UserListReadModel,
 } from './read-models';
-import { SendDailyDigests } from './send-daily-digests';
 import {
   NotifyAskerWhenReinforcementAnswered,
   NotifyOfficeWhenReinforcementAsked,
   NotifyOfficeWhenReinforcementWithdrawn,
   ReinforcementNotices,
-} from './tell-of-reinforcement';
+} from './reinforcement-notices';
+import { SendDailyDigests } from './send-daily-digests';
 
 /** Lists and screens that show several contexts. */
 const readModels = [

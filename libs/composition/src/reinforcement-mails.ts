@@ -17,7 +17,7 @@ export interface ReinforcementNotice {
   /** IANA zone of the event. */
   readonly timeZone: string;
   readonly asked: MeansCounts;
-  /** What the answer grants or takes back; null otherwise. */
+  /** What was granted, even when it is taken back; null otherwise. */
   readonly granted: MeansCounts | null;
   readonly message: string;
   readonly answer: string;

@@ -34,7 +34,7 @@ const late: ListedDeadline = {
   dossier: { ...dossier, id: 13, eventName: 'Fête du <lac>', organisationName: null, officeId: 1, isAidStation: true },
 };
 
-/** Remembers each key once, as the outbox does; can be made to die, or to fail for some addresses. */
+/** Remembers each key once, as the outbox does; can be made to die, to lose the database, or to fail for some addresses. */
 class FakeMailer implements Mailer {
   readonly mails = new Map<string, Mail>();
   diesAfter = Infinity;

@@ -43,7 +43,10 @@ export class ChangedMeanwhile extends DomainError {
  */
 export abstract class Editions {
   /** Returns the version to send back when saving. Read it before the data that it covers, so that it is never newer. */
-  abstract versionOf(thing: VersionedResource): Promise<number>;
+  async versionOf(thing: VersionedResource): Promise<number> {
+    const [version] = await this.versionsOf([thing]);
+    return version!;
+  }
 
   /** The same for several things at once, in their order. */
   abstract versionsOf(things: readonly VersionedResource[]): Promise<number[]>;

@@ -65,7 +65,7 @@ export interface OutgoingLetter extends CheckedLetter {
   /** The reply address, instead of the product's own; ignored if it is not a valid address. */
   readonly replyTo?: string | undefined;
   readonly attachments: readonly LetterAttachment[];
-  /** Published once a server has accepted it for a first recipient; perhaps several times. */
+  /** Published when a server has accepted it for a first recipient; perhaps several times. */
   readonly whenSent?: DomainEvent | undefined;
 }
 

@@ -34,7 +34,7 @@ function dossier({ params: { id = '' } }: PageAddress) {
   return /^[1-9]\d{0,9}$/.test(id) ? call(`/api/demand/${id}`) : null;
 }
 
-/** The period of an address takes code that visitors do not need: it is loaded with the page. */
+/** Reading the planning's address takes code that visitors do not need: it is loaded for this address only. */
 async function planning({ search }: PageAddress) {
   const { planningParams, readPlanningAddress } = await import('./pages/planning/planning-address');
   const params = planningParams(readPlanningAddress(search, today()));

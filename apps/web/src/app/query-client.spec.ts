@@ -80,7 +80,7 @@ describe('a mutation without a network', () => {
   });
 });
 
-describe('a query that the server refused with « too many »', () => {
+describe('a query that the server refused with 429', () => {
   afterEach(() => {
     jest.restoreAllMocks();
     focusManager.setFocused(undefined);
@@ -89,9 +89,9 @@ describe('a query that the server refused with « too many »', () => {
   });
 
   it.each([
-    ['the time that it named', 300, 300],
-    ['a minute, when it named none', undefined, 60],
-  ])('is not asked again before %s, whenever the page is looked at', async (_, retryAfter, seconds) => {
+    ['the time that the server named', 300, 300],
+    ['a minute when it named none', undefined, 60],
+  ])('is not repeated before %s, even when the user returns to the page', async (_, retryAfter, seconds) => {
     const queryFn = jest.fn(() => Promise.reject(new Problem(429, 'Trop de demandes', { retryAfter })));
     queryClient.mount();
     const observer = new QueryObserver(queryClient, { queryKey: list, queryFn });

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 /** How long a refusal counts as fresh, in milliseconds. */
 const freshRefusalMs = 1_000;
-/** How long the server is left alone after « too many » that names no time, in milliseconds. */
+/** How long a query waits after a 429 that names no time, in milliseconds. */
 const defaultWaitMs = 60_000;
 
 /** The server's state in this browser. Mutations name in their `meta` what they outdate. No other code invalidates queries. */
@@ -33,7 +33,7 @@ export const queryClient: QueryClient = new QueryClient({
         failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
       // A page that is drawn after a refusal does not repeat the request that was just refused.
       retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshRefusalMs && !isAskedToWait(query),
-      // Looking at the page again is no reason to ask before the wait of a 429 has ended.
+      // Returning to the page does not repeat a request before the wait of a 429 has ended.
       refetchOnWindowFocus: (query) => !isAskedToWait(query),
       refetchOnReconnect: (query) => !isAskedToWait(query),
       refetchOnMount: (query) => !isAskedToWait(query),

@@ -203,7 +203,7 @@ export class DossierToReinforceNotFound extends DomainError {
   }
 }
 
-/** A request or an answer cannot be as typed; the fields say why. */
+/** A request or an answer has invalid fields, each with its reason. */
 export class InvalidReinforcement extends DomainError {
   readonly code = 'aid-station.invalid-reinforcement';
   readonly kind = 'invalid';
@@ -243,7 +243,7 @@ export class ReinforcementAlreadyAsked extends DomainError {
   }
 }
 
-/** A request that was answered or withdrawn, perhaps meanwhile. */
+/** The request was answered or withdrawn, perhaps meanwhile. */
 export class ReinforcementClosed extends DomainError {
   readonly code = 'aid-station.reinforcement-closed';
   readonly kind = 'conflict';
@@ -253,7 +253,7 @@ export class ReinforcementClosed extends DomainError {
   }
 }
 
-/** The event is no longer held when the means were asked for: they would come in vain. */
+/** The event was moved out of the period for which the means were asked. */
 export class ReinforcementOutdated extends DomainError {
   readonly code = 'aid-station.reinforcement-outdated';
   readonly kind = 'conflict';

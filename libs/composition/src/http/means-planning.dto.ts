@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { SellingSlot } from '@pds/aid-station/domain';
 import { expressLimits } from '@pds/demand/domain';
-import { daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
+import { dayMilliseconds, daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import { InvalidFields } from '@pds/organisations/domain';
 import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
@@ -35,7 +35,7 @@ const maxCount = 100_000;
 const CountField = () => WholeNumberField({ minimum: 0, maximum: maxCount });
 const HoursField = () => DecimalField({ minimum: 0, maximum: maxCount, description: 'Hours sold' });
 /** The longest slot, and the longest time from the first to the last, in milliseconds. */
-const maxSpan = expressLimits.slotDays * 86_400_000;
+const maxSpan = expressLimits.slotDays * dayMilliseconds;
 const moment = 'ISO 8601 with an offset, or wall time of the event';
 
 /** What a slot sells, as it is typed. */

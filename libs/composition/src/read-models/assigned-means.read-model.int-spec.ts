@@ -57,7 +57,7 @@ describe('the means assigned to a dossier', () => {
     ]);
     expect((await meansOf(course.id))[0]!.warnings).toEqual(['Bal']);
 
-    // Who is « Sans suite » takes nothing; nor does a deleted dossier, whose assignments go.
+    // A dossier « Sans suite » takes nothing; nor does a deleted one, whose assignments are removed.
     await app.unitOfWork.query('INSERT INTO aid_station.tracked_demands VALUES ($1, 1, 3, 1, 1, 1)', [bal.id]);
     expect((await meansOf(course.id))[0]!.warnings).toEqual([]);
     await bal.deleted();

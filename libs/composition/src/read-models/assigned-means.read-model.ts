@@ -14,6 +14,8 @@ import {
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, type SoldPieces, soldPieces, usesOfEquipment } from './assigned-uses';
+import { milliseconds } from './milliseconds';
+import { withTravel } from './with-travel';
 
 /** A piece of equipment that a slot has, or could be given. */
 export interface SlotMeans {
@@ -61,8 +63,6 @@ interface AssignedItem extends Pick<EquipmentItem, 'id' | 'kind' | 'name' | 'qua
 
 type Item = Omit<EquipmentItem, 'registration'> & { readonly isOfOffice: boolean };
 
-const milliseconds = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
-
 /** The vehicles and other equipment assigned by name to the slots of dossiers (ADR 0070). */
 export class AssignedMeans {
   constructor(
@@ -80,17 +80,15 @@ export class AssignedMeans {
     const version = await this.editions.versionOf(editedAssignments(demandId));
     const row = await this.row(demandId);
     const { officeId, officeName, timeZone, travelMinutes } = row;
-    const travel = travelMinutes * 60_000;
     const event = {
-      start: Math.min(...row.slots.map(({ start }) => start)) - travel,
-      end: Math.max(...row.slots.map(({ end }) => end)) + travel,
+      start: Math.min(...row.slots.map(({ start }) => start)),
+      end: Math.max(...row.slots.map(({ end }) => end)),
     };
-    const items = await this.items(row, event);
-    const uses = await usesOfEquipment(
-      this.unitOfWork,
-      items.map(({ id }) => id),
-      { start: event.start - travel, end: event.end + travel },
-    );
+    const away = withTravel(event, travelMinutes);
+    const items = await this.items(row, away);
+    const ids = items.map(({ id }) => id);
+    // Another slot is away for its travel, too.
+    const uses = await usesOfEquipment(this.unitOfWork, ids, withTravel(away, travelMinutes));
     const usesOf = ({ id, isOfOffice }: Item) =>
       seenIn(scope, uses.get(id)).filter((use) => isOfOffice || use.demandId === demandId);
     const slots = row.slots.map((slot) => slotAssignments(demandId, slot, items, row, usesOf));
@@ -115,8 +113,8 @@ export class AssignedMeans {
   }
 
   /** What the office of the dossier has, and what its slots have besides: retired, or of another office. */
-  private async items({ officeId, assigned }: Row, event: Period): Promise<Item[]> {
-    const means = officeId === null ? null : await this.organisations.meansOf(officeId, event);
+  private async items({ officeId, assigned }: Row, away: Period): Promise<Item[]> {
+    const means = officeId === null ? null : await this.organisations.meansOf(officeId, away);
     const owned = (means?.equipment ?? []).map((item) => ({ ...item, isOfOffice: true }));
     const known = new Set(owned.map(({ id }) => id));
     const others = new Map(assigned.filter(({ id }) => !known.has(id)).map((item) => [item.id, item]));

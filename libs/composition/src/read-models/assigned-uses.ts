@@ -1,9 +1,8 @@
 import { type AssignedUse, piecesTaken } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { isInScope, type Ownership, type Period, type Scope } from '@pds/kernel';
 import type { EquipmentItem, EquipmentKind } from '@pds/organisations/contract';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isPursued, joinStatuses } from './dossier-statuses';
+import { isHeld, joinStatuses } from './dossier-statuses';
 
 /** How many pieces of each kind a slot sells. */
 export type SoldPieces = Readonly<Record<EquipmentKind, number>>;
@@ -49,8 +48,7 @@ export async function usesOfEquipment(
         JOIN demand.slots t ON t.id = a.slot_id
         JOIN demand.demands d ON d.id = t.demand_id ${joinStatuses}
         WHERE a.equipment_id = ANY(${[...equipmentIds]}) AND t.starts_at < ${new Date(end)} AND t.ends_at > ${new Date(start)}
-          AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-          AND ${isPursued}
+          AND ${isHeld}
         ORDER BY t.starts_at, t.id`,
   );
   const uses = rows.map(({ equipmentId, demandId, eventName, slotId, slotName, ...row }) => ({
@@ -66,7 +64,7 @@ export async function usesOfEquipment(
   return Map.groupBy(uses, ({ equipmentId }) => equipmentId);
 }
 
-/** The uses as a reader may see them: an assignment may stay when its dossier goes to another office, whose dossiers have no name here. */
+/** The uses as a reader may see them: those of dossiers outside the scope, which went to another office, have no event name. */
 export function seenIn(scope: Scope, uses: readonly OwnedUse[] = []): AssignedUse[] {
   return uses.map((use) => (isInScope(scope, use.ownership) ? use : { ...use, eventName: null }));
 }

@@ -1,6 +1,6 @@
 import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isPursued, joinStatuses } from './dossier-statuses';
+import { isHeld, joinStatuses } from './dossier-statuses';
 import { ownDemands } from './own-demands';
 
 /** A dossier as a calendar shows it. */
@@ -40,9 +40,6 @@ interface Row {
   readonly contact: FeedEvent['contact'];
 }
 
-/** A dossier to be held: neither deleted nor refused, and neither the station nor the demand is « Sans suite ». */
-const isLive = sql`(d.deleted_at IS NULL AND d.status IN (1, 3) AND ${isPursued})`;
-
 /** Events that began earlier, or begin later, are not shown. */
 const shownPast = 92 * dayMilliseconds;
 const shownFuture = 549 * dayMilliseconds;
@@ -78,12 +75,12 @@ export class CalendarFeed {
       scope.kind === 'organiser'
         ? sql`NULL::json`
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
-               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isLive})`;
+               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
     const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
-            CASE WHEN NOT ${isLive} THEN 'cancelled' WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
+            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
             d.status = 3 AS is_aid_station,
             (SELECT json_agg(json_build_object('name', t.name, 'start', extract(epoch FROM t.starts_at),
                       'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)

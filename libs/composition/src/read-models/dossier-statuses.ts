@@ -1,4 +1,5 @@
 import { commercialStatus } from '@pds/aid-station/contract';
+import { demandStatusCodes } from '@pds/demand/contract';
 import { sql } from '@pds/platform';
 
 /** Joins the statuses of a dossier `d`: those of its station `s`, or those of the demand `f`. */
@@ -14,3 +15,7 @@ export const dossierStatus = {
 
 /** Neither the station nor the demand is « Sans suite ». */
 export const isPursued = sql`${dossierStatus.commercial} <> ${commercialStatus.dropped}`;
+
+/** The event is to be held: its dossier is neither deleted nor refused nor « Sans suite ». */
+export const isHeld = sql`(d.deleted_at IS NULL
+  AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed}) AND ${isPursued})`;

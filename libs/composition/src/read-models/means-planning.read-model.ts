@@ -26,8 +26,10 @@ import {
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, usesOfEquipment } from './assigned-uses';
-import { isPursued, joinStatuses } from './dossier-statuses';
+import { isHeld, isPursued, joinStatuses } from './dossier-statuses';
+import { milliseconds } from './milliseconds';
 import { isDeclined } from './step-facts';
+import { withTravel } from './with-travel';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {
@@ -95,21 +97,20 @@ interface ReinforcedRow extends Ownership {
 
 interface OwnRow extends Omit<DemandRow, 'isFirm'> {
   readonly officeId: number | null;
-  readonly isOpen: boolean;
+  readonly isHeld: boolean;
 }
 
 /** What the slots of a dossier sell, as JSON. */
 const sellingSlots = sql`(SELECT json_agg(json_build_object(
-    'startsAt', (extract(epoch FROM t.starts_at) * 1000)::bigint,
-    'endsAt', (extract(epoch FROM t.ends_at) * 1000)::bigint,
+    'startsAt', ${milliseconds(sql`t.starts_at`)}, 'endsAt', ${milliseconds(sql`t.ends_at`)},
     'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
     'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
     'medicalLot', t.medical_lot, 'tent', t.tent))
   FROM demand.slots t WHERE t.demand_id = d.id)`;
 
 /** What was granted, of a request `r`, as JSON. */
-const grantedJson = sql`json_build_object('start', (extract(epoch FROM r.starts_at) * 1000)::bigint,
-  'end', (extract(epoch FROM r.ends_at) * 1000)::bigint, 'granted', r.granted)`;
+const grantedJson = sql`json_build_object('start', ${milliseconds(sql`r.starts_at`)},
+  'end', ${milliseconds(sql`r.ends_at`)}, 'granted', r.granted)`;
 
 /** What other offices granted to a dossier `d` of an office, as JSON. */
 const grantedToDossier = sql`(SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.reinforcement_requests r
@@ -155,12 +156,10 @@ export class MeansPlanning {
   ): Promise<DossierConflicts | null> {
     const [own] = await this.unitOfWork.query<OwnRow>(
       sql`SELECT d.id, d.event_name AS "eventName", d.office_id AS "officeId",
-            d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-              AND ${isPursued} AS "isOpen", ${sellingSlots} AS slots,
-            ${grantedToDossier} AS reinforcements
+            ${isHeld} AS "isHeld", ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
           FROM demand.demands d ${joinStatuses} WHERE d.id = ${demandId}`,
     );
-    if (!own || own.officeId === null || !own.isOpen) return null;
+    if (!own || own.officeId === null || !own.isHeld) return null;
     const { officeId } = own;
     const slots = typed ?? own.slots;
     const event = {
@@ -168,8 +167,7 @@ export class MeansPlanning {
       end: Math.max(...slots.map(({ endsAt }) => endsAt)),
     };
     const means = await this.organisations.meansOf(officeId, event);
-    const travel = (means?.travelMinutes ?? 0) * 60_000;
-    const period = { start: event.start - travel, end: event.end + travel };
+    const period = withTravel(event, means?.travelMinutes ?? 0);
     const planned = await this.planned(officeId, period, scope, { ...own, isFirm: true, slots });
     if (!planned) return null;
     const found = conflictsOf(planned, period);
@@ -195,20 +193,18 @@ export class MeansPlanning {
       return levels.length === 0 ? [] : [{ kind, levels: hours.map((start) => scarcestWithin(levels, start)) }];
     });
     const owned = means.equipment.filter(({ kind }) => (vehicleKinds as readonly string[]).includes(kind));
-    const travel = means.travelMinutes * 60_000;
-    const nearby = { start: period.start - travel, end: period.end + travel };
     const ids = owned.map(({ id }) => id);
-    const uses = await usesOfEquipment(this.unitOfWork, ids, nearby);
+    const uses = await usesOfEquipment(this.unitOfWork, ids, withTravel(period, means.travelMinutes));
     const vehicles = owned.map((vehicle) => {
       const used = seenIn(scope, uses.get(vehicle.id));
       const short = shortTimes(used, vehicle.quantity, means.travelMinutes);
       return {
         vehicle,
         outOfService: hours.map((start) => whyMissing(vehicle, start)),
-        assigned: used.map(({ demandId, eventName, start, end }) => ({
+        assigned: used.map(({ demandId, eventName, ...slot }) => ({
           id: eventName === null ? null : demandId,
           eventName,
-          ...hoursWithin({ start: start - travel, end: end + travel }, hours),
+          ...hoursWithin(withTravel(slot, means.travelMinutes), hours),
         })),
         overlapping: hours.map((hour) => short.some(({ start, end }) => start < hour + hourMs && hour < end)),
       };
@@ -258,15 +254,14 @@ export class MeansPlanning {
 
   /** The events of other offices to which an office granted means in a period, unless they are not to be held. */
   private reinforcedBy({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<ReinforcedRow[]> {
-    const travel = travelMinutes * 60_000;
+    const { start, end } = withTravel(period, travelMinutes);
     return this.unitOfWork.query<ReinforcedRow>(
       sql`SELECT d.id, d.event_name AS "eventName", d.department_id AS "departmentId", d.office_id AS "officeId",
             d.organisation_id AS "organisationId", d.filed_by AS "filedBy", json_agg(${grantedJson}) AS granted
           FROM aid_station.reinforcement_requests r JOIN demand.demands d ON d.id = r.dossier_id ${joinStatuses}
           WHERE r.asked_office_id = ${officeId} AND r.state = 'granted'
-            AND r.starts_at < ${new Date(period.end + travel)} AND r.ends_at > ${new Date(period.start - travel)}
-            AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-            AND ${isPursued} AND d.office_id IS DISTINCT FROM r.asked_office_id
+            AND r.starts_at < ${new Date(end)} AND r.ends_at > ${new Date(start)}
+            AND ${isHeld} AND d.office_id IS DISTINCT FROM r.asked_office_id
           GROUP BY d.id ORDER BY d.id`,
     );
   }
@@ -276,7 +271,7 @@ export class MeansPlanning {
    * demands whose quote was accepted; tentative ones have a quote that may still be accepted.
    */
   private demandsOf({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<DemandRow[]> {
-    const travel = travelMinutes * 60_000;
+    const { start, end } = withTravel(period, travelMinutes);
     const now = new Date(this.clock.now());
     return this.unitOfWork.query<DemandRow>(
       sql`SELECT * FROM (
@@ -290,7 +285,7 @@ export class MeansPlanning {
           ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
         FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
-          AND d.starts_at < ${new Date(period.end + travel)} AND d.ends_at > ${new Date(period.start - travel)}) AS held
+          AND d.starts_at < ${new Date(end)} AND d.ends_at > ${new Date(start)}) AS held
       WHERE "isFirm" OR "isQuoted" ORDER BY id`,
     );
   }
@@ -315,7 +310,7 @@ function conflictsOf({ means, supply, demands, dossiers }: Planned, period: Peri
   };
 }
 
-/** What an office has, by kind. Without any equipment ever entered, only the people that it told are known. */
+/** What an office has, by kind. Without any equipment ever entered, only the people that it entered are known. */
 function supplyOf({ staff, equipment, isEquipmentKnown }: OfficeMeans): MeansSupply {
   const people = staffKinds.flatMap((kind) =>
     staff[kind] === null ? [] : [[kind, [{ quantity: staff[kind], retiredAt: null, outOfService: [] }]] as const],

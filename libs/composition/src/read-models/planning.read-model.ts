@@ -153,7 +153,7 @@ export class PlanningReadModel {
    * towns of the days before and after.
    */
   async towns(search: PlanningSearch, scope: Scope): Promise<PlannedTown[]> {
-    return this.unitOfWork.query<PlannedTown & Record<string, unknown>>(
+    return this.unitOfWork.query<PlannedTown>(
       sql`SELECT d.event_department AS department, d.event_place_city AS name, min(d.event_place_zip) AS "postalCode"
           FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
           WHERE ${await this.condition(search, scope)} AND d.event_department <> '0' AND d.event_place_city <> ''

@@ -22,7 +22,7 @@ import {
 } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type Affiliation, principalOf } from '@pds/users/domain';
-import { isPursued, joinStatuses } from './dossier-statuses';
+import { isHeld, joinStatuses } from './dossier-statuses';
 import type { MeansPlanning } from './means-planning.read-model';
 
 /** What everybody concerned sees of a request for reinforcement. */
@@ -59,7 +59,7 @@ export interface DossierReinforcements {
   readonly timeZone: string;
   /** Why no other can be made, in French; null when one can. */
   readonly obstacle: string | null;
-  /** What lacks, or the whole event without any means. */
+  /** What is missing, or the whole event without any means. */
   readonly suggestion: MissingMeans;
   /** The latest first. */
   readonly reinforcements: readonly DossierReinforcement[];
@@ -105,11 +105,8 @@ type AskedRow = ShownRow &
     'officeName' | 'eventName' | 'city' | 'askingOfficeName' | 'askingDepartmentName' | 'isAidStation'
   > & { readonly dossierId: number };
 
-/** The requests of a dossier that are shown: far more than one has. */
+/** The most requests of a dossier that are shown; none has nearly as many. */
 const mostOfDossier = 100;
-
-/** Whether the event of a dossier `d`, not deleted and with {@link joinStatuses}, is still to be held by us. */
-const isHeld = sql`(d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed}) AND ${isPursued})`;
 
 const requestColumns = sql`r.id, r.state, r.starts_at AS "startsAt", r.ends_at AS "endsAt", d.time_zone AS "timeZone", r.asked,
   r.granted, r.message, r.answer, r.asked_at AS "askedAt", r.answered_at AS "answeredAt"`;
@@ -145,8 +142,7 @@ export class Reinforcements {
       readonly endsAt: Date;
     }>(
       sql`SELECT d.office_id AS "officeId", d.department_id AS "departmentId", d.time_zone AS "timeZone",
-            ${isHeld} AS "isHeld",
-            d.starts_at AS "startsAt", d.ends_at AS "endsAt"
+            ${isHeld} AS "isHeld", d.starts_at AS "startsAt", d.ends_at AS "endsAt"
           FROM demand.demands d ${joinStatuses}
           WHERE ${allOf(sql`d.id = ${demandId}`, sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`))}`,
     );

@@ -4,12 +4,8 @@ import { ChangedMeanwhile, Editions, type VersionedResource } from '../index';
 export class InMemoryEditions extends Editions {
   private readonly rows = new Map<string, { version: number; accountId: number }>();
 
-  override async versionOf({ key }: VersionedResource): Promise<number> {
-    return this.rows.get(key)?.version ?? 0;
-  }
-
-  override versionsOf(things: readonly VersionedResource[]): Promise<number[]> {
-    return Promise.all(things.map((thing) => this.versionOf(thing)));
+  override async versionsOf(things: readonly VersionedResource[]): Promise<number[]> {
+    return things.map(({ key }) => this.rows.get(key)?.version ?? 0);
   }
 
   override async advance(

@@ -21,11 +21,6 @@ export class PostgresEditions extends Editions {
     super();
   }
 
-  override async versionOf(thing: VersionedResource): Promise<number> {
-    const [version] = await this.versionsOf([thing]);
-    return version!;
-  }
-
   override async versionsOf(things: readonly VersionedResource[]): Promise<number[]> {
     const rows = await this.unitOfWork.query<{ key: string; version: number }>(
       sql`SELECT key, version FROM platform.editions WHERE key = ANY(${things.map(({ key }) => key)}::text[])`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CrossSiteRequest } from './http.errors';
 
-/** Methods that change nothing (RFC 9110 9.2.1), except for a specified GET that does: {@link StateChangingGet}. */
+/** Methods that change nothing (RFC 9110 9.2.1), except for a GET that does: {@link StateChangingGet}. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -16,21 +16,21 @@ class SweepAgain extends Sweep {}
 
 function started(...tasks: (new () => ScheduledTask)[]) {
   @Module({ imports: [DiscoveryModule], providers: [ScheduledTasks, ...tasks] })
-  class House {}
-  return NestFactory.createApplicationContext(House, { logger: false, abortOnError: false });
+  class TasksModule {}
+  return NestFactory.createApplicationContext(TasksModule, { logger: false, abortOnError: false });
 }
 
 describe('scheduled tasks', () => {
   it('are in the crontab, and run at their planned time', async () => {
-    const house = await started(Sweep);
-    const tasks = house.get(ScheduledTasks);
+    const application = await started(Sweep);
+    const tasks = application.get(ScheduledTasks);
     expect(tasks.crontab).toEqual(['0 4 * * * sweep ?fill=2h']);
     await tasks.list['sweep']!({ _cron: { ts: '2026-11-27T04:00:00.000Z' } }, {} as never);
     expect(noted).toEqual(['2026-11-27T04:00:00.000Z']);
-    await house.close();
+    await application.close();
   });
 
-  it('do not start when two have one name', async () => {
+  it('do not start when two have the same name', async () => {
     await expect(started(Sweep, SweepAgain)).rejects.toThrow(TaskScheduledTwice);
   });
 });

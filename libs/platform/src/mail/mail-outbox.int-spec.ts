@@ -337,7 +337,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     const published = () => query(`SELECT type, payload FROM platform.outbox_events`);
     const event = { type: 'test.message-sent', payload: { messageId: 3 } };
 
-    it('follows once, when a first recipient accepted it', async () => {
+    it('is published once, when a first recipient accepted the message', async () => {
       smtp.onRecipient = () => [451, 'later'];
       await post({ to: 'zoe@club.example, ada@club.example', whenSent: MessageSent({ messageId: 3 }) });
       await drain();
@@ -350,13 +350,13 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       expect(await published()).toEqual([event]);
     });
 
-    it('follows at once when there is no server, and the message is only read at /dev/mail', async () => {
+    it('is published at once when there is no server, and the message is only read at /dev/mail', async () => {
       await post({ whenSent: MessageSent({ messageId: 3 }) });
       await application.get(MailOutbox).holdBack((await oneMail())[0].id);
       expect(await published()).toEqual([event]);
     });
 
-    it('does not follow when everybody is refused, but when another address accepts it', async () => {
+    it('is not published when everybody is refused, but when another address accepts the message', async () => {
       smtp.onRecipient = (address) => (address === 'zoe@club.example' ? [550, 'unknown'] : null);
       await post({ demandId: 12, whenSent: MessageSent({ messageId: 3 }) });
       await drain();

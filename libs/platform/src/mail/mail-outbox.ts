@@ -105,8 +105,8 @@ export class MailOutbox {
   }
 
   /**
-   * Plans no attempt: there is no SMTP server, which production requires. The message is read at `/dev/mail`, and what follows its sending
-   * follows at once.
+   * Plans no attempt: there is no SMTP server, which production requires. The message is read at `/dev/mail`, and its event is published at
+   * once.
    */
   async holdBack(mailId: string): Promise<void> {
     await this.unitOfWork.run(async () => {
@@ -228,8 +228,8 @@ export class MailOutbox {
   }
 
   /**
-   * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it. The event of the message follows when the first one got
-   * it.
+   * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it. The event of the message is
+   * published when the first one got it.
    * @param inMinutes delay of the next attempt when a recipient waits
    */
   private async updateState(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {

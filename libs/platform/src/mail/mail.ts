@@ -25,7 +25,7 @@ export interface Mail {
   readonly sentBy?: number | undefined;
   readonly attachments?: readonly MailAttachment[];
   /**
-   * Published once a server has accepted the message for a first recipient, whether it is the message itself or its repetition to another
+   * Published when a server has accepted the message for a first recipient, whether it is the message itself or its repetition to another
    * address; perhaps several times. Never published when everybody is refused. Contains nothing personal.
    */
   readonly whenSent?: DomainEvent | undefined;

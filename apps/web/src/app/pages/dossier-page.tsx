@@ -67,6 +67,7 @@ const NewOrganisationDialog = lazyComponent(
 const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
+const authorisationObtained = 3;
 const quoteSent = 2;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
 const tabNames = [
@@ -240,12 +241,12 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const transform = () =>
     run(async () => {
-      // The question is asked without the warning where it cannot be had: it locks nothing.
+      // If the conflicts cannot be loaded, the question has no warning: the warning locks nothing.
       const planned = await askForConflicts.current?.().catch(() => null);
-      const lacks = planned?.conflicts ?? [];
+      const conflicts = planned?.conflicts ?? [];
       const meansWarning =
-        lacks.length > 0
-          ? ` Attention, moyens insuffisants\u00a0: ${lacks.map(({ text }) => text).join('\u00a0; ')}.`
+        conflicts.length > 0
+          ? ` Attention, moyens insuffisants\u00a0: ${conflicts.map(({ text }) => text).join('\u00a0; ')}.`
           : '';
       const answer = await choose({
         title: 'Transformation en poste de secours',
@@ -363,7 +364,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           demandId={id}
           documents={documents}
           canEdit={!readOnly}
-          isAuthorised={(dossier.demand.administrativeStatus ?? 1) >= 3}
+          isAuthorised={demand.administrativeStatus === authorisationObtained}
           isRefused={closing === 'refused'}
           isAidStation={isAidStation}
           organization={dossier.organization}

@@ -18,7 +18,7 @@ const AskReinforcementDialog = lazyComponent(
   () => import('../../features/aid-station/components/ask-reinforcement-dialog'),
 );
 
-/** How long typing pauses before the server is asked, in milliseconds. */
+/** Pause in typing after which the server is asked, in milliseconds. */
 const pause = 300;
 
 /** Asks for the conflicts of what is typed at this moment. */
@@ -27,7 +27,7 @@ export type AskForConflicts = () => Promise<MeansConflictsAnswer>;
 /**
  * Warns while slots are typed that the office of a dossier lacks means for it. The last warning stays until the next answer.
  *
- * @param askRef receives what asks for the conflicts of the moment, for the question before a transformation
+ * @param askRef receives the function that asks for the present conflicts, for the question before a transformation
  */
 export function LiveMeansNotice({
   dossier,
@@ -40,16 +40,18 @@ export function LiveMeansNotice({
   const current = useTypedSlots();
   const typed = useDebounced(current, pause);
   const stored = useMemo(() => typedSlots(valuesOf(dossier).demandSlots, dossier.slots), [dossier]);
-  const isStored = (slots: typeof typed) => officeId === null || JSON.stringify(slots) === JSON.stringify(stored);
-  const isChanged = !isStored(typed);
-  const { data } = useMeansConflictsOf(id, isChanged ? typed : null);
+  /** Null where the stored slots are judged: nothing else is typed, or the dossier has no office. */
+  const unsaved = (slots: typeof typed) =>
+    officeId === null || JSON.stringify(slots) === JSON.stringify(stored) ? null : slots;
+  const judged = unsaved(typed);
+  const { data } = useMeansConflictsOf(id, judged);
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
   const client = useQueryClient();
   useEffect(() => {
-    askRef.current = () => client.fetchQuery(meansConflictsQuery(id, isStored(current) ? null : current));
+    askRef.current = () => client.fetchQuery(meansConflictsQuery(id, unsaved(current)));
   });
-  return <MeansNotice demandId={id} planned={shown} isSaved={!isChanged} />;
+  return <MeansNotice demandId={id} planned={shown} isSaved={judged === null} />;
 }
 
 function useTypedSlots() {
@@ -105,7 +107,7 @@ function MeansNotice({ demandId, planned, isSaved }: MeansNoticeProps) {
           </div>
         </Notice>
       )}
-      {/* Outside the notice, which is read aloud when it changes, and which may go while somebody types here. */}
+      {/* Outside the notice, which is read aloud when it changes, and may disappear while somebody types in the dialog. */}
       {asking && <AskReinforcementDialog demandId={demandId} onClose={() => setAsking(false)} />}
     </>
   );

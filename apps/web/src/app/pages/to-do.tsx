@@ -24,7 +24,7 @@ export function ToDo() {
   const toDo = useGetToDo();
   const deadlines = useListDeadlines({ page: 1, perPage: 5, direction: 'asc' });
   const reinforcements = useListAskedReinforcements({ page: 1, perPage: 5, state: 'waiting' });
-  // Drawn at once, so that no group moves another when it arrives later.
+  // All groups are drawn at once: one that arrived later would move the others.
   const isPending = [toDo, deadlines, reinforcements].some((query) => query.isPending);
   const hasReinforcements = reinforcements.data !== undefined && reinforcements.data.total > 0;
   const hasDeadlines = deadlines.data !== undefined && deadlines.data.total > 0;

@@ -16,8 +16,8 @@ export { useListMessages } from '@pds/api-client/generated/mail/mail';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Returns the e-mails of a dossier, latest first. Polls while one of them is waiting, and has the dossier asked for again once it is not: a
- * status may follow from its sending.
+ * Returns the e-mails of a dossier, latest first. Polls while one of them is waiting, then reloads the dossier: sending an e-mail may change
+ * a status.
  */
 export function useListMessagesOfDemand(demandId: number) {
   const messages = useListMessagesOfDemandOnce(demandId, {
@@ -28,8 +28,9 @@ export function useListMessagesOfDemand(demandId: number) {
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting) {
+      // Each part of the page that shows messages does this: they join one request.
       // eslint-disable-next-line no-restricted-syntax -- the server's work outdates the dossier, not a mutation
-      for (const queries of dossierQueries(demandId)) void client.invalidateQueries(queries);
+      for (const queries of dossierQueries(demandId)) void client.invalidateQueries(queries, { cancelRefetch: false });
     }
     wasWaiting.current = isWaiting;
   }, [isWaiting, client, demandId]);

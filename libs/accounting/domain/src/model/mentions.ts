@@ -1,4 +1,4 @@
-import { consumerMediationMention } from '@pds/organisations/contract';
+import { mediationOf } from '@pds/organisations/contract';
 import type { Customer, Issuer } from './billable-dossier';
 
 /** Days from issue to due date if the issuer has set none: the legal default (art. L. 441-10 C. com.). */
@@ -47,15 +47,16 @@ export function paymentTermsOf({ type }: Pick<Customer, 'type'>): PaymentTerms {
  * its references.
  */
 export function mentionsOf(
-  { vatMention, consumerMediator }: Pick<Issuer, 'vatMention' | 'consumerMediator'>,
+  issuer: Pick<Issuer, 'vatMention' | 'consumerMediator'>,
   customer: Pick<Customer, 'type' | 'isIndividual'>,
 ): string[] {
   const { earlyPayment } = paymentTermsOf(customer);
+  const mediation = mediationOf(issuer, customer);
   return [
     earlyPayment,
     lateClauseFor(customer),
-    ...(vatMention ? [vatMention] : []),
-    ...(customer.isIndividual && consumerMediator ? [consumerMediationMention(consumerMediator)] : []),
+    ...(issuer.vatMention ? [issuer.vatMention] : []),
+    ...(mediation ? [mediation] : []),
   ];
 }
 

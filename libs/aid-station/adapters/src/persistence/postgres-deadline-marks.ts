@@ -26,6 +26,7 @@ export class PostgresDeadlineMarks extends DeadlineMarks {
   }
 
   override async remove(dossierId: number, kind: DeadlineKind): Promise<boolean> {
+    // A CTE, since the query of a plain DELETE returns the rows together with their number.
     const removed = await this.unitOfWork.query(
       sql`WITH removed AS (
             DELETE FROM aid_station.deadline_marks WHERE dossier_id = ${dossierId} AND kind = ${kind} RETURNING kind

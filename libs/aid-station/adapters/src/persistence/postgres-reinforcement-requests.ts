@@ -43,16 +43,13 @@ export class PostgresReinforcementRequests extends ReinforcementRequests {
   override async add(request: ReinforcementRequest): Promise<void> {
     const { id, dossierId, askedOfficeId, askedBy, askedAt, period, asked, message, state, granted, ...rest } =
       request.snapshot();
-    // A CTE, since the driver gives the number of rows of a plain INSERT instead of the rows.
     const added = await this.unitOfWork.query(
-      sql`WITH added AS (
-            INSERT INTO aid_station.reinforcement_requests (id, dossier_id, asked_office_id, asked_by, asked_at,
-              starts_at, ends_at, asked, message, state, granted, answered_by, answered_at, answer)
-            VALUES (${id}, ${dossierId}, ${askedOfficeId}, ${askedBy}, ${new Date(askedAt)}, ${new Date(period.start)},
-              ${new Date(period.end)}, ${JSON.stringify(asked)}::jsonb, ${message}, ${state}, ${jsonOf(granted)}::jsonb,
-              ${rest.answeredBy}, ${dateOf(rest.answeredAt)}, ${rest.answer})
-            ON CONFLICT (dossier_id, asked_office_id) WHERE state = 'pending' DO NOTHING RETURNING id)
-          SELECT id FROM added`,
+      sql`INSERT INTO aid_station.reinforcement_requests (id, dossier_id, asked_office_id, asked_by, asked_at,
+            starts_at, ends_at, asked, message, state, granted, answered_by, answered_at, answer)
+          VALUES (${id}, ${dossierId}, ${askedOfficeId}, ${askedBy}, ${new Date(askedAt)}, ${new Date(period.start)},
+            ${new Date(period.end)}, ${JSON.stringify(asked)}::jsonb, ${message}, ${state}, ${jsonOf(granted)}::jsonb,
+            ${rest.answeredBy}, ${dateOf(rest.answeredAt)}, ${rest.answer})
+          ON CONFLICT (dossier_id, asked_office_id) WHERE state = 'pending' DO NOTHING RETURNING id`,
     );
     if (added.length === 0) throw new ReinforcementAlreadyAsked();
   }

@@ -23,9 +23,8 @@ import type { TrackedDossiers } from './tracked-dossiers';
 /**
  * Asks another office for means for the event of a demand or a station; returns the number of the request. The status « Renforts » rises to
  * « Locaux » for an office of the same department, to « Zonaux » for one of another, and never falls (ADR 0069). A former request to the
- * office that nobody answered in time is withdrawn. Throws
- * `DossierToReinforceNotFound` (missing or out of scope), `InvalidReinforcement`, `DossierWithoutOffice`, `DossierNotHeld`,
- * `ReinforcementAlreadyAsked`.
+ * office that nobody answered in time is withdrawn. Throws `DossierToReinforceNotFound` (missing or out of scope), `InvalidReinforcement`,
+ * `DossierWithoutOffice`, `DossierNotHeld`, `ReinforcementAlreadyAsked`.
  */
 export class AskForReinforcement {
   constructor(
@@ -65,7 +64,7 @@ export class AskForReinforcement {
     });
   }
 
-  /** Only the timeline tells of it: a period that is over concerns the office no longer. */
+  /** The timeline records it, but the office is not notified: the period is over. */
   private async withdrawUnanswered(
     dossierId: number,
     office: ReinforcingOffice,

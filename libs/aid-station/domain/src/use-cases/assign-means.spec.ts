@@ -50,7 +50,7 @@ describe('assigning means to a slot', () => {
     expect(await assignments.of(121)).toEqual([]);
   });
 
-  it('is refused for equipment of another office, retired, or without an office', async () => {
+  it('is refused for equipment of another office, for retired equipment, and for a dossier without an office', async () => {
     const { assign } = setUp();
     for (const id of [8, 9, 99]) await expect(assign([1, id])).rejects.toThrow(EquipmentNotAssignable);
     await expect(assign([1], { demandId: 13, slotId: 131 })).rejects.toThrow(EquipmentNotAssignable);

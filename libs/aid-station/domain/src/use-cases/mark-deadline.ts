@@ -12,8 +12,8 @@ export interface MarkDeadlineCommand {
 }
 
 /**
- * Notes a deadline of a demand or a station as done, with who and when, or takes that back. Both are on the timeline
- * of the dossier. A repeated call changes nothing. Throws `DossierOfDeadlineNotFound` (missing or out of scope).
+ * Notes a deadline of a demand or a station as done, with who and when, or takes that back. Both are on the timeline of the dossier. A
+ * repeated call changes nothing. Throws `DossierOfDeadlineNotFound` (missing or out of scope).
  */
 export class MarkDeadline {
   constructor(

@@ -60,15 +60,15 @@ function setUp() {
 }
 
 describe('reinforcement of another office', () => {
-  it('is asked for and granted, and everybody concerned is told', async () => {
+  it('is asked for and granted, on the timeline and with an event for each step', async () => {
     const { ask, answer, requests, timeline, outbox, clock } = setUp();
     const id = await ask.execute(wanted, asker);
     await answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: 'Un seul' }, neighbour);
     expect((await requests.find(id))!.snapshot()).toMatchObject({
       ...{ state: 'granted', askedBy: 7, period, granted: { vps: 1 }, answeredBy: 8, message: 'Pour la course' },
     });
-    const told = timeline.entries.map(({ what, by, facts }) => ({ what, by, facts }));
-    expect(told).toEqual([
+    const recorded = timeline.entries.map(({ what, by, facts }) => ({ what, by, facts }));
+    expect(recorded).toEqual([
       { what: 'aid-station.tracked', by: 7 },
       { what: 'aid-station.reinforcement-asked', by: 7, facts: { office: 'Givors', means: { vps: 2 } } },
       { what: 'aid-station.reinforcement-granted', by: 8, facts: { office: 'Givors', means: { vps: 1 } } },
@@ -123,7 +123,7 @@ describe('reinforcement of another office', () => {
     expect((await requests.find(id))!.snapshot()).toMatchObject({ state: 'declined', answer: 'Complet' });
   });
 
-  it('is granted only while the event is to be held, and declined all the same', async () => {
+  it('is granted only while the event is to be held, but can be declined without that', async () => {
     const { ask, answer, dossiers } = setUp();
     const id = await ask.execute(wanted, asker);
     const dossier = dossiers.rows.get(42)!;
@@ -156,14 +156,14 @@ describe('reinforcement of another office', () => {
     const { ask, answer, withdraw, requests, outbox } = setUp();
     const id = await ask.execute(wanted, asker);
     await answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour);
-    const told = outbox.events.length;
+    const published = outbox.events.length;
     const late = { id, seen: 'pending' as const };
     await expect(answer.execute({ ...late, granted: null, answer: '' }, neighbour)).rejects.toThrow(
       ReinforcementClosed,
     );
     await expect(withdraw.execute(late, asker)).rejects.toThrow(ReinforcementClosed);
     expect((await requests.find(id))!.snapshot().state).toBe('granted');
-    expect(outbox.events).toHaveLength(told);
+    expect(outbox.events).toHaveLength(published);
     await answer.execute({ id, seen: 'granted', granted: null, answer: '' }, neighbour);
     expect((await requests.find(id))!.snapshot().state).toBe('declined');
   });

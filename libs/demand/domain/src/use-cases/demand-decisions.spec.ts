@@ -148,7 +148,7 @@ describe('the number in e-Protec', () => {
 });
 
 describe('the deletion of a demand', () => {
-  it('tells that none of its slots is held any more', async () => {
+  it('publishes that all its slots are cancelled', async () => {
     const { remove, outbox, id, slotIds } = await setUp();
     await remove.execute(id, manager);
     expect(outbox.events).toEqual([SlotsCancelled({ demandId: id, slotIds })]);

@@ -1,5 +1,6 @@
-import { contactName, type ConventionContent, mediationOf } from '@pds/documents/domain';
+import { contactName, type ConventionContent } from '@pds/documents/domain';
 import { agreementSentence } from '@pds/kernel';
+import { mediationOf } from '@pds/organisations/contract';
 import {
   appendix,
   article,

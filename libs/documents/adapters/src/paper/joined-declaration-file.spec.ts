@@ -24,7 +24,7 @@ function endlessPdf(end: string): Uint8Array {
   return new TextEncoder().encode(`%PDF-1.7\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R /Size 15 >>\n%%EOF`);
 }
 
-/** How files are read in their turn. */
+/** Returns the function that reads these files. */
 const reading = (declaration: Uint8Array, annexes: readonly JoinedFile[]) => async () => ({ declaration, annexes });
 
 describe('the file of a declaration', () => {
@@ -77,7 +77,7 @@ describe('the file of a declaration', () => {
     expect((await PDFDocument.load(await file.join(reading(await aPdf(2), [])))).getPageCount()).toBe(2);
   });
 
-  it('is refused while six others wait, and not afterwards; whoever waits has read nothing', async () => {
+  it('is refused while six others wait, but not afterwards; those that wait have not read their files', async () => {
     const declaration = await aPdf(1);
     let begun = 0;
     const held = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ type Answer = number | Uint8Array | null;
 /** One at a time: each takes a processor core and some hundred megabytes for a moment. */
 const oneAtATime = new ConcurrencyLimiter(1);
 
-/** Each may take its full time: the others wait, and read their files only in their turn. */
+/** How many declarations may wait. Each may take its full time; its files are read only in its turn. */
 const maxWaiting = 6;
 
 /**

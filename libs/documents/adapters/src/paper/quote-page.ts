@@ -1,5 +1,6 @@
-import { lastMomentOfValidity, mediationOf, type QuoteContent } from '@pds/documents/domain';
+import { lastMomentOfValidity, type QuoteContent } from '@pds/documents/domain';
 import { agreementSentence } from '@pds/kernel';
+import { mediationOf } from '@pds/organisations/contract';
 import {
   conditionsAndSignatures,
   html,

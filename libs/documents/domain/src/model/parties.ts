@@ -1,5 +1,4 @@
 import type { FrozenFileRef } from '@pds/kernel';
-import { consumerMediationMention } from '@pds/organisations/contract';
 
 /** The issuer of a paper: the department, with the name of the office if one handles the dossier. */
 export interface QuoteIssuer {
@@ -50,9 +49,4 @@ export interface QuoteCustomer {
   readonly identifier: string | null;
   /** Whether it is a private person. Absent in older documents. */
   readonly isIndividual?: boolean;
-}
-
-/** Returns the statement about the consumer mediator, which papers for a private person contain; null on other papers. */
-export function mediationOf(issuer: QuoteIssuer, customer: QuoteCustomer): string | null {
-  return customer.isIndividual && issuer.consumerMediator ? consumerMediationMention(issuer.consumerMediator) : null;
 }

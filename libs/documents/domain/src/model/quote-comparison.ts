@@ -1,4 +1,5 @@
 import { formatEuros, frenchDay } from '@pds/kernel';
+import { mediationOf } from '@pds/organisations/contract';
 import {
   decimalText,
   describeSlotDifferences,
@@ -8,7 +9,6 @@ import {
   slotPeriod,
 } from './dossier-texts';
 import { lastMomentOfValidity, type QuoteContent } from './kinds/quote';
-import { mediationOf } from './parties';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
 /** One difference between two quotes, in French. */

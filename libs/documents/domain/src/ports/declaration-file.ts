@@ -6,7 +6,7 @@ export interface JoinedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What becomes one file. */
+/** The files that are joined into one PDF. */
 export interface FilesToJoin {
   readonly declaration: Uint8Array;
   readonly annexes: readonly JoinedFile[];
@@ -17,7 +17,7 @@ export abstract class DeclarationFile {
   /**
    * The declaration, followed by the pages of each annex; a picture gets a page. Throws `AnnexUnreadable` with the name of the annex, and
    * `DeclarationsBusy` when too many others wait.
-   * @param read called once, when it is the turn of this declaration: whoever waits has no files in memory
+   * @param read called once, when it is the turn of this declaration: those that wait have no files in memory
    */
   abstract join(read: () => Promise<FilesToJoin>): Promise<Uint8Array>;
 }

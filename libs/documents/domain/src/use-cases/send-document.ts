@@ -34,7 +34,7 @@ export interface SendDocumentCommand {
   readonly files: readonly AddedFile[];
 }
 
-/** How a document is sent in place of its frozen PDF. */
+/** What is sent in place of the frozen PDF of a document. */
 export interface Sending {
   /** The first file of the letter, before those that its sender added. */
   readonly attached: LetterAttachment;

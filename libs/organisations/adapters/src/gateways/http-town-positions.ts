@@ -1,4 +1,4 @@
-import { type Clock, PostalCode } from '@pds/kernel';
+import { type Clock, ConcurrencyLimiter, PostalCode } from '@pds/kernel';
 import type { GeoPosition, Town } from '@pds/organisations/contract';
 import { TownPositions } from '@pds/organisations/domain';
 import type { PublicService } from '@pds/platform';
@@ -22,20 +22,15 @@ export class HttpTownPositions extends TownPositions {
   }
 
   override async find(towns: readonly Town[]): Promise<readonly (GeoPosition | null)[]> {
-    const positions: (GeoPosition | null)[] = towns.map(() => null);
-    let next = 0;
+    const limiter = new ConcurrencyLimiter(atOnce);
     let isAnswering = this.answers.isOn;
-    const findEach = async () => {
-      while (isAnswering && next < towns.length) {
-        const index = next++;
-        const { name, postalCode } = towns[index]!;
-        const found = await this.answers.ask(`${postalCode} ${name}`, { type: 'municipality', limit: '1' });
-        if (found === null) isAnswering = false;
-        else positions[index] = positionIn(found, postalCode);
-      }
+    const positionOf = async ({ name, postalCode }: Town) => {
+      if (!isAnswering) return null;
+      const found = await this.answers.ask(`${postalCode} ${name}`, { type: 'municipality', limit: '1' });
+      if (found === null) isAnswering = false;
+      return found && positionIn(found, postalCode);
     };
-    await Promise.all(Array.from({ length: atOnce }, findEach));
-    return positions;
+    return Promise.all(towns.map((town) => limiter.run(() => positionOf(town))));
   }
 }
 

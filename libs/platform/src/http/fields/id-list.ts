@@ -3,9 +3,9 @@ import { idRule, idSchema } from './numbers';
 
 export interface IdListOptions extends FieldOptions {
   readonly maxItems: number;
-  /** Whether no id is a value too. */
+  /** Whether the list may be empty; it may not by default. */
   readonly mayBeEmpty?: boolean;
-  /** The message for a value that is not a list of ids, and for an empty list that may not be. */
+  /** The message for a value that is not a list of ids, and for a list that must not be empty. */
   readonly message?: string;
   /** The message for a list with more ids. */
   readonly tooMany?: string;

@@ -5,7 +5,7 @@ describe('the secret by which a digest is switched off', () => {
   const owner = { accountId: 41, email: 'anne@example.org' };
   const secret = links.secretOf(owner);
 
-  it('names its account, and is that of its address', () => {
+  it('names its account, and is valid for its address only, whatever the case', () => {
     expect(links.accountNamedBy(secret)).toBe(41);
     expect(links.isSecretOf(secret, { ...owner, email: 'Anne@Example.org' })).toBe(true);
     expect(links.isSecretOf(secret, { ...owner, email: 'autre@example.org' })).toBe(false);

@@ -124,7 +124,7 @@ describe('users on PostgreSQL', () => {
     expect(JSON.stringify(row)).not.toContain('readable');
     expect(await links('after').find(owner)).toMatchObject({ secret: null });
   });
-  it('exports the links of a person’s own calendars, and of which offices they were shown the link', async () => {
+  it('exports the links of a person’s own calendars, and the offices whose link they were shown', async () => {
     await empty(2);
     const links = new PostgresCalendarLinks(database.unitOfWork, { sessionSecret: 'a secret of this installation' });
     const owners = [1, 2].map((id) => ({ kind: 'account', accountId: id, affiliationId: id }) as const);

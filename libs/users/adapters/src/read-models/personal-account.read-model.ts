@@ -3,7 +3,10 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with its roles, sessions, known devices, tokens, saved views and links of calendars, and the offices' that it was shown. */
+/**
+ * A person's account, with its roles, sessions, known devices, tokens, saved views and links of calendars, and the offices whose calendar's
+ * link it was shown.
+ */
 export class PersonalAccount extends PersonalDataSource<
   | 'affiliations'
   | 'sessions'

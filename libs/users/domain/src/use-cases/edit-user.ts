@@ -25,10 +25,11 @@ export interface UserChange {
 
 /**
  * Changes an account of the manager's scope. The person's data may only be changed with authority over the person
- * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens and links of calendars end with the role they were
- * created in, those of offices with the role of a manager who was shown them, and a proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what
- * the former one opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`,
- * `EmailOfAnotherAccount`, `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
+ * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles. API tokens and links of calendars end with the role they were
+ * created in, and links of offices' calendars with the role of a manager who was shown them. A proposal to manage an organisation ends when
+ * the organiser's role there is given or withdrawn. A new address ends what the former one opened ({@link RevokeAccess}). Throws
+ * `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and the errors of
+ * `reviseAffiliations`; then nothing is changed.
  */
 export class EditUser {
   constructor(
@@ -68,8 +69,8 @@ export class EditUser {
     const known = await this.accounts.findByEmail(account.email);
     if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
     await this.revokeAccess.toAccount(account.id);
-    // Staff may give the account to another person: the identity at the provider is linked again by the new address.
     await this.revokeAccess.toCalendarsOfOffices(account.id);
+    // Staff may give the account to another person: the identity at the provider is linked again by the new address.
     await this.identities.forgetAllOf(account.id);
   }
 

@@ -6,7 +6,7 @@ import type { ShownConflicts } from './day-conflicts';
 import { LackShape } from './status-shape';
 import styles from './planning-page.module.css';
 
-/** With more, the list unfolds. */
+/** A longer list is folded. */
 const maxUnfolded = 5;
 
 /** Conflicts of means, each with its dossiers. */

@@ -23,8 +23,8 @@ const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
 const meansColumn = ({ of }: ShownConflicts): RecordColumn<PlanningBarAnswer> => ({
   title: 'Moyens',
   render: ({ id }) => {
-    const lacks = of(id);
-    return lacks.length === 0 ? '—' : lacks.map(({ text }) => text).join('\u00a0; ');
+    const found = of(id);
+    return found.length === 0 ? '—' : found.map(({ text }) => text).join('\u00a0; ');
   },
 });
 

@@ -16,13 +16,14 @@ const french = lazily(() => new Intl.Collator('fr', { sensitivity: 'base' }));
  */
 export function byTown(bars: readonly PlanningBarAnswer[]): DepartmentTowns[] {
   return [...Map.groupBy(bars, ({ eventDepartment }) => eventDepartment)]
-    .toSorted(([one], [other]) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .toSorted(([one], [other]) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
     .map(([department, ofDepartment]) => ({ department, towns: townsOf(ofDepartment) }));
 }
 
 const isSameTown = (one: string, other: string) => french().compare(one, other) === 0;
 
-const placeOf = (department: string | null) => (department === null ? '~~' : department === '0' ? '~' : department);
+/** Letters sort after digits, and `~` after letters. */
+const sortKeyOf = (department: string | null) => (department === null ? '~~' : department === '0' ? '~' : department);
 
 function townsOf(bars: readonly PlanningBarAnswer[]) {
   const towns: { town: string; bars: PlanningBarAnswer[] }[] = [];

@@ -15,7 +15,7 @@ export function useAssignMeans(demandId: number) {
   return useMutation({
     mutationFn: ({ slotId, ...body }: AssignMeansBody & { slotId: number }) => assignMeans(demandId, slotId, body),
     onSuccess: (saved) => client.setQueryData(getShowAssignmentsQueryKey(demandId), saved),
-    // A refusal tells that slots, vehicles or assignments are others by now.
+    // A refusal means that slots, vehicles or assignments have changed meanwhile.
     meta: {
       outdates: [meansPlanningQueries],
       outdatesWhenRefused: [{ queryKey: getShowAssignmentsQueryKey(demandId) }],

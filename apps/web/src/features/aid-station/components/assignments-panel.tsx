@@ -52,7 +52,7 @@ export default function AssignmentsPanel({ demandId, canEdit }: AssignmentsPanel
   );
 }
 
-/** Says whose means they are, or what lacks before any can be assigned. */
+/** Says whose means they are, or what is missing before any can be assigned. */
 function Office({ assignments: { officeName, slots }, canEdit }: { assignments: AssignmentsAnswer; canEdit: boolean }) {
   if (officeName === null)
     return <p className={styles.hint}>Choisissez d’abord l’antenne du dossier dans l’onglet Manifestation.</p>;

@@ -17,7 +17,7 @@ const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/pn
 export interface SignedCopyProps {
   demandId: number;
   document: DocumentAnswer;
-  /** Whether the authorities have already agreed: nobody asks again. */
+  /** Whether the authorities have already agreed: the question is not asked again. */
   isAuthorised: boolean;
   /** Managers add, replace and delete. Others only open. */
   canEdit: boolean;

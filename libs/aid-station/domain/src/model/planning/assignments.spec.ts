@@ -14,19 +14,19 @@ const use = (demandId: number, slotId: number, from: string, to: string, pieces 
 });
 
 describe('the warnings of an assignment', () => {
-  it('are none for equipment that is sold and free; its own assignment is none', () => {
+  it('are none for equipment that is free; the slot’s own assignment is no reason for one', () => {
     const uses = [use(1, 11, '14:00', '18:00'), use(2, 21, '20:00', '22:00')];
     expect(assignmentWarnings(slot('14:00', '18:00'), ambulance, uses, 60)).toEqual([]);
   });
 
-  it('name the dossiers that have it at the same time, with travel', () => {
+  it('name the dossiers that have the equipment at the same time, with travel', () => {
     const near = use(2, 21, '19:00', '22:00');
     const far = use(3, 31, '05:00', '07:00');
     const warnings = assignmentWarnings(slot('14:00', '18:00'), ambulance, [near, far], 60);
     expect(warnings).toEqual([{ kind: 'taken', by: near }]);
   });
 
-  it('know that slots of one dossier that follow one another share a vehicle, and those that overlap do not', () => {
+  it('are none for slots of one dossier that follow one another, but arise for those that overlap', () => {
     const following = use(1, 12, '18:00', '22:00');
     const parallel = use(1, 13, '15:00', '16:00');
     expect(assignmentWarnings(slot('14:00', '18:00'), ambulance, [following], 60)).toEqual([]);
@@ -35,14 +35,14 @@ describe('the warnings of an assignment', () => {
     ]);
   });
 
-  it('count the pieces that each slot takes of an entry', () => {
+  it('depend on how many pieces each slot takes of an entry', () => {
     const tents = { ...ambulance, quantity: 4 };
     const other = use(2, 21, '14:00', '18:00', 2);
     expect(assignmentWarnings(slot('14:00', '18:00', 2), tents, [other], 60)).toEqual([]);
     expect(assignmentWarnings(slot('14:00', '18:00', 3), tents, [other], 60)).toEqual([{ kind: 'taken', by: other }]);
   });
 
-  it('tell what is out of service, retired or of another office', () => {
+  it('name equipment that is out of service, retired or of another office', () => {
     const item: AssignableItem = {
       quantity: 1,
       retiredAt: at('18:30'),
@@ -57,12 +57,12 @@ describe('the warnings of an assignment', () => {
     expect(assignmentWarnings(slot('14:00', '18:00'), { ...item, isOfOffice: true }, [], 0)).toEqual([]);
   });
 
-  it('report a lack exactly when a count of every minute does', () => {
+  it('report a shortage exactly when a count of every minute does', () => {
     fc.assert(
       fc.property(situation, ({ quantity, uses, travelMinutes }) => {
         const [own, ...others] = uses;
         const warnings = assignmentWarnings(own!, { ...ambulance, quantity }, others, travelMinutes);
-        expect(warnings.length > 0).toBe(lacksInSomeMinute(uses, quantity, travelMinutes));
+        expect(warnings.length > 0).toBe(isShortInSomeMinute(uses, quantity, travelMinutes));
       }),
       { numRuns: 300 },
     );
@@ -146,9 +146,9 @@ const situation = fc.integer({ min: 1, max: 4 }).chain((quantity) =>
 
 /**
  * Whether more pieces than there are would be away in some minute in which those of the first use are. Of its own dossier only slots that
- * overlap it matter: it has no way between them.
+ * overlap it matter: there is no travel between them.
  */
-function lacksInSomeMinute(all: readonly AssignedUse[], quantity: number, travelMinutes: number): boolean {
+function isShortInSomeMinute(all: readonly AssignedUse[], quantity: number, travelMinutes: number): boolean {
   const own = all[0]!;
   const uses = all.filter(
     ({ demandId, start, end }) => demandId !== own.demandId || (start < own.end && own.start < end),

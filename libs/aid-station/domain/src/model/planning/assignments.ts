@@ -27,7 +27,7 @@ export interface AssignableSlot extends Period {
   readonly pieces: number;
 }
 
-/** Why it is doubtful that a slot gets a piece of equipment. Never a lock. */
+/** A reason why a slot may not get a piece of equipment. It only warns: the assignment is possible all the same. */
 export type AssignmentWarning =
   | { readonly kind: 'taken'; readonly by: AssignedUse }
   | { readonly kind: 'out-of-service'; readonly reason: string }
@@ -35,8 +35,8 @@ export type AssignmentWarning =
   | { readonly kind: 'other-office' };
 
 /**
- * How many pieces a slot takes of each of its entries of one kind, by entry: together as many as it sells, handed out in the order of ids,
- * at least one of each, at most all. A vehicle is one piece.
+ * Returns how many pieces a slot takes of each of its entries of one kind, by entry: together as many as it sells, handed out in the order of
+ * ids, at least one of each, at most all. A vehicle is one piece.
  */
 export function piecesTaken(
   entries: readonly Pick<EquipmentItem, 'id' | 'quantity'>[],
@@ -54,7 +54,7 @@ export function piecesTaken(
 }
 
 /**
- * What speaks against a piece of equipment in a slot (ADR 0070). Pure.
+ * Returns the warnings about a piece of equipment that is, or would be, assigned to a slot (ADR 0070). Pure.
  *
  * It is taken when at some moment, with travel, all slots together need more pieces than there are. As for conflicts of means, slots of one
  * dossier that follow one another share their pieces.
@@ -98,8 +98,8 @@ function takenBy(
 }
 
 /**
- * When the slots that have a piece of equipment need more pieces than there are, with travel: in the order of time, none overlapping. Slots
- * of one dossier that follow one another share their pieces. Pure.
+ * Returns the times at which the slots that have a piece of equipment need more pieces than there are, with travel: in order, none
+ * overlapping. Slots of one dossier that follow one another share their pieces. Pure.
  *
  * @param travelMinutes of the way to an event, and of the way back
  */

@@ -115,7 +115,7 @@ function levelsOf(uses: readonly Use[], items: readonly SuppliedItem[] | undefin
   return levelsBetween(period, { firm: 0, tentative: 0, available: all }, [...changes, ...supplied]);
 }
 
-/** When a dossier keeps how many of a kind away from their office: what other offices bring is not needed. */
+/** The times at which a dossier keeps means of a kind away from their office, and how many; those that others bring are not needed. */
 function absences(
   { slots, reinforcements = [] }: Pick<MeansDemand, 'slots' | 'reinforcements'>,
   kind: MeansKind,

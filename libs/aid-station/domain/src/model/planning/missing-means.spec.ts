@@ -13,8 +13,8 @@ const supply: MeansSupply = {
   rescuer: [{ quantity: 4, retiredAt: null, outOfService: [] }],
 };
 
-describe('what a dossier could ask of another office', () => {
-  it('is what lacks, for the part of its slots that the conflict keeps means from', () => {
+describe('the means that a dossier could ask of another office', () => {
+  it('are those that are missing, for the part of its slots that the conflict keeps means from', () => {
     const demands = [need(1, 8, 15, { vps: 1, rescuer: 3 }), need(2, 14, 18, { vps: 1, rescuer: 3 })];
     const conflicts = meansConflicts(demands, supply, 60, day);
     const missing = missingMeans(demands[1]!, conflicts, 60)!;
@@ -24,13 +24,13 @@ describe('what a dossier could ask of another office', () => {
     expect(meansConflicts(helped, supply, 60, day)).toEqual([]);
   });
 
-  it('is at most what the dossier needs itself', () => {
+  it('are at most those that the dossier needs itself', () => {
     const demands = [need(1, 8, 12, { vps: 4 }), need(2, 8, 12, { vps: 1 })];
     expect(missingMeans(demands[1]!, meansConflicts(demands, supply, 0, day), 0)!.means).toEqual({ vps: 1 });
     expect(missingMeans(demands[0]!, meansConflicts(demands, supply, 0, day), 0)!.means).toEqual({ vps: 4 });
   });
 
-  it('is less by what others granted it, and asks for no time in which they bring enough', () => {
+  it('are fewer by those that others granted, and for no time in which others bring enough', () => {
     const granted = (start: number, end: number, vps: number) => ({ start: at(start), end: at(end), granted: { vps } });
     const other = need(1, 8, 16, { vps: 4 });
     const askedOf = (...reinforcements: ReturnType<typeof granted>[]) => {
@@ -43,7 +43,7 @@ describe('what a dossier could ask of another office', () => {
     expect(askedOf(granted(8, 12, 3), granted(12, 16, 3))).toBeNull();
   });
 
-  it('is nothing without a conflict of its own', () => {
+  it('are none without a conflict of its own', () => {
     const demands = [need(1, 8, 12, { vps: 2 }), need(2, 14, 16, { vps: 1 })];
     expect(missingMeans(demands[1]!, meansConflicts(demands, supply, 0, day), 0)).toBeNull();
   });

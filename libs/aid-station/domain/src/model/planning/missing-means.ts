@@ -10,11 +10,11 @@ export interface MissingMeans {
 }
 
 /**
- * What lacks of the means of a dossier in its conflicts: at most what it needs itself beyond what others granted it, for all of its slots
- * that a conflict keeps means from; null when nothing lacks. Pure.
+ * Returns the means that a dossier is missing in its conflicts: at most what it needs itself beyond what others granted it, for all of its
+ * slots that a conflict keeps means from; null when nothing is missing. Pure.
  *
- * @param travelMinutes of the dossier's own office: who must not leave during a conflict is replaced from its travel before until its
- *   travel after the conflict
+ * @param travelMinutes of the dossier's own office: the missing means are replaced from that travel before a conflict until that travel
+ *   after it
  */
 export function missingMeans(
   { demandId, slots, reinforcements = [] }: MeansDemand,

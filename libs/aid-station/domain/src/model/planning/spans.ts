@@ -15,8 +15,8 @@ export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, 
 export const mostOf = (counts: readonly number[]): number => Math.max(0, ...counts);
 
 /**
- * When a dossier keeps how many away from their office. Those that it uses at once add up; those that follow one another are shared. What a
- * moment needs is away from its travel before until its travel after that moment.
+ * Returns the times at which a dossier keeps means away from their office, and how many. Those that it uses at once add up; those that
+ * follow one another are shared. What a moment needs is away from its travel before until its travel after that moment.
  */
 export function absencesOf(used: readonly Span[], travelMinutes: number): Span[] {
   const travel = travelMinutes * 60_000;

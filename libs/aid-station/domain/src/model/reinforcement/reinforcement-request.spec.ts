@@ -46,7 +46,7 @@ describe('ReinforcementRequest', () => {
     });
   });
 
-  it('is only asked for a dossier that has an office and an event to hold', () => {
+  it('is refused for a dossier without an office, and for one whose event is not to be held', () => {
     const askFor = (changes: object) => () =>
       ReinforcementRequest.ask(7, wanted, { ...dossier, ...changes }, 41, before);
     expect(askFor({ officeId: null })).toThrow(DossierWithoutOffice);
@@ -136,7 +136,7 @@ describe('ReinforcementRequest', () => {
     expect(() => ask().decline('granted', '', 10, before)).toThrow(ReinforcementClosed);
   });
 
-  it('keeps its states in order whatever is tried, and when', () => {
+  it('changes its state only as allowed, whatever is tried and when', () => {
     const act = fc.constantFrom('grant', 'decline', 'withdraw');
     const seen = fc.constantFrom(...openReinforcementStates);
     const step = fc.record({ act, seen, later: fc.integer({ min: 0, max: 200 }) });
@@ -170,7 +170,7 @@ describe('ReinforcementRequest', () => {
     );
   });
 
-  it('bounds a count by what the table can hold', () => {
+  it('accepts the largest count', () => {
     expect(ask({ asked: { rescuer: reinforcementLimits.count } }).snapshot().asked).toEqual({ rescuer: 1_000 });
   });
 });

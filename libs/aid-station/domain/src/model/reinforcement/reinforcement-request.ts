@@ -1,5 +1,5 @@
 import { dayMilliseconds, FormCheck, type Instant, parseDateTime, type Period } from '@pds/kernel';
-import { type MeansKind, meansKinds } from '@pds/organisations/contract';
+import { meansKinds } from '@pds/organisations/contract';
 import {
   DossierNotHeld,
   DossierWithoutOffice,
@@ -9,15 +9,16 @@ import {
   ReinforcementOver,
   ReinforcementStarted,
 } from '../../aid-station.errors';
+import type { MeansNeed } from '../planning/means-need';
 import { overlap } from '../planning/spans';
 
-/** Numbers of persons and pieces by kind; kinds that are absent are not meant. */
-export type MeansCounts = Partial<Readonly<Record<MeansKind, number>>>;
+/** Numbers of persons and pieces by kind; an absent kind counts as 0. */
+export type MeansCounts = Partial<MeansNeed>;
 
 export const reinforcementStates = ['pending', 'granted', 'declined', 'withdrawn'] as const;
 export type ReinforcementState = (typeof reinforcementStates)[number];
 
-/** The states that an act may end. Whoever acts says which one they saw: what changed meanwhile is not ended unseen. */
+/** The states that declining or withdrawing ends. The caller says which one they saw: a request that changed meanwhile is not ended. */
 export const openReinforcementStates = ['pending', 'granted'] as const satisfies readonly ReinforcementState[];
 export type OpenReinforcementState = (typeof openReinforcementStates)[number];
 

@@ -12,7 +12,8 @@ import {
   reinforcementWithdrawnMail,
 } from './reinforcement-mails';
 
-interface Told {
+/** A request with what its e-mails need. */
+interface RequestToAnnounce {
   readonly request: ReinforcementSnapshot;
   readonly dossier: DossierSnapshot;
   readonly notice: Omit<ReinforcementNotice, 'link'>;
@@ -35,10 +36,10 @@ export class ReinforcementNotices {
 
   /** Writes to the asked office, or else its department; to nobody without an address, or for a deleted dossier. */
   async toOffice(requestId: number, key: string, mailOf: (notice: ReinforcementNotice) => MailContent): Promise<void> {
-    const told = await this.about(requestId);
-    if (!told?.officeEmail) return;
-    const mail = mailOf({ ...told.notice, link: `${this.settings.appUrl}/admin/planning/renforts` });
-    await this.mailer.post({ key, to: told.officeEmail, ...mail, demandId: told.dossier.id });
+    const found = await this.about(requestId);
+    if (!found?.officeEmail) return;
+    const mail = mailOf({ ...found.notice, link: `${this.settings.appUrl}/admin/planning/renforts` });
+    await this.mailer.post({ key, to: found.officeEmail, ...mail, demandId: found.dossier.id });
   }
 
   /**
@@ -46,20 +47,19 @@ export class ReinforcementNotices {
    * to its office, or else its department.
    */
   async toAsker(requestId: number, isGranted: boolean, key: string): Promise<void> {
-    const told = await this.about(requestId);
-    if (!told) return;
-    const { request, dossier, notice, askingEmail } = told;
+    const found = await this.about(requestId);
+    if (!found) return;
+    const { request, dossier, notice, askingEmail } = found;
     const to = (await this.reinforcements.emailOfStaff(request.askedBy, dossier.ownership)) ?? askingEmail;
     if (!to) return;
     const link = `${this.settings.appUrl}${dossierPage(dossier)}?onglet=statut`;
     // A request keeps what was granted after it is taken back.
-    const { granted } = request;
-    const outcome = isGranted ? 'granted' : granted ? 'taken-back' : 'declined';
-    const mail = reinforcementAnsweredMail({ ...notice, link, granted }, outcome);
+    const outcome = isGranted ? 'granted' : request.granted ? 'taken-back' : 'declined';
+    const mail = reinforcementAnsweredMail({ ...notice, link }, outcome);
     await this.mailer.post({ key, to, ...mail, demandId: dossier.id });
   }
 
-  private async about(requestId: number): Promise<Told | null> {
+  private async about(requestId: number): Promise<RequestToAnnounce | null> {
     const request = (await this.requests.find(requestId))?.snapshot();
     const dossier = request && (await this.demands.dossier(request.dossierId));
     const office = request && (await this.organisations.office(request.askedOfficeId));
@@ -67,13 +67,13 @@ export class ReinforcementNotices {
     const { officeId, departmentId, event } = dossier;
     const ownOffice = officeId === null ? null : await this.organisations.office(officeId);
     const ownDepartment = departmentId === null ? null : await this.organisations.department(departmentId);
-    const { period, asked, message, answer } = request;
+    const { period, asked, granted, message, answer } = request;
     return {
       ...{ request, dossier },
       notice: {
         ...{ eventName: event.name, city: event.city, timeZone: event.timeZone, officeName: office.name },
         askingName: ownOffice?.name ?? ownDepartment?.name ?? null,
-        ...{ period, asked, message, answer, granted: null },
+        ...{ period, asked, granted, message, answer },
       },
       askingEmail: ownOffice?.email ?? ownDepartment?.emailOperational ?? null,
       officeEmail: office.email ?? (await this.organisations.department(office.departmentId))?.emailOperational ?? null,
