@@ -14,13 +14,14 @@ const firstLoad = {
   name: 'First load of /aid-station',
   route: '/aid-station',
   modules: ['src/app/layouts/public-layout.tsx', 'src/features/demand/pages/visitor/demand-form-page.tsx'],
+  manifest: 'form.webmanifest',
   limitKilobytes: 122,
 };
 
 /** What opens without a network: the public form, from its first field to the thanks (ADR 0064). */
 const offline = {
   entry: firstLoad.route,
-  routes: ['demand', 'demand_login', 'demand_validation_account', 'demand_success', 'login'],
+  routes: ['demand', 'demand_login', 'demand_validation_account', 'demand_success'],
   modules: [
     ...firstLoad.modules,
     'src/features/demand/pages/visitor/demand-rules.ts',

@@ -25,7 +25,7 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
 const rootFileTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
-  // The service worker, whose scope is the whole site only from here.
+  // The service worker: from a folder, it could not serve `/aid-station`.
   '.js': 'text/javascript; charset=utf-8',
 };
 

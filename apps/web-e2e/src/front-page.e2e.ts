@@ -80,7 +80,7 @@ test('search engines find the public pages only, and shared links have a picture
   await page.goto('/');
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(await answerTo(picture!)).toMatchObject({ status: 200, type: 'image/png' });
-  const manifest = await answerTo('/manifest.webmanifest');
+  const manifest = await answerTo('/form.webmanifest');
   const { icons } = JSON.parse(manifest.text) as { icons: { src: string }[] };
   for (const { src } of icons) expect(await answerTo(src)).toMatchObject({ status: 200, type: 'image/png' });
 });

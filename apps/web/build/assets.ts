@@ -42,6 +42,8 @@ interface FirstLoad {
   readonly styles?: readonly string[];
   /** Fonts of the first text, by their names before the build. */
   readonly fonts?: readonly string[];
+  /** The web application manifest of its document, when it is not that of all pages. */
+  readonly manifest?: string;
 }
 
 interface LoadBudget {
@@ -86,7 +88,7 @@ export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
     generateBundle(_options, bundle) {
       const document = bundle['index.html'];
       if (document?.type !== 'asset') this.error('First load: index.html is not in the bundle');
-      const html = String(document.source);
+      const html = String(document.source).replace('manifest.webmanifest', firstLoad.manifest ?? '$&');
       const needed = chunksOf(firstLoad.modules, bundle, (problem) => this.error(problem));
       const scripts = needed.filter(({ isEntry }) => !isEntry);
       const named = (name: string) =>

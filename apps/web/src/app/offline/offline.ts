@@ -1,11 +1,15 @@
+import { routes } from '../../routing/routes';
 import './offline.css';
 
 /** Prepares the page for a lost network. Called once, after the page is drawn. */
 export function prepareForOffline(): void {
   showConnection();
   // Only a built version has one; a build with SERVICE_WORKER=off removes it (docs/operations.md). Not in pages without TLS.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && import.meta.env.SERVICE_WORKER !== 'off')
-    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return;
+  // The pages of the form alone: a worker costs each request of a page some milliseconds.
+  const scope = routes.demand.path;
+  if (window.location.pathname.startsWith(scope))
+    navigator.serviceWorker.register('/service-worker.js', { scope, updateViaCache: 'none' }).catch(() => undefined);
 }
 
 /** Says « Hors connexion » in a corner while the browser has no network: beside the page, which does not move. */

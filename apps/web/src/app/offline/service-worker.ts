@@ -2,8 +2,9 @@
  * The service worker: it opens the public form without a network (docs/adr/0064). The build writes `build` in front of this file, which
  * imports nothing, as /service-worker.js.
  *
- * It answers for the pages of the public form (from the network; from its store when that is silent), for hashed assets (from its store)
- * and for two public lists. Everything else, personal data above all, passes it by.
+ * Its scope is the public form: the browser never asks it for other pages, nor for what they load. It answers for the pages of the form (from
+ * the network; from its store when that is silent), for hashed assets (from its store) and for two public lists. Everything else, personal
+ * data above all, passes it by.
  */
 export {};
 
@@ -31,6 +32,7 @@ interface RequestEvent extends LifetimeEvent {
 }
 interface WorkerScope {
   readonly location: Location;
+  readonly registration: { readonly scope: string; unregister(): Promise<boolean> };
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { readonly id: string }[]>;
@@ -43,6 +45,8 @@ const worker = globalThis as unknown as WorkerScope;
 
 const prefix = 'pds-';
 const store = prefix + build.version;
+/** Earlier versions of the product registered it for the whole site, where it slowed down the pages of staff: it removes itself there. */
+const isForWholeSite = new URL(worker.registration.scope).pathname === '/';
 /** Versions kept for pages that are still open. */
 const mostVersions = 3;
 /** How long a page or list waits for the network, in milliseconds, before it is taken from the store. */
@@ -90,22 +94,20 @@ async function fromNetworkOr(address: string, request: Request, keep: boolean): 
 
 const isPage = (path: string) => build.pages.some((page) => new RegExp(`^${page.replace('*', '[^/]+')}/?$`).test(path));
 
-worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('install', (event) => event.waitUntil(isForWholeSite ? worker.skipWaiting() : install()));
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([forgetOldVersions(), worker.clients.claim()])),
+  event.waitUntil(
+    isForWholeSite ? worker.registration.unregister() : Promise.all([forgetOldVersions(), worker.clients.claim()]),
+  ),
 );
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (isForWholeSite || request.method !== 'GET' || origin !== worker.location.origin) return;
   if (pathname.startsWith('/assets/'))
     event.respondWith(caches.match(request, { ignoreVary: true }).then((stored) => stored ?? fetch(request)));
   else if (request.mode === 'navigate' && isPage(pathname)) {
     event.respondWith(fromNetworkOr(build.entry, request, false));
     event.waitUntil(forgetOldVersions([event.resultingClientId, event.replacesClientId]));
-  }
-  // Where the installed application starts. Its page is not stored: without a network it opens on the form.
-  else if (request.mode === 'navigate' && pathname === '/')
-    event.respondWith(fetch(request).catch(() => Response.redirect(build.entry)));
-  else if (search === '' && build.data.includes(pathname)) event.respondWith(fromNetworkOr(pathname, request, true));
+  } else if (search === '' && build.data.includes(pathname)) event.respondWith(fromNetworkOr(pathname, request, true));
 });
