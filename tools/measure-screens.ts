@@ -47,12 +47,13 @@ const planning: Screen = {
   isFilled: `document.querySelectorAll('main [role=group] a').length > 8`,
 };
 
-await withMeasuredProduct('measure-screens', async (browser, url, dataDir) => {
+await withMeasuredProduct('measure-screens', async (browser, url, { dataDir, untilIdle }) => {
   for (const screen of screens) await measure(browser, url, screen, demoManager, goals.coldMs);
   execFileSync(process.execPath, ['dist/node/cli.js', 'demo:load', '--demands', String(plannedDemands)], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'pipe',
   });
+  await untilIdle();
   await measure(browser, url, planning, demoAdmin, goals.planningMs);
 });
 
@@ -148,6 +149,8 @@ async function signIn(page: Page, person: typeof demoManager): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Me connecter' }).click();
   await page.getByRole('link', { name: 'Déconnexion' }).waitFor();
+  // The dashboard's sums would otherwise still keep the server busy.
+  await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await page.close();

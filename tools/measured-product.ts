@@ -8,20 +8,26 @@ import { startProduct } from '../libs/testing/product/src/start-product.ts';
 /** Sent with every call, as the SPA does. */
 export const headers = { 'X-Requested-With': 'fetch' };
 
+interface MeasuredProduct {
+  readonly dataDir: string;
+  /** Waits until what the measurement itself has caused is done. */
+  untilIdle(): Promise<void>;
+}
+
 /**
  * Starts the built product on its own data and a browser, waits until it is idle, runs the work, and ends both. @param name of the
  * measurement
  */
 export async function withMeasuredProduct(
   name: string,
-  work: (browser: Browser, url: string, dataDir: string) => Promise<void>,
+  work: (browser: Browser, url: string, product: MeasuredProduct) => Promise<void>,
 ): Promise<void> {
   const product = await startProduct(name);
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
     try {
       await untilIdle(product.pid);
-      await work(browser, product.url, product.dataDir);
+      await work(browser, product.url, { dataDir: product.dataDir, untilIdle: () => untilIdle(product.pid) });
     } finally {
       await browser.close();
     }

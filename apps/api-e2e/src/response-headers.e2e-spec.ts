@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** The headers that a browser gets with every answer, for any caller and address (docs/security.md, V3 and V4). */
@@ -94,6 +95,31 @@ describe('the headers of answers', () => {
   ])('state type and charset of %s', async (url, type) => {
     expect((await staff.get(url)).headers['content-type']).toBe(type);
   });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('compress a large JSON answer with %s for a browser that accepts it', async (encoding, decompressed) => {
+    const large = '/api/docs.json';
+    const plain = await staff.get(large);
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    const headers = { cookie: staff.cookie, 'x-requested-with': 'fetch', 'accept-encoding': encoding };
+    const sent = await app.application.inject({ url: large, headers });
+    expect(sent.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(decompressed(sent.rawPayload).toString()).toBe(plain.raw.toString());
+    expect(sent.rawPayload.length).toBeLessThan(plain.raw.length / 2);
+  });
+
+  it.each(['/api/authentication/account', '/api/nowhere', '/api/demand/list/export'])(
+    'do not compress what is small or compressed: %s',
+    async (url) => {
+      const { headers } = await staff.get(url, { 'accept-encoding': 'br, gzip' });
+      expect(headers['content-encoding']).toBeUndefined();
+    },
+  );
 
   it.each(['TRACE', 'PROPFIND', 'OPTIONS'] as const)('are sent with a refusal of %s', async (method) => {
     const answer = await app.application.inject({ method: method as 'OPTIONS', url: '/api/authentication/account' });

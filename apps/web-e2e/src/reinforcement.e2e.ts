@@ -112,6 +112,13 @@ test('an office asks another department for reinforcement, which grants a part o
     const dialog = asker.getByRole('dialog', { name: 'Demander un renfort' });
     await expect(dialog.getByLabel('VPS', { exact: true })).toHaveValue('1');
     await dialog.getByLabel('Antenne').selectOption('Givors');
+    await dialog.getByLabel('VPS', { exact: true }).fill('');
+    await asker.setViewportSize({ width: 390, height: 844 });
+    expectProblems(/422.*reinforcements/);
+    await dialog.getByRole('button', { name: 'Demander' }).click();
+    await expect(dialog.getByText('Veuillez indiquer au moins un moyen')).toBeInViewport();
+    await asker.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel('VPS', { exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Demander' }).click();
     await panel.getByRole('button', { name: 'Retirer la demande à l’antenne Givors' }).click();
     await asker.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import {
   AccessTable,
   AccessTableCheck,
+  compressAnswers,
   declareCharset,
   guardRequests,
   refuseCrossSiteChanges,
@@ -56,6 +57,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     strictTransportSecurity: overTls,
   });
   guardRequests(fastify);
+  await compressAnswers(fastify);
   await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));
   refuseCrossSiteChanges(fastify);

@@ -19,6 +19,7 @@ export * from './http/attempts';
 export * from './http/authenticator';
 export * from './http/bounds';
 export * from './http/charset';
+export * from './http/compression';
 export * from './http/fields';
 export * from './http/http.errors';
 export * from './http/id.pipe';

@@ -44,6 +44,8 @@ export interface FormProblems<Values> {
     readonly code?: string | undefined;
     /** Contact to show, if the text refers to one. */
     readonly contact?: Problem['contact'];
+    /** Whether fields are marked, the first of which has been scrolled into view. */
+    readonly isAtField: boolean;
   } | null;
   readonly saving: boolean;
   /** Whether there is unsaved input. */
@@ -113,6 +115,8 @@ export function useFormProblems<Values extends object>(
     if (!dirtyNow.current) fields.setFieldsValue(values);
   }, [fields, values, saving]);
 
+  const invalidFields = { text: checkText, details: [], status: 400, isAtField: true };
+
   const showErrors = (errors: readonly FieldError[], text = checkText, status = 400) => {
     const known = new Set(fields.getFieldsError().map(({ name }) => JSON.stringify(name)));
     const details: string[] = [];
@@ -129,7 +133,7 @@ export function useFormProblems<Values extends object>(
     refused.current = new Set([...refused.current, ...wrong.keys()]);
     const [first] = wrong.values();
     if (first) fields.scrollToField(first.name, wrongFieldScroll);
-    setProblem({ text, details, status });
+    setProblem({ text, details, status, isAtField: first !== undefined });
   };
 
   const send = async (typed: Values): Promise<boolean> => {
@@ -149,12 +153,13 @@ export function useFormProblems<Values extends object>(
           text: 'Une erreur inattendue est survenue. Réessayez dans quelques instants.',
           details: [],
           status: 0,
+          isAtField: false,
         });
         reportError(error);
       } else if (error.errors.length > 0) showErrors(error.errors, checkText, error.status);
       else {
         const { message: text, status, code, contact } = error;
-        setProblem({ text, details: [], status, code, contact });
+        setProblem({ text, details: [], status, code, contact, isAtField: false });
       }
       return false;
     } finally {
@@ -178,7 +183,7 @@ export function useFormProblems<Values extends object>(
       try {
         await validateWithRetries(fields);
       } catch {
-        setProblem({ text: checkText, details: [], status: 400 });
+        setProblem(invalidFields);
         fields.submit();
         return false;
       }
@@ -187,7 +192,7 @@ export function useFormProblems<Values extends object>(
     handlers: {
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
       onFinishFailed: (failure) => {
-        if (!wasSuperseded(failure)) setProblem({ text: checkText, details: [], status: 400 });
+        if (!wasSuperseded(failure)) setProblem(invalidFields);
         // In a later task: two submissions that supersede each other must not block the page.
         else setTimeout(() => fields.submit());
       },
