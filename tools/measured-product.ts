@@ -10,7 +10,7 @@ export const headers = { 'X-Requested-With': 'fetch' };
 
 interface MeasuredProduct {
   readonly dataDir: string;
-  /** Waits until what the measurement itself has caused is done. */
+  /** Waits until the work that the measurement itself has caused is done. */
   untilIdle(): Promise<void>;
 }
 

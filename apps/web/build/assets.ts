@@ -42,7 +42,7 @@ interface FirstLoad {
   readonly styles?: readonly string[];
   /** Fonts of the first text, by their names before the build. */
   readonly fonts?: readonly string[];
-  /** The web application manifest of its document, when it is not that of all pages. */
+  /** The web application manifest of its document. Absent: that of `index.html`. */
   readonly manifest?: string;
 }
 

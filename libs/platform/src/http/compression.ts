@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of an answer under which nothing is gained: it fits in one packet. */
+/** Bytes. A smaller answer fits in one packet: compressing it gains nothing. */
 const threshold = 1_400;
 
 /**

@@ -6,7 +6,7 @@ export function prepareForOffline(): void {
   showConnection();
   // Only a built version has one; a build with SERVICE_WORKER=off removes it (docs/operations.md). Not in pages without TLS.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return;
-  // The pages of the form alone: a worker costs each request of a page some milliseconds.
+  // Only for the pages of the form: a worker delays each request of a page.
   const scope = routes.demand.path;
   if (window.location.pathname.startsWith(scope))
     navigator.serviceWorker.register('/service-worker.js', { scope, updateViaCache: 'none' }).catch(() => undefined);

@@ -2,9 +2,9 @@
  * The service worker: it opens the public form without a network (docs/adr/0064). The build writes `build` in front of this file, which
  * imports nothing, as /service-worker.js.
  *
- * Its scope is the public form: the browser never asks it for other pages, nor for what they load. It answers for the pages of the form (from
- * the network; from its store when that is silent), for hashed assets (from its store) and for two public lists. Everything else, personal
- * data above all, passes it by.
+ * Its scope is the public form: the browser does not use it for other pages, nor for what they load. It answers for the pages of the form
+ * (from the network; from its store when that is silent), for hashed assets (from its store) and for two public lists. It handles nothing
+ * else, and no personal data.
  */
 export {};
 
@@ -45,7 +45,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 const prefix = 'pds-';
 const store = prefix + build.version;
-/** Earlier versions of the product registered it for the whole site, where it slowed down the pages of staff: it removes itself there. */
+/** Whether this is a registration of an earlier version, for the whole site. It removes itself, because it slows down the pages of staff. */
 const isForWholeSite = new URL(worker.registration.scope).pathname === '/';
 /** Versions kept for pages that are still open. */
 const mostVersions = 3;

@@ -4,7 +4,10 @@ import { Notice } from '../ui/problem-notice';
 import styles from './form-problem.module.css';
 import type { FormProblems } from './problem-form';
 
-/** Shows the errors of a save that concern no single field. It is scrolled into view where no field is: the pressed button may be far below. */
+/**
+ * Shows the errors of a save that concern no single field. Scrolls itself into view unless a field was scrolled to: the pressed button may be
+ * far below.
+ */
 export function FormProblem({ problem }: Pick<FormProblems<unknown>, 'problem'>) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
