@@ -47,6 +47,8 @@ test('a block from a spreadsheet is pasted, its bad cell is named, and undo brin
   const before = await Promise.all(
     ['publicPeak', 'publicBehavior', 'rescueWorkerCount'].map((key) => textsOf(page, key)),
   );
+  // Prices arrive after the slots.
+  await expect.poll(() => textsOf(page, 'total')).not.toContain('—');
   const total = await textsOf(page, 'total');
   await slotCell(page, 'publicPeak').click();
   await paste(
