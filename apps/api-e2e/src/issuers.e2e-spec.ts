@@ -87,6 +87,21 @@ describe('an issuer without the details that a quote and an invoice require', ()
     expect(company.body).toMatchObject({ isIndividual: false, type: 1, identifier: '90000001900019' });
   });
 
+  it('issues no invoice without the references that its customer requires', async () => {
+    const organisation = await app.scenario.organisation();
+    const { id } = await app.scenario.dossier({ organisation, price: 90 }).transformed();
+    const url = `/api/organization/${organisation.id}`;
+    const required = { serviceCodeRequired: true, commitmentNumberRequired: true };
+    expect((await admin.patch(url, required)).body).toMatchObject(required);
+    expect((await admin.get(`/api/invoice/of-demand/${id}`)).body).toMatchObject({ ...required, missing: [] });
+    expect(missing(await invoice(id))).toEqual([422, ['commitmentNumber', 'serviceCode']]);
+    const { commitmentNumberRequired } = (await admin.patch(url, { serviceCodeRequired: false })).body;
+    expect(commitmentNumberRequired).toBe(true);
+    expect(missing(await invoice(id))).toEqual([422, ['commitmentNumber']]);
+    await admin.patch(url, { commitmentNumberRequired: false });
+    expect((await invoice(id)).status).toBe(201);
+  });
+
   it('is reported to staff, not to the organiser', async () => {
     const filer = await app.scenario.organiser({ department: 2 });
     const dossier = await app.scenario.dossier({ department: 2, organiser: filer }).filed();

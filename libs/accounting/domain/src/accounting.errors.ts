@@ -21,13 +21,14 @@ export class StationToInvoiceNotFound extends DomainError {
   }
 }
 
-/** A field that a quote needs is missing: an invoice needs the same fields (spec back-office 5). */
-export class IncompleteDossier extends DomainError {
-  readonly code = 'accounting.incomplete-dossier';
+/** The invoice would be invalid: it takes no number (spec back-office 5; `invoiceFindings`). */
+export class InvalidInvoice extends DomainError {
+  readonly code = 'accounting.invalid-invoice';
   readonly kind = 'invalid';
 
-  constructor(missing: readonly FieldError[]) {
-    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+  constructor(findings: readonly FieldError[]) {
+    const inSentence = findings.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1));
+    super(`La facture ne peut être générée : ${inSentence.join(', ')}.`, findings);
   }
 }
 
@@ -117,28 +118,6 @@ export class StationCredited extends DomainError {
     super(
       'Ce poste de secours ne peut pas être facturé par lot\u00a0: un avoir a été émis sur une de ses factures. Facturez le reste depuis le dossier ou, s’il n’est plus dû, passez le poste à «\u00a0Facturé\u00a0».',
     );
-  }
-}
-
-export class ContactNameMissing extends DomainError {
-  readonly code = 'accounting.contact-name-missing';
-  readonly kind = 'invalid';
-
-  constructor() {
-    super('Le nom du contact de facturation est obligatoire.', [
-      { field: 'contactName', message: 'Veuillez indiquer le nom du contact de facturation' },
-    ]);
-  }
-}
-
-export class BillingEmailInvalid extends DomainError {
-  readonly code = 'accounting.billing-email-invalid';
-  readonly kind = 'invalid';
-
-  constructor() {
-    super('L’adresse mail de facturation n’est pas valide.', [
-      { field: 'contactEmail', message: 'Veuillez entrer une adresse mail valide' },
-    ]);
   }
 }
 

@@ -48,6 +48,8 @@ describe('the visibility of an organisation', () => {
       isIndividual: false,
       identifier: null,
       accountingEmail: null,
+      serviceCodeRequired: false,
+      commitmentNumberRequired: false,
       departmentId,
       addresses: [],
       managerIds: [],

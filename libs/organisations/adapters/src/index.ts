@@ -19,6 +19,7 @@ import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
+import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -52,6 +53,7 @@ export const organisationsContext: ContextParts = {
     MeansOfOffices1795900010001,
     ContactInCalendar1795900040002,
     ConsumerMediator1796000050001,
+    RequiredInvoiceReferences1796200000001,
     DeadlineRules1795900030001,
   ],
   events: Object.values(organisationsEvents),

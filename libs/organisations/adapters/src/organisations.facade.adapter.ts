@@ -183,6 +183,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
         FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
     return this.unitOfWork.query<OrganisationCard>(
       sql`SELECT o.id, o.name, o.type, o.is_individual AS "isIndividual", o.identifier, o.accounting_email AS "accountingEmail",
+            o.service_code_required AS "serviceCodeRequired", o.commitment_number_required AS "commitmentNumberRequired",
             o.department_id AS "departmentId",
             ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
           FROM organisations.organisations o WHERE o.id = ANY(${ids})`,

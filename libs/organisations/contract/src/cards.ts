@@ -95,6 +95,10 @@ export interface OrganisationCard {
   /** SIRET, RNA, LEA or CHORUS number, by type; null while only declared. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
+  /** Whether it refuses an invoice without its service code. */
+  readonly serviceCodeRequired: boolean;
+  /** Whether it refuses an invoice without its order or engagement number. */
+  readonly commitmentNumberRequired: boolean;
   readonly departmentId: number | null;
   readonly contactAddress: PostalAddress | null;
   /** The address to print on invoices; null: the contact address is used. */

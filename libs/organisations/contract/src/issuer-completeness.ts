@@ -1,4 +1,4 @@
-import type { FieldError } from '@pds/kernel';
+import { type FieldError, Iban, PostalCode, Siret } from '@pds/kernel';
 import { associationName, type DepartmentCard, type OfficeCard, officeTitle, payeeOf } from './cards';
 import { vatExemptionOf } from './vat-exemption';
 
@@ -44,12 +44,14 @@ export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
   if (!name) addObstacle('name', `le nom ${of} n’est pas renseigné`);
   if ([issuer.address, issuer.postcode, issuer.city].some(isBlank)) {
     addObstacle('address', `l’adresse ${of} n’est pas complète`);
+  } else if (!PostalCode.parse(issuer.postcode!)) {
+    addObstacle('address', `le code postal ${of} n’est pas valide`);
   }
   const siretFault = siretObstacle(siret);
   if (siretFault) addObstacle('siret', `le SIRET ${of} ${siretFault}`);
   if (isBlank(iban)) {
     if (asksForTransfers(issuer)) addObstacle('iban', `l’IBAN ${of} n’est pas renseigné`);
-  } else if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(withoutSpaces(iban))) {
+  } else if (!Iban.parse(iban!)) {
     addObstacle('iban', `l’IBAN ${of} n’est pas valide`);
   }
   if (isBlank(vatMention)) addObstacle('vatMention', `la mention de TVA ${of} n’est pas renseignée`);
@@ -62,14 +64,18 @@ export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
   if (bankDeadline !== null && bankDeadline > maxPaymentDeadlineDays) {
     addObstacle('bankDeadline', `le délai de paiement ${of} dépasse ${maxPaymentDeadlineDays} jours`);
   }
+  if (bankDeadline !== null && bankDeadline < 0) {
+    addObstacle('bankDeadline', `le délai de paiement ${of} est négatif`);
+  }
   return obstacles;
 }
 
 /** Why a SIRET cannot be printed on an invoice; null when it can. Spaces are ignored. */
 export function siretObstacle(siret: string | null): string | null {
-  const digits = withoutSpaces(siret);
+  const digits = (siret ?? '').replace(/\s/g, '');
   if (digits === '') return 'n’est pas renseigné';
-  return /^\d{14}$/.test(digits) ? null : 'n’a pas 14 chiffres';
+  if (!/^\d{14}$/.test(digits)) return 'n’a pas 14 chiffres';
+  return Siret.parse(digits) ? null : 'n’est pas valide (un chiffre est faux)';
 }
 
 /**
@@ -79,8 +85,4 @@ export function siretObstacle(siret: string | null): string | null {
 export function asksForTransfers({ paymentConditions }: Pick<IssuerDetails, 'paymentConditions'>): boolean {
   const text = paymentConditions ?? '';
   return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
-}
-
-function withoutSpaces(text: string | null): string {
-  return (text ?? '').replace(/\s/g, '');
 }

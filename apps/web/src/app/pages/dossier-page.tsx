@@ -368,6 +368,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           isRefused={closing === 'refused'}
           isAidStation={isAidStation}
           organization={dossier.organization}
+          issuer={dossier.issuer}
           customerNow={() => shownDossier().organization?.name ?? null}
         />
       ),

@@ -48,6 +48,8 @@ export class InvoiceAnswers {
       acceptedBy: accepted && accepted.organisationName,
       isFreeOfCharge,
       missing: missing.map(({ field, message }) => ({ field, message })),
+      serviceCodeRequired: dossier.requiredReferences.serviceCode,
+      commitmentNumberRequired: dossier.requiredReferences.commitmentNumber,
       contactName: dossier.contact.name,
       contactEmail,
       invoices: await this.views(invoices),

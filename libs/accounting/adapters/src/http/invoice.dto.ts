@@ -243,6 +243,10 @@ export class DossierBillingAnswer {
   isFreeOfCharge!: boolean;
   @ApiProperty({ type: [MissingForInvoice], description: 'Empty when an invoice can be issued' })
   missing!: MissingForInvoice[];
+  @ApiProperty({ description: 'Whether the customer refuses an invoice without its service code' })
+  serviceCodeRequired!: boolean;
+  @ApiProperty({ description: 'Whether the customer refuses an invoice without its order or engagement number' })
+  commitmentNumberRequired!: boolean;
   @ApiProperty({ description: 'Proposed billing contact' })
   contactName!: string;
   @ApiProperty()

@@ -88,6 +88,10 @@ function billable(dossier: DossierSnapshot, cards: Cards, accepted: AcceptedQuot
       const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
       return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
     }),
+    requiredReferences: {
+      serviceCode: organisation?.serviceCodeRequired ?? false,
+      commitmentNumber: organisation?.commitmentNumberRequired ?? false,
+    },
     accepted,
   };
 }

@@ -4,11 +4,8 @@ import {
   amountReclaimed,
   amountReopened,
   billableNow,
-  type Customer,
   invoicedPercent,
   isSettledByCredit,
-  missingCustomerFields,
-  missingForInvoice,
   netOf,
   openToInvoice,
   overInvoiced,
@@ -114,44 +111,5 @@ describe('the amount waived by final credit notes', () => {
     [1, 1, false],
   ])('with %i cents net and %i waived: station settled by credit notes: %p', (netCents, waivedCents, is) => {
     expect(isSettledByCredit({ netCents, waivedCents })).toBe(is);
-  });
-});
-
-describe('the missing customer field of an invoice', () => {
-  const { customer } = sampleDossier();
-  const { address } = customer;
-  const fieldsWith = (change: Partial<Customer>) =>
-    missingCustomerFields({ ...customer, ...change }).map(({ field }) => field);
-
-  it.each<[string, Partial<Customer>]>([
-    ['organization.address', { address: null }],
-    ['organization.address', { address: { ...address!, line1: ' ' } }],
-    ['organization.address', { address: { ...address!, zipcode: '' } }],
-    ['organization.address', { address: { ...address!, city: '' } }],
-    ['organization.type', { type: null, identifier: null }],
-    ['organization.identifier', { type: 1, identifier: null }],
-    ['organization.identifier', { type: 1, identifier: '732 829 320' }],
-  ])('is the %s for %j', (field, change) => {
-    expect(fieldsWith(change)).toEqual([field]);
-  });
-
-  it.each([2, 3, 4, 5, 6])('is not the number of a buyer of type %i', (type) => {
-    expect(fieldsWith({ type, identifier: null })).toEqual([]);
-  });
-
-  it('is only the address for an individual', () => {
-    const individual = { type: null, isIndividual: true, identifier: null };
-    expect(fieldsWith(individual)).toEqual([]);
-    expect(fieldsWith({ ...individual, address: null })).toEqual(['organization.address']);
-  });
-
-  it('comes after the missing dossier fields, with the tab in which to fill it in', () => {
-    const express = { ...customer, address: null, type: null, identifier: null };
-    const missing = missingForInvoice(sampleDossier({ slots: [], customer: express }));
-    expect(missing.map(({ message }) => message)).toEqual([
-      'la configuration des créneaux est inachevée',
-      'l’adresse du client (Les Foulées lyonnaises) n’est pas complète (onglet «\u00a0Adresses\u00a0» de l’organisation)',
-      'le type du client (Les Foulées lyonnaises) n’est pas défini (onglet «\u00a0Informations\u00a0» de l’organisation)',
-    ]);
   });
 });

@@ -1,15 +1,6 @@
-import {
-  type AcceptedQuote,
-  type DossierCompletenessFacts,
-  isFreeOfCharge,
-  missingDossierFields,
-} from '@pds/documents/contract';
-import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel';
+import { type AcceptedQuote, type DossierCompletenessFacts, isFreeOfCharge } from '@pds/documents/contract';
+import type { FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
-import { issuerObstacles, siretObstacle } from '@pds/organisations/contract';
-
-/** The type of organisation whose SIRET invoices contain (spec back-office 9). */
-const company = 1;
 
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
@@ -82,6 +73,12 @@ export interface Issuer {
   readonly timeZone: string;
 }
 
+/** The references of a buyer, without which it refuses an invoice: true for each one that it requires. */
+export interface RequiredReferences {
+  readonly serviceCode: boolean;
+  readonly commitmentNumber: boolean;
+}
+
 /** The data of a dossier that invoicing needs. */
 export interface BillableDossier {
   readonly id: number;
@@ -106,53 +103,10 @@ export interface BillableDossier {
   /** True if the department has offices and none was chosen. */
   readonly isOfficeMissing: boolean;
   readonly slots: readonly (DossierCompletenessFacts['slots'][number] & ServedSlot)[];
+  /** The references without which the customer refuses an invoice. */
+  readonly requiredReferences: RequiredReferences;
   /** The quote that the customer accepted last; null while none is validated. */
   readonly accepted: AcceptedQuote | null;
-}
-
-/**
- * Returns what is missing before an invoice: the same list as for a quote (spec back-office 5, Invoice creation), plus the customer fields
- * that only an invoice needs.
- */
-export function missingForInvoice(dossier: BillableDossier): FieldError[] {
-  const { customer } = dossier;
-  return [
-    ...missingDossierFields({
-      hasOrganisation: customer !== null,
-      priceCents: dossier.priceCents,
-      isPackagePrice: dossier.isPackagePrice,
-      lines: dossier.lines,
-      missingIssuerFields: dossier.issuer && issuerObstacles(dossier.issuer),
-      isOfficeMissing: dossier.isOfficeMissing,
-      slots: dossier.slots,
-    }),
-    ...(customer ? missingCustomerFields(customer) : []),
-  ];
-}
-
-/**
- * Returns the missing customer fields of an invoice, each with the tab of the organisation in which to fill it in: the address (C. com.
- * L441-9), the type, on which the legal term and late-payment charges depend, and the SIRET of a company. Register and service numbers are
- * not required; for an individual, only the address is (decisions: Accounting).
- */
-export function missingCustomerFields({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
-  const missing: FieldError[] = [];
-  const addMissing = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
-    missing.push({
-      field: `organization.${field}`,
-      message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)`,
-    });
-  if (!address || [address.line1, address.zipcode, address.city].some((part) => part.trim() === '')) {
-    addMissing('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
-  }
-  if (type === null && !isIndividual) {
-    addMissing('type', `le type du client (${name}) n’est pas défini`, 'Informations');
-  }
-  if (type === company) {
-    const wrong = siretObstacle(identifier);
-    if (wrong) addMissing('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
-  }
-  return missing;
 }
 
 /** The amounts invoiced and credited on a station so far. */

@@ -79,6 +79,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
         lineCount: 2,
       },
     ],
+    requiredReferences: { serviceCode: false, commitmentNumber: false },
     accepted: { quoteId: 12, totalCents: 123_450, organisationId: 3, organisationName: 'Les Foulées lyonnaises' },
     ...change,
   } as CompleteDossier;

@@ -17,8 +17,8 @@ export interface IssueInvoiceCommand extends InvoiceDraft {
  * moves the station to 5 Facturé once nothing is left, in one transaction (spec back-office 5; domain facts, Invoices; decisions:
  * Accounting). A partial invoice leaves the commercial status unchanged.
  *
- * Throws `StationToInvoiceNotFound`, `IncompleteDossier`, `AmountNotPositive`, `AmountAboveRemainder`, `NothingAccepted`, `OtherCustomer`,
- * `AboveAcceptedTotal`, `ContactNameMissing`, `BillingEmailInvalid`.
+ * Throws `StationToInvoiceNotFound`, `InvalidInvoice`, `AmountNotPositive`, `AmountAboveRemainder`, `NothingAccepted`, `OtherCustomer`,
+ * `AboveAcceptedTotal`.
  */
 export class IssueInvoice {
   constructor(

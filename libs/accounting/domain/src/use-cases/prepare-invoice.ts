@@ -1,12 +1,10 @@
-import { EmailAddress, isInScope, Money, type Principal } from '@pds/kernel';
+import { isInScope, Money, type Principal } from '@pds/kernel';
 import {
   AboveAcceptedTotal,
   AmountAboveRemainder,
   AmountNotPositive,
-  BillingEmailInvalid,
-  ContactNameMissing,
   FreeOfCharge,
-  IncompleteDossier,
+  InvalidInvoice,
   NothingAccepted,
   OtherCustomer,
   StationToInvoiceNotFound,
@@ -15,7 +13,6 @@ import {
   type BillableDossier,
   type Billed,
   type BilledStation,
-  missingForInvoice,
   needsNoInvoice,
   openToInvoice,
   overInvoiced,
@@ -28,6 +25,7 @@ import {
   earlierBilling,
   type InvoiceRequest,
 } from '../model/invoice-content';
+import { type CheckedRequest, invoiceFindings } from '../model/invoice-precheck';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { BillingState, OrderedStations } from '../ports/ordered-stations';
@@ -88,7 +86,8 @@ export function prepareInvoice(
   if (!held || !isInScope(principal.scope, held.dossier.ownership)) throw new StationToInvoiceNotFound();
   const { dossier, billed } = held;
   if (needsNoInvoice(dossier, billed)) throw new FreeOfCharge();
-  const complete = requireComplete(dossier);
+  const request = requestOf(draft, dossier);
+  const complete = requireValid(dossier, request);
 
   const price = Money.ofCents(complete.priceCents);
   const remaining = remainingToInvoice(price, billed);
@@ -101,21 +100,9 @@ export function prepareInvoice(
   // The amount of the accepted total waived by final credit notes is billed only on explicit request, never as a remainder.
   requireAccepted(complete, draft.amount === 'remaining' ? amount.plus(billed.waived) : amount, billed);
 
-  const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
-  const contactEmail = (draft.contact?.email ?? complete.customer.accountingEmail ?? dossier.contact.email).trim();
-  if (!contactName) throw new ContactNameMissing();
-  if (!EmailAddress.parse(contactEmail)) throw new BillingEmailInvalid();
-
   return {
     dossier: complete,
-    request: {
-      amount,
-      contactName,
-      contactEmail,
-      commitmentNumber: draft.commitmentNumber.trim(),
-      serviceCode: draft.serviceCode?.trim() ?? '',
-      comment: draft.comment.trim(),
-    },
+    request: { ...request, amount, comment: draft.comment.trim() },
     earlier: earlierBilling(billed.invoices, complete),
     isLast: !remaining.isGreaterThan(amount),
   };
@@ -129,9 +116,18 @@ function requireAccepted({ accepted, customer }: CompleteDossier, amount: Money,
   if (amount.isGreaterThan(left)) throw new AboveAcceptedTotal(accepted, Money.ofCents(accepted.totalCents), left);
 }
 
-function requireComplete(dossier: BillableDossier): CompleteDossier {
+function requestOf(draft: InvoiceDraft, { contact, customer }: BillableDossier): CheckedRequest {
+  return {
+    contactName: (draft.contact?.name ?? contact.name).trim(),
+    contactEmail: (draft.contact?.email ?? customer?.accountingEmail ?? contact.email).trim(),
+    commitmentNumber: draft.commitmentNumber.trim(),
+    serviceCode: draft.serviceCode?.trim() ?? '',
+  };
+}
+
+function requireValid(dossier: BillableDossier, request: CheckedRequest): CompleteDossier {
   const { customer, issuer, priceCents } = dossier;
-  const missing = missingForInvoice(dossier);
-  if (missing.length > 0 || !customer || !issuer || priceCents === null) throw new IncompleteDossier(missing);
+  const findings = invoiceFindings(dossier, request);
+  if (findings.length > 0 || !customer || !issuer || priceCents === null) throw new InvalidInvoice(findings);
   return { ...dossier, customer, issuer, priceCents };
 }

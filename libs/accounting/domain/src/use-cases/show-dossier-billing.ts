@@ -3,13 +3,13 @@ import { StationToInvoiceNotFound } from '../accounting.errors';
 import {
   type BillableDossier,
   billableNow,
-  missingForInvoice,
   needsNoInvoice,
   overInvoiced,
   remainingToInvoice,
   totalBilled,
 } from '../model/billable-dossier';
 import { type Invoice, toBilledInvoice } from '../model/invoice';
+import { missingForInvoice } from '../model/invoice-precheck';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 

@@ -109,6 +109,10 @@ export interface DossierBillingAnswer {
   isFreeOfCharge: boolean;
   /** Empty when an invoice can be issued */
   missing: MissingForInvoice[];
+  /** Whether the customer refuses an invoice without its service code */
+  serviceCodeRequired: boolean;
+  /** Whether the customer refuses an invoice without its order or engagement number */
+  commitmentNumberRequired: boolean;
   /** Proposed billing contact */
   contactName: string;
   contactEmail: string;

@@ -99,6 +99,10 @@ export interface OrganisationAnswer {
      * @nullable
      */
   accountingEmail: string | null;
+  /** Whether it refuses an invoice without its service code */
+  serviceCodeRequired: boolean;
+  /** Whether it refuses an invoice without its order or engagement number */
+  commitmentNumberRequired: boolean;
   /**
      * The department whose staff look after it
      * @nullable

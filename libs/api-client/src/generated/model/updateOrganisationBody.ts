@@ -95,6 +95,10 @@ export interface UpdateOrganisationBody {
      * @nullable
      */
   accountingEmail?: string | null;
+  /** It refuses an invoice without its service code */
+  serviceCodeRequired?: boolean;
+  /** It refuses an invoice without its order or engagement number */
+  commitmentNumberRequired?: boolean;
   /**
      * Administrators only
      * @minimum 1

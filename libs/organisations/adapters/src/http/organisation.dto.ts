@@ -87,6 +87,10 @@ export class OrganisationAnswer {
   identifierToVerify!: boolean;
   @NullableText('Where invoices are sent')
   accountingEmail!: string | null;
+  @ApiProperty({ description: 'Whether it refuses an invoice without its service code' })
+  serviceCodeRequired!: boolean;
+  @ApiProperty({ description: 'Whether it refuses an invoice without its order or engagement number' })
+  commitmentNumberRequired!: boolean;
   @ApiProperty({ type: 'integer', nullable: true, description: 'The department whose staff look after it' })
   departmentId!: number | null;
   @ApiProperty({ format: 'date-time' })
@@ -134,6 +138,14 @@ export class UpdateOrganisationBody {
   identifier?: string | null;
   @ClearableText(254)
   accountingEmail?: string | null;
+  @YesNoField({ optional: true, nullAsAbsent: true, description: 'It refuses an invoice without its service code' })
+  serviceCodeRequired?: boolean;
+  @YesNoField({
+    optional: true,
+    nullAsAbsent: true,
+    description: 'It refuses an invoice without its order or engagement number',
+  })
+  commitmentNumberRequired?: boolean;
   @IdField({ optional: true, nullable: true, description: 'Administrators only' })
   departmentId?: number | null;
 }

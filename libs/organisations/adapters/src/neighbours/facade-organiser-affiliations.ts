@@ -1,5 +1,5 @@
-import type { Scope } from '@pds/kernel';
-import { type NewManager, OrganiserAffiliations, Siret } from '@pds/organisations/domain';
+import { type Scope, Siret } from '@pds/kernel';
+import { type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
 /** Port on the users context, which gives managers their role. */

@@ -17,6 +17,10 @@ export class OrganisationRecord {
   identifier!: string | null;
   @Column('text', { name: 'accounting_email', nullable: true })
   accountingEmail!: string | null;
+  @Column('boolean', { name: 'service_code_required' })
+  serviceCodeRequired!: boolean;
+  @Column('boolean', { name: 'commitment_number_required' })
+  commitmentNumberRequired!: boolean;
   @Column('integer', { name: 'department_id', nullable: true })
   departmentId!: number | null;
   @Column('timestamptz', { name: 'created_at' })

@@ -263,6 +263,8 @@ describe('organisations on PostgreSQL', () => {
         isIndividual: false,
         identifier: '90000007600019',
         accountingEmail: 'comptabilite-90000007600019@demo.example',
+        serviceCodeRequired: false,
+        commitmentNumberRequired: false,
         departmentId: 38,
         contactAddress: { line1: '12 rue de la Montagne', line2: null, zipcode: '38000', city: 'Grenoble' },
         billingAddress: { line1: 'BP 1234', line2: null, zipcode: '38024', city: 'Grenoble' },

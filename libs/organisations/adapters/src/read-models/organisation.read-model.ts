@@ -39,6 +39,8 @@ export interface OrganisationDetails {
   readonly isIndividual: boolean;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
+  readonly serviceCodeRequired: boolean;
+  readonly commitmentNumberRequired: boolean;
   readonly departmentId: number | null;
   readonly createdAt: Instant;
   /** Contact first, then billing, then the others. */
@@ -62,6 +64,7 @@ export class OrganisationReadModel {
       Omit<OrganisationDetails, 'managers' | 'pendingManagers'> & { managerIds: number[] }
     >(
       sql`SELECT o.id, o.name, o.type, o.is_individual AS "isIndividual", o.identifier, o.accounting_email AS "accountingEmail",
+              o.service_code_required AS "serviceCodeRequired", o.commitment_number_required AS "commitmentNumberRequired",
               o.department_id AS "departmentId", (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
               COALESCE((
                 SELECT json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'line1', a.line1,

@@ -8,10 +8,10 @@ import {
   PostalCode,
   presentFields,
   type Principal,
+  Siret,
   textOrNull,
 } from '@pds/kernel';
 import { checkedBankAccount, paymentDeadlineDays } from './bank-account';
-import { Siret } from './identifiers';
 import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
 

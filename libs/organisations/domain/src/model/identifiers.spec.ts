@@ -1,6 +1,6 @@
+import { Bic, Iban, Siret } from '@pds/kernel';
 import fc from 'fast-check';
-import { Bic, Iban } from './bank-account';
-import { identifierLabel, OrganisationIdentifier, Rna, Siret } from './identifiers';
+import { identifierLabel, OrganisationIdentifier, Rna } from './identifiers';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(''));

@@ -40,6 +40,10 @@ export interface OrganisationSnapshot {
   readonly isIndividual: boolean;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
+  /** Whether it refuses an invoice without its service code. */
+  readonly serviceCodeRequired: boolean;
+  /** Whether it refuses an invoice without its order or engagement number. */
+  readonly commitmentNumberRequired: boolean;
   /** The department whose staff manage its data. */
   readonly departmentId: number | null;
   readonly addresses: readonly OrganisationAddress[];
@@ -81,11 +85,16 @@ export interface InformationChanges {
   readonly isIndividual?: boolean | undefined;
   readonly identifier?: string | null | undefined;
   readonly accountingEmail?: string | null | undefined;
+  readonly serviceCodeRequired?: boolean | undefined;
+  readonly commitmentNumberRequired?: boolean | undefined;
   readonly departmentId?: number | null | undefined;
 }
 
 /** The kind of customer an organisation is, as far as papers need it. */
 type Kind = Pick<OrganisationSnapshot, 'type' | 'identifier'>;
+
+/** The required references of a buyer who has stated none. */
+const noRequiredReferences = { serviceCodeRequired: false, commitmentNumberRequired: false } as const;
 
 const invalidIdentifier = 'Veuillez entrer un numéro valide';
 const invalidEmail = 'Veuillez entrer une adresse mail valide';
@@ -128,6 +137,7 @@ export class Organisation {
       isIndividual: false,
       identifier: declaration.siret ?? null,
       accountingEmail: null,
+      ...noRequiredReferences,
       departmentId: declaration.departmentId,
       addresses: known ? [{ id: ids.address, kind: 'contact', name: 'Contact', ...address }] : [],
       managerIds: declaration.accountId === null ? [] : [declaration.accountId],
@@ -167,6 +177,7 @@ export class Organisation {
       ...kind,
       isIndividual: form.isIndividual,
       accountingEmail,
+      ...noRequiredReferences,
       departmentId,
       addresses,
       managerIds: [],
@@ -196,7 +207,11 @@ export class Organisation {
    * `InvalidFields`.
    */
   changeInformation(changes: InformationChanges): void {
-    const { departmentId = this.state.departmentId } = changes;
+    const {
+      departmentId = this.state.departmentId,
+      serviceCodeRequired = this.state.serviceCodeRequired,
+      commitmentNumberRequired = this.state.commitmentNumberRequired,
+    } = changes;
     if (changes.type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
     // The internal type could never be chosen again.
@@ -210,7 +225,8 @@ export class Organisation {
         ? this.state.accountingEmail
         : checkedEmail(checks, changes.accountingEmail);
     checks.orThrow(InvalidFields);
-    this.state = { ...this.state, name, ...kind, isIndividual, accountingEmail, departmentId };
+    const required = { serviceCodeRequired, commitmentNumberRequired };
+    this.state = { ...this.state, name, ...kind, isIndividual, accountingEmail, ...required, departmentId };
   }
 
   /** Type and number after the change, validated when they differ. */

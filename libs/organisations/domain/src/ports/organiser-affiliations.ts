@@ -1,5 +1,4 @@
-import type { Scope } from '@pds/kernel';
-import type { Siret } from '../model/identifiers';
+import type { Scope, Siret } from '@pds/kernel';
 
 /** A person proposed as manager of an organisation, by their address. */
 export interface NewManager {

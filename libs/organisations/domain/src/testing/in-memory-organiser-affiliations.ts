@@ -1,5 +1,4 @@
-import type { Scope } from '@pds/kernel';
-import { Siret } from '../model/identifiers';
+import { type Scope, Siret } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**

@@ -40,6 +40,8 @@ export function organisationsContract(
       type: 4,
       identifier: 'W691234567',
       accountingEmail: 'compta@example.org',
+      serviceCodeRequired: true,
+      commitmentNumberRequired: true,
       managerIds: [2],
       addresses: [
         { ...addresses[0]!, line2: 'Bâtiment B' },

@@ -1,7 +1,6 @@
-import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import type { Clock, Outbox, Siret, UnitOfWork } from '@pds/kernel';
 import { AttachmentAsked, ManagerAppointed, ManagerAttached } from '@pds/organisations/contract';
 import { type Attachment, attachmentLifetime, attachmentVerdict } from '../model/attachment';
-import type { Siret } from '../model/identifiers';
 import type { Organisation } from '../model/organisation';
 import type { Attachments } from '../ports/attachments';
 import type { Organisations } from '../ports/organisations';

@@ -35,6 +35,8 @@ export interface InvoicingPanelProps {
   canInvoice: boolean;
   /** The customer of the stored dossier. */
   organisationId: number | null;
+  /** The address of a field of the issuer (`issuer.siret`). Null for users who may not open its form. */
+  issuerFieldLink: (field: string) => string | null;
   /** Returns the name of the customer to invoice, as currently stored. Null without an organisation. */
   customerNow: () => string | null;
 }
@@ -78,8 +80,8 @@ function Invoicing(props: InvoicingProps) {
         <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
-              <li key={field}>
-                <MissingFieldLink field={field} organisationId={props.organisationId}>
+              <li key={message}>
+                <MissingFieldLink {...props} field={field}>
                   {message}
                 </MissingFieldLink>
               </li>
@@ -153,18 +155,22 @@ function SettledByCredit(props: InvoicingProps) {
 
 /** Tabs of an organisation that contain the customer fields of an invoice. */
 const organisationTabs: Readonly<Record<string, string>> = {
+  'organization.name': '2',
   'organization.type': '2',
   'organization.identifier': '2',
   'organization.address': '3',
 };
 
-/** A missing customer field, as a link to it for users who may open it. */
+/** A missing field of the customer or the issuer, as a link to it for users who may open it. */
 function MissingFieldLink({
   field,
   organisationId,
+  issuerFieldLink,
   children,
-}: Pick<InvoicingPanelProps, 'organisationId'> & { field: string; children: string }) {
+}: Pick<InvoicingPanelProps, 'organisationId' | 'issuerFieldLink'> & { field: string; children: string }) {
   const mayOpen = useHasRole(...routes.organization_edit.allowed);
+  const issuerField = field.startsWith('issuer.') ? issuerFieldLink(field) : null;
+  if (issuerField) return <Link to={issuerField}>{children}</Link>;
   const tab = organisationTabs[field];
   if (!tab || organisationId === null || !mayOpen) return children;
   return <Link to={`${pathTo('organization_edit', { id: organisationId })}?onglet=${tab}`}>{children}</Link>;
@@ -334,10 +340,19 @@ function InvoiceForm({
         <Field name="contactEmail" label="E-mail de facturation" required checks={[emailAddress]}>
           <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
         </Field>
-        <Field name="commitmentNumber" label="Numéro d’engagement">
+        <Field
+          name="commitmentNumber"
+          label="Numéro d’engagement"
+          required={billing.commitmentNumberRequired && 'Ce client exige un numéro d’engagement'}
+        >
           <input className="pds-input" autoComplete="off" maxLength={100} />
         </Field>
-        <Field name="serviceCode" label="Code service" hint="Pour un client public, s’il en demande un.">
+        <Field
+          name="serviceCode"
+          label="Code service"
+          required={billing.serviceCodeRequired && 'Ce client exige un code service'}
+          hint="Pour un client public, s’il en demande un."
+        >
           <input className="pds-input" autoComplete="off" maxLength={100} />
         </Field>
         <Field name="comment" label="Commentaire" className={styles.wide}>

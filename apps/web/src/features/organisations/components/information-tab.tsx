@@ -9,7 +9,13 @@ import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidityText, DepartmentField, identifierDoubt, IdentityFields } from './organisation-fields';
+import {
+  checkValidityText,
+  DepartmentField,
+  identifierDoubt,
+  IdentityFields,
+  RequiredReferenceFields,
+} from './organisation-fields';
 
 interface InformationValues {
   /** The version of the values. */
@@ -19,6 +25,8 @@ interface InformationValues {
   readonly isIndividual: boolean;
   readonly identifier: string;
   readonly accountingEmail: string;
+  readonly serviceCodeRequired: boolean;
+  readonly commitmentNumberRequired: boolean;
   readonly departmentId: number | null;
 }
 
@@ -45,6 +53,8 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
           identifier: typed.identifier.trim(),
         }),
         accountingEmail: typed.accountingEmail.trim() || null,
+        serviceCodeRequired: typed.serviceCodeRequired,
+        commitmentNumberRequired: typed.commitmentNumberRequired,
         ...(isAdmin && { departmentId: typed.departmentId }),
       });
       toast.success('Changements effectués');
@@ -59,6 +69,7 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
           mayBeIndividual={isStaff}
           identifierHint={identifierToVerify ? identifierDoubt(type) : undefined}
         />
+        <RequiredReferenceFields />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
@@ -77,6 +88,7 @@ const individualConfirmation = {
 
 function valuesOf(organisation: OrganisationAnswer): InformationValues {
   const { version, name, type, isIndividual, identifier, accountingEmail, departmentId } = organisation;
+  const { serviceCodeRequired, commitmentNumberRequired } = organisation;
   return {
     version,
     name,
@@ -84,6 +96,8 @@ function valuesOf(organisation: OrganisationAnswer): InformationValues {
     isIndividual,
     identifier: identifier ?? '',
     accountingEmail: accountingEmail ?? '',
+    serviceCodeRequired,
+    commitmentNumberRequired,
     departmentId,
   };
 }

@@ -44,6 +44,32 @@ export function IdentityFields({
   );
 }
 
+/** The references without which the buyer refuses an invoice. Chorus Pro tells a public body which ones it demands. */
+export function RequiredReferenceFields() {
+  const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
+  if (isIndividual) return null;
+  return (
+    <>
+      <Field
+        name="serviceCodeRequired"
+        label="Code service exigé"
+        valuePropName="checked"
+        hint="Chorus Pro refuse ses factures sans code service."
+      >
+        <Switch />
+      </Field>
+      <Field
+        name="commitmentNumberRequired"
+        label="Numéro d’engagement exigé"
+        valuePropName="checked"
+        hint="Ses factures doivent porter un numéro d’engagement ou de bon de commande."
+      >
+        <Switch />
+      </Field>
+    </>
+  );
+}
+
 function IndividualField() {
   return (
     <Field
