@@ -35,5 +35,6 @@ export * from './time';
 export * from './timeline';
 export { ConcurrencyLimiter } from './concurrency-limiter';
 export * from './unit-of-work';
+export * from './vat-shares';
 export * from './zoned-time';
 export * from './wait-in-words';

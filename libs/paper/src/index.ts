@@ -22,5 +22,6 @@ export {
 export { plainTextOf } from './plain-text';
 export * from './preview';
 export * from './price-lines';
+export * from './vat-sums';
 export * from './rich-text';
 export * from './tables';

@@ -141,6 +141,7 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .totals{margin:2mm 0 0 auto;width:82mm;break-inside:avoid}
 .totals div{display:flex;justify-content:space-between;gap:4mm;padding:.9mm 3mm;font-variant-numeric:tabular-nums}
 .totals div:last-child{background:#0b3c74;color:#fff;font-weight:700;font-size:12pt;padding:1.6mm 3mm;border-left:1mm solid #f07d00}
+.totals dd{white-space:nowrap}
 .totals p{font-size:7.5pt;color:#5b6b7f;text-align:right;margin-top:1.5mm}
 .small-print{columns:2;column-gap:8mm;margin-top:3mm;font-size:8pt;line-height:1.38;color:#2b3b50}
 .small-print h2{font-size:9pt;margin-bottom:1mm}

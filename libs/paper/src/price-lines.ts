@@ -1,4 +1,4 @@
-import { paperEuros, paperQuantity, paperText, paperUnitPrice } from './figures';
+import { paperEuros, paperNumber, paperQuantity, paperText, paperUnitPrice } from './figures';
 import type { HtmlValue } from './html';
 import { cellWithNote, type PaperColumn, type PaperGroup } from './tables';
 
@@ -12,6 +12,8 @@ export interface PaperPriceLine {
   readonly unit: string;
   readonly unitPriceCents: number;
   readonly amountCents: number;
+  /** Percent; present if price and amount are without VAT. */
+  readonly vatRate?: number;
 }
 
 /** Columns of {@link priceRow}. */
@@ -21,6 +23,16 @@ export const priceColumns: readonly PaperColumn[] = [
   { label: 'Prix unitaire', align: 'right', width: '25mm' },
   { label: 'Montant', align: 'right', width: '27mm' },
 ];
+
+/** The columns of lines that may be without VAT, with heads that say so. */
+export function priceColumnsOf(
+  lines: readonly PaperPriceLine[],
+  columns: readonly PaperColumn[] = priceColumns,
+): readonly PaperColumn[] {
+  if (!lines.some(({ vatRate }) => vatRate !== undefined)) return columns;
+  const [name, quantity, price, amount] = columns;
+  return [name!, quantity!, { ...price!, label: `${price!.label} HT` }, { ...amount!, label: `${amount!.label} HT` }];
+}
 
 /** The same columns for two tables side by side. */
 export const narrowPriceColumns: readonly PaperColumn[] = [
@@ -37,14 +49,19 @@ export const narrowPriceColumns: readonly PaperColumn[] = [
 export function priceRow(line: PaperPriceLine): HtmlValue[] {
   const isDiscount = line.unit === '%';
   return [
-    cellWithNote(
-      paperText(line.label),
-      isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : extraWorking(line.explanation),
-    ),
+    cellWithNote(paperText(line.label), noteOf(line)),
     paperQuantity(line),
     isDiscount ? '' : paperUnitPrice(line.unitPriceCents),
     paperEuros(line.amountCents),
   ];
+}
+
+function noteOf({ unit, unitPriceCents, explanation, vatRate }: PaperPriceLine): string | null {
+  const parts = [
+    unit === '%' ? `sur ${paperEuros(unitPriceCents)}` : extraWorking(explanation),
+    vatRate === undefined ? null : `TVA ${paperNumber(vatRate)}\u00a0%`,
+  ];
+  return parts.filter((part) => part !== null).join(' – ') || null;
 }
 
 /** Columns of {@link quantityRow}. */

@@ -119,6 +119,7 @@ let closings = 0;
 const accounts = {
   customers: '411000',
   services: '706000',
+  vat: '445710',
   transfers: '512000',
   cheques: '511200',
   cash: '530000',

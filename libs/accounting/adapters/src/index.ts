@@ -24,6 +24,7 @@ import { FoundByEnding1795132880920 } from './persistence/migrations/17951328809
 import { Closings1795627008791 } from './persistence/migrations/1795627008791-closings';
 import { FinalCreditNotes1795627018708 } from './persistence/migrations/1795627018708-final-credit-notes';
 import { DropTotalsByBlock1795676900100 } from './persistence/migrations/1795676900100-drop-totals-by-block';
+import { VatOfInvoices1796200000003 } from './persistence/migrations/1796200000003-vat-of-invoices';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
@@ -82,6 +83,7 @@ export const accountingContext: ContextParts = {
     Closings1795627008791,
     FinalCreditNotes1795627018708,
     DropTotalsByBlock1795676900100,
+    VatOfInvoices1796200000003,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

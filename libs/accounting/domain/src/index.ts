@@ -8,6 +8,7 @@ export * from './model/invoice';
 export * from './model/invoice-content';
 export * from './model/invoice-letter';
 export * from './model/invoice-precheck';
+export { vatCentsOf } from './model/invoice-vat';
 export * from './use-cases/issue-credit-note';
 export * from './use-cases/issue-invoice';
 export * from './use-cases/issue-remaining-invoices';

@@ -32,10 +32,10 @@ export class HomeReadModel {
            WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until > ${new Date(now)}
              AND q.created_at >= period.first AND q.created_at < period.past
              AND d.status = 1 AND d.deleted_at IS NULL AND ${demands}) AS quote,
-         (SELECT coalesce(sum(i.amount_cents), 0)
+         (SELECT coalesce(sum(i.amount_cents - i.vat_cents), 0)
             FROM accounting.invoices i, period
            WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})
-         - (SELECT coalesce(sum(c.amount_cents), 0)
+         - (SELECT coalesce(sum(c.amount_cents - c.vat_cents), 0)
             FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id, period
            WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoices}) AS turnover,
          (SELECT count(*)

@@ -7,7 +7,7 @@ export type RevenueTable = (typeof revenueTables)[number];
 
 /** The figures of a year, or of part of it. Amounts in euro cents. */
 export interface RevenueFigures {
-  /** Invoices less credit notes, each in the month of its own date: the dashboard's turnover. */
+  /** Invoices less credit notes without their VAT, each in the month of its own date. */
   readonly invoicedCents: number;
   /** Transfers, cheques and cash by the day they were paid, less counter-entries and refunds; donated services are not counted. */
   readonly collectedCents: number;
@@ -83,7 +83,7 @@ export class RevenueReadModel {
           GROUP BY extract(year FROM first_day),
             GROUPING SETS ((extract(month FROM first_day)), (department_id), (office_id))`,
     );
-    const rows = [...sums, ...(await this.stations(of))];
+    const rows = [...sums, ...(await this.vat(of)), ...(await this.stations(of))];
     const months = linesOf(of.year, rows, 'month', new Map());
     const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1).map(
       (month) => months.find(({ key }) => key === month) ?? { key: month, name: null, current: none, previous: none },
@@ -104,11 +104,11 @@ export class RevenueReadModel {
     const ofDepartment = equals(sql`department_id`, of.department) ?? sql`true`;
     const sums = await this.unitOfWork.query<Row>(
       sql`WITH entries AS (
-            SELECT ${local(sql`issued_at`)} AS year, aid_station_id, sum(amount_cents) AS invoiced, 0 AS collected,
+            SELECT ${local(sql`issued_at`)} AS year, aid_station_id, sum(amount_cents - vat_cents) AS invoiced, 0 AS collected,
                    sum(balance_cents) AS outstanding
             FROM accounting.invoices WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
             UNION ALL
-            SELECT ${local(sql`issued_at`)}, aid_station_id, -sum(amount_cents), 0, 0
+            SELECT ${local(sql`issued_at`)}, aid_station_id, -sum(amount_cents - vat_cents), 0, 0
             FROM accounting.credit_notes WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
             UNION ALL
             SELECT extract(year FROM paid_on)::integer, aid_station_id, 0, sum(amount_cents), 0
@@ -122,6 +122,30 @@ export class RevenueReadModel {
     );
     return linesOf(of.year, [...sums, ...(await this.stations(of))], 'type', new Map()).toSorted(
       (one, other) => (one.key ?? Infinity) - (other.key ?? Infinity),
+    );
+  }
+
+  /** What the VAT of invoices and credit notes takes off the turnover, by month, department and office; no row without VAT. */
+  private vat({ year, department }: RevenueFilter): Promise<Row[]> {
+    const { first, past } = boundsOf(year);
+    const issuedWithVat = allOf(
+      sql`vat_cents > 0 AND issued_at >= ${first} AND issued_at < ${past}`,
+      equals(sql`department_id`, department),
+    );
+    const local = (part: Sql) => sql`extract(${part} FROM issued_at AT TIME ZONE ${mainlandTimeZone})::integer`;
+    return this.unitOfWork.query<Row>(
+      sql`SELECT year, CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(department_id) = 0 THEN 'department'
+                            ELSE 'office' END AS part,
+                 CASE WHEN grouping(month) = 0 THEN month WHEN grouping(department_id) = 0 THEN department_id
+                      ELSE office_id END AS key,
+                 -sum(vat) AS invoiced, NULL AS collected, NULL AS outstanding, NULL AS stations
+          FROM (
+            SELECT ${local(sql`year`)} AS year, ${local(sql`month`)} AS month, department_id, office_id, vat_cents AS vat
+            FROM accounting.invoices WHERE ${issuedWithVat}
+            UNION ALL
+            SELECT ${local(sql`year`)}, ${local(sql`month`)}, department_id, office_id, -vat_cents
+            FROM accounting.credit_notes WHERE ${issuedWithVat}) AS taxed
+          GROUP BY year, GROUPING SETS ((month), (department_id), (office_id))`,
     );
   }
 

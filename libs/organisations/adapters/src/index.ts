@@ -20,6 +20,7 @@ import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
+import { VatRegime1796200000002 } from './persistence/migrations/1796200000002-vat-regime';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -54,6 +55,7 @@ export const organisationsContext: ContextParts = {
     ContactInCalendar1795900040002,
     ConsumerMediator1796000050001,
     RequiredInvoiceReferences1796200000001,
+    VatRegime1796200000002,
     DeadlineRules1795900030001,
   ],
   events: Object.values(organisationsEvents),

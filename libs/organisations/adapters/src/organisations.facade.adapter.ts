@@ -159,6 +159,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
               d.convention_conditions AS "conventionConditions",
               CASE WHEN d.terms_of_sale IS NOT NULL THEN d.terms_of_sale_version END AS "termsOfSaleVersion", d.vat_mention AS "vatMention",
+              json_build_object('regime', d.vat_regime, 'coverRate', d.vat_cover_rate, 'optionsRate', d.vat_options_rate) AS vat,
               d.consumer_mediator AS "consumerMediator",
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
               CASE WHEN d.logo_key IS NOT NULL THEN json_build_object('key', d.logo_key, 'sha256', d.logo_sha256) END AS logo,

@@ -1,4 +1,5 @@
 import type { FrozenFileRef, IssuerContact } from '@pds/kernel';
+import type { VatStatus } from './vat-status';
 
 /** A postal address as written on letters and documents. */
 export interface PostalAddress {
@@ -48,6 +49,7 @@ export interface DepartmentCard extends BankDetails {
   readonly conventionConditions: string | null;
   /** The version of its own terms of sale in force; null where the general ones apply. */
   readonly termsOfSaleVersion: number | null;
+  readonly vat: VatStatus;
   /** Mention about VAT required on invoices: a setting of the issuer (domain facts, Invoices). */
   readonly vatMention: string;
   /** The mediator to whom private persons can turn: name, address and website; null while none is entered. */

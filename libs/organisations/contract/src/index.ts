@@ -5,7 +5,7 @@ export * from './organisations.events';
 export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';
 export * from './late-rates';
-export * from './vat-exemption';
+export * from './vat-status';
 export * from './consumer-mediation';
 export * from './issuer-completeness';
 export * from './deadline-rules';

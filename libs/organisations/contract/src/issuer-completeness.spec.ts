@@ -1,12 +1,13 @@
 import { asksForTransfers, type IssuerDetails, issuerObstacles } from './issuer-completeness';
 
-const issuer = {
+const issuer: IssuerDetails = {
   name: 'Protection civile du Rhône',
   address: '12 rue des Secours',
   postcode: '69003',
   city: 'Lyon',
   siret: '77567227200017',
   iban: 'FR7630006000011234567890189',
+  vat: { regime: 'exempt', coverRate: 20, optionsRate: 20 },
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   bankDeadline: 30,
   paymentConditions: null,
@@ -28,6 +29,11 @@ describe('the details that an issuer is missing before it quotes or bills', () =
     ['issuer.iban', 'an invalid IBAN', { iban: '30006 00001 12345678901 89' }],
     ['issuer.vatMention', 'no mention of VAT', { vatMention: ' ' }],
     ['issuer.vatMention', 'a mention that charges VAT', { vatMention: 'TVA 20 %' }],
+    [
+      'issuer.vatMention',
+      'a mention of no VAT and charges VAT',
+      { vat: { regime: 'taxable', coverRate: 20, optionsRate: 10 } },
+    ],
     ['issuer.bankDeadline', 'a deadline longer than the legal one', { bankDeadline: 61 }],
     ['issuer.iban', 'no IBAN and also accepts transfers', { iban: null, paymentConditions: 'Par chèque ou VIREMENT.' }],
   ])('include %s when it has %s', (field, _, change) => {

@@ -1,6 +1,6 @@
 import { type FieldError, Iban, PostalCode, Siret } from '@pds/kernel';
 import { associationName, type DepartmentCard, type OfficeCard, officeTitle, payeeOf } from './cards';
-import { vatExemptionOf } from './vat-exemption';
+import { vatMentionObstacle, type VatStatus } from './vat-status';
 
 /** The details required of the issuer of a quote or an invoice: a department, or an office that bills in its own name. */
 export interface IssuerDetails {
@@ -10,7 +10,9 @@ export interface IssuerDetails {
   readonly city: string | null;
   readonly siret: string | null;
   readonly iban: string | null;
-  /** The reason why it charges no VAT, as printed. */
+  /** Undefined for an issuer frozen before the setting existed. */
+  readonly vat?: VatStatus | undefined;
+  /** The sentence about VAT on its papers: the reason why it charges none. */
   readonly vatMention: string;
   /** Days from issue to due date; null: the legal default. */
   readonly bankDeadline: number | null;
@@ -24,18 +26,18 @@ export const maxPaymentDeadlineDays = 60;
 /** The details of a department, or of its office when that bills in its own name, as far as {@link issuerObstacles} needs them. */
 export function issuerDetailsOf(department: DepartmentCard, office: OfficeCard | null): IssuerDetails {
   const { address, postcode, city, siret, iban, bankDeadline } = payeeOf(department, office);
-  const { vatMention, paymentConditions } = department;
+  const { vat, vatMention, paymentConditions } = department;
   const association = associationName(department);
   const name = office?.isBillingAutonomy ? `${association} – ${officeTitle(office)}` : association;
-  return { name, address, postcode, city, siret, iban, bankDeadline, vatMention, paymentConditions };
+  return { name, address, postcode, city, siret, iban, bankDeadline, vat, vatMention, paymentConditions };
 }
 
 /**
  * The details that an issuer is missing before it may quote or bill, and the invalid ones, each by name (C. com. L441-9; decisions:
- * Accounting). The IBAN is required when it requests transfers; the VAT mention must state an exemption, because no VAT is charged.
+ * Accounting). The IBAN is required when it requests transfers; the VAT mention must agree with the VAT regime.
  */
 export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
-  const { siret, iban, vatMention, bankDeadline } = issuer;
+  const { siret, iban, vat, vatMention, bankDeadline } = issuer;
   const name = issuer.name.trim();
   const of = name ? `de l’émetteur (${name})` : 'de l’émetteur';
   const isBlank = (text: string | null) => (text ?? '').trim() === '';
@@ -54,13 +56,8 @@ export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
   } else if (!Iban.parse(iban!)) {
     addObstacle('iban', `l’IBAN ${of} n’est pas valide`);
   }
-  if (isBlank(vatMention)) addObstacle('vatMention', `la mention de TVA ${of} n’est pas renseignée`);
-  else if (!vatExemptionOf(vatMention)) {
-    addObstacle(
-      'vatMention',
-      `la mention de TVA ${of} n’indique aucune exonération, et les factures sont établies sans TVA`,
-    );
-  }
+  const mentionFault = vatMentionObstacle(vatMention, vat?.regime);
+  if (mentionFault) addObstacle('vatMention', `la mention de TVA ${of} ${mentionFault}`);
   if (bankDeadline !== null && bankDeadline > maxPaymentDeadlineDays) {
     addObstacle('bankDeadline', `le délai de paiement ${of} dépasse ${maxPaymentDeadlineDays} jours`);
   }

@@ -26,6 +26,8 @@ export class IssuerAccountsBody {
   @AccountField()
   services!: string;
   @AccountField()
+  vat!: string;
+  @AccountField()
   transfers!: string;
   @AccountField()
   cheques!: string;

@@ -131,6 +131,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     bankDeadline: payee.bankDeadline,
     // The invoice contains only the late-payment clause that the law sets for its buyer.
     paymentConditions: withoutLateRates(department.paymentConditions),
+    vat: department.vat,
     vatMention: department.vatMention,
     consumerMediator: department.consumerMediator,
     timeZone: department.timeZone,

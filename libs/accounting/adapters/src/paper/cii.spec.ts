@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { composeInvoice, type InvoiceContent } from '@pds/accounting/domain';
+import { type BillableDossier, composeInvoice, type InvoiceContent } from '@pds/accounting/domain';
 import {
   sampleCreditNote,
   sampleDossier,
@@ -10,6 +10,7 @@ import {
   samplePayment,
 } from '@pds/accounting/domain/testing';
 import { Fraction, Money } from '@pds/kernel';
+import { vatRates, vatRegimes } from '@pds/organisations/contract';
 import fc from 'fast-check';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
@@ -70,6 +71,17 @@ const without = (name: string) =>
   [new RegExp(`<ram:${name}[ >](?:(?!</ram:${name}>)[\\s\\S])*</ram:${name}>`), ''] as const;
 const within = (parent: string, name: string, by: string) =>
   [new RegExp(`(<ram:${parent}>(?:(?!</ram:${parent}>)[\\s\\S])*?<ram:${name}[^>]*>)[^<]*`), `$1${by}`] as const;
+
+const isTaxed = (i: ReadInvoice) => i.count(`${tax}[ram:CategoryCode="S"]`) > 0;
+const isOutside = (i: ReadInvoice) => i.count('//*[ram:CategoryCode="O"]') > 0;
+
+/** `S 20.00`: the category and rate of each element at a path. */
+function categoriesAt(i: ReadInvoice, path: string): string[] {
+  return Array.from({ length: i.count(path) }, (_, at) => {
+    const one = `(${path})[${at + 1}]`;
+    return `${i.one(`${one}/ram:CategoryCode`)} ${i.one(`${one}/ram:RateApplicablePercent`)}`;
+  });
+}
 
 interface Rule {
   readonly code: string;
@@ -326,10 +338,12 @@ const rules: readonly Rule[] = [
     'asks for what is not paid',
     (i) =>
       i.sum(`${sums}/ram:DuePayableAmount`) ===
-      i.sum(`${sums}/ram:GrandTotalAmount`) - i.sum(`${sums}/ram:TotalPrepaidAmount`),
+      i.sum(`${sums}/ram:GrandTotalAmount`) -
+        i.sum(`${sums}/ram:TotalPrepaidAmount`) +
+        i.sum(`${sums}/ram:RoundingAmount`),
     within('SpecifiedTradeSettlementHeaderMonetarySummation', 'DuePayableAmount', '0.01'),
   ),
-  rule('BR-CO-18', 'has a VAT category', (i) => i.count(tax) === 1, [
+  rule('BR-CO-18', 'has a VAT category', (i) => i.count(tax) > 0, [
     /(<ram:ApplicableHeaderTradeSettlement>.*?)<ram:ApplicableTradeTax>.*?<\/ram:ApplicableTradeTax>/,
     '$1',
   ]),
@@ -358,37 +372,83 @@ const rules: readonly Rule[] = [
         .every((amount) => /^-?\d+(\.\d{1,2})?$/.test(amount)),
     [/(<ram:LineTotalAmount>\d+\.\d\d)/, '$15'],
   ),
-  rule('BR-E-01', 'is exempt as a whole', (i) => i.texts('//ram:CategoryCode').every((category) => category === 'E'), [
-    /<ram:CategoryCode>E/,
-    '<ram:CategoryCode>S',
+  rule(
+    'BR-CL-18',
+    'has VAT categories of the list',
+    (i) => i.texts('//ram:CategoryCode').every((category) => /^[EOS]$/.test(category)),
+    [/<ram:CategoryCode>E/, '<ram:CategoryCode>Z'],
+  ),
+  rule(
+    'BR-E-01, BR-O-01, BR-S-01',
+    'divides its VAT by the categories and rates of its lines',
+    (i) => {
+      const of = (path: string) => new Set(categoriesAt(i, path));
+      const [used, broken] = [of(`${line}//ram:ApplicableTradeTax`), of(tax)];
+      return used.size === broken.size && [...used].every((category) => broken.has(category));
+    },
+    [/<ram:CategoryCode>E/, '<ram:CategoryCode>S'],
+  ),
+  rule('BR-O-11', 'is outside the scope as a whole or not at all', (i) => !isOutside(i) || i.count(tax) === 1, [
+    /(<ram:CategoryCode>)E(.*)(<ram:ApplicableTradeTax><ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>)/,
+    '$1O$2$3$3',
   ]),
   rule(
-    'BR-E-02',
-    'has a fiscal number of the exempt seller',
-    (i) => /^\d{9}$/.test(i.one(`${seller}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="FC"]`)),
+    'BR-E-02, BR-S-02',
+    'has a fiscal number of the seller: its VAT number if it charges VAT',
+    (i) => {
+      const number = i.one(`${seller}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="${isTaxed(i) ? 'VA' : 'FC'}"]`);
+      return (isTaxed(i) ? /^FR\d{11}$/ : /^\d{9}$/).test(number);
+    },
     [/schemeID="FC"/, 'schemeID="0002"'],
   ),
   rule(
-    'BR-E-05',
-    'has no VAT rate',
-    (i) => i.texts('//ram:RateApplicablePercent').every((rate) => Number(rate) === 0),
+    'BR-E-05, BR-O-05, BR-S-05',
+    'has a rate in each category but the one outside the scope: 0 if exempt, more if taxed',
+    (i) =>
+      categoriesAt(i, '//*[ram:CategoryCode]').every((category) =>
+        /^(?:E 0\.00|O |S (?!0+\.0+$)\d+\.\d\d)$/.test(category),
+      ),
     [/(<ram:RateApplicablePercent>)0\.00/, '$120.00'],
   ),
   rule(
-    'BR-E-08',
-    'has all of it as exempt',
-    (i) => i.sum(`${tax}/ram:BasisAmount`) === i.sum(lineTotal) - i.sum(`${allowance}/ram:ActualAmount`),
+    'BR-E-08, BR-O-08, BR-S-08',
+    'has the base of each rate from its lines',
+    (i) =>
+      categoriesAt(i, tax).every((category, at) => {
+        const [code, rate] = category.split(' ');
+        const same = `[ram:CategoryCode="${code}"${rate ? ` and ram:RateApplicablePercent="${rate}"` : ''}]`;
+        const lines = i.sum(
+          `${line}[.//ram:ApplicableTradeTax${same}]//ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`,
+        );
+        const base = i.sum(`(${tax})[${at + 1}]/ram:BasisAmount`);
+        return base === lines - i.sum(`${allowance}[ram:CategoryTradeTax${same}]/ram:ActualAmount`);
+      }),
     [/(<ram:ExemptionReason>[^<]*<\/ram:ExemptionReason><ram:BasisAmount>)[^<]*/, '$10.01'],
   ),
-  rule('BR-E-09', 'has no VAT', (i) => i.sum(`${tax}/ram:CalculatedAmount`) === 0n, [
-    /(<ram:CalculatedAmount>)0/,
-    '$11',
-  ]),
-  rule('BR-E-10', 'says why it is exempt', (i) => i.each(tax, 'ram:ExemptionReason'), without('ExemptionReason')),
+  rule(
+    'BR-CO-17, BR-E-09, BR-S-09',
+    'has the VAT of each base, rounded to the cent',
+    (i) =>
+      categoriesAt(i, tax).every((category, at) => {
+        const rate = Fraction.ofDecimal(Number(category.split(' ')[1] || 0));
+        const base = Fraction.of(i.sum(`(${tax})[${at + 1}]/ram:BasisAmount`));
+        const vat = i.sum(`(${tax})[${at + 1}]/ram:CalculatedAmount`);
+        return base.times(rate).dividedBy(Fraction.of(100)).round() === vat;
+      }),
+    [/(<ram:CalculatedAmount>)0/, '$11'],
+  ),
+  rule(
+    'BR-E-10, BR-O-10, BR-S-10',
+    'says why there is no VAT, and nothing else',
+    (i) =>
+      i.count(`${tax}[ram:CategoryCode="S"]/ram:ExemptionReason`) === 0 &&
+      i.each(`${tax}[ram:CategoryCode!="S"]`, 'ram:ExemptionReason'),
+    without('ExemptionReason'),
+  ),
   rule(
     'BR-CL-22',
     'has a reason of the list',
-    (i) => i.texts('//ram:ExemptionReasonCode').every((code) => /^VATEX-FR-(CGI261-7|FRANCHISE)$/.test(code)),
+    (i) => i.texts('//ram:ExemptionReasonCode').every((code) => /^VATEX-(?:FR-CGI261-7|FR-FRANCHISE|EU-O)$/.test(code)),
     [/VATEX-FR-CGI261-7/, 'VATEX-FR-261'],
   ),
   rule(
@@ -522,6 +582,17 @@ function brokenRules(xml: string): string[] {
 const xmlOf = (content: InvoiceContent) => ciiOf(electronicInvoice(content));
 const contentOf = (...options: Parameters<typeof sampleInvoice>) => sampleInvoice(...options).snapshot().content;
 const given = { number: 'F69-2026-000041', year: 2026, sequence: 41, issuedAt: Date.parse('2026-11-20T13:30:00Z') };
+
+/** The sample dossier of a taxable issuer: 20 % on the cover, 10 % on options; meals are an option here. */
+function taxableDossier(change: Partial<BillableDossier> = {}) {
+  const { issuer, slots } = sampleDossier();
+  const vat = { regime: 'taxable', coverRate: 20, optionsRate: 10 } as const;
+  return sampleDossier({
+    issuer: { ...issuer, vat, vatMention: '' },
+    slots: [{ ...slots[0]!, lineCount: 1 }],
+    ...change,
+  });
+}
 
 /** The remainder of a price after a deposit, with a discount on one line and one on several lines. */
 function closing(): InvoiceContent {
@@ -675,8 +746,19 @@ describe('the XML of an invoice', () => {
     expect(valuesAt(old, '//ram:BuyerReference', `${sums}/ram:DuePayableAmount`)).toEqual(['', '1234.50']);
   });
 
-  it('recognises the exemptions 261-7, 293 B and others', () => {
+  it.each([
+    ['exempt', ['E', '0.00', 'VATEX-FR-CGI261-7']],
+    ['franchise', ['E', '0.00', 'VATEX-FR-FRANCHISE']],
+    ['not-subject', ['O', '', 'VATEX-EU-O']],
+  ] as const)('states the regime %s by its codes', (regime, codes) => {
     const { issuer } = sampleDossier();
+    const dossier = sampleDossier({ issuer: { ...issuer, vat: { regime, coverRate: 20, optionsRate: 20 } } });
+    const paths = ['CategoryCode', 'RateApplicablePercent', 'ExemptionReasonCode'].map((name) => `${tax}/ram:${name}`);
+    expect(valuesAt(contentOf({ id: 1, sequence: 1, dossier }), ...paths)).toEqual(codes);
+  });
+
+  it('recognises the exemptions of invoices older than the setting by their mentions', () => {
+    const { vat: _, ...issuer } = sampleDossier().issuer;
     const codeOf = (vatMention: string) =>
       valuesAt(
         contentOf({ id: 1, sequence: 1, dossier: sampleDossier({ issuer: { ...issuer, vatMention } }) }),
@@ -685,6 +767,46 @@ describe('the XML of an invoice', () => {
     expect(codeOf('TVA non applicable, art. 261-7-1° du CGI')).toBe('VATEX-FR-CGI261-7');
     expect(codeOf('TVA non applicable, article 293 B du CGI')).toBe('VATEX-FR-FRANCHISE');
     expect(codeOf('Association non assujettie à la TVA')).toBe('');
+  });
+
+  it('divides the VAT of a taxable issuer by rate, and names its VAT number', () => {
+    const dossier = taxableDossier();
+    const paths = [
+      `${sums}/ram:TaxBasisTotalAmount`,
+      `${sums}/ram:TaxTotalAmount`,
+      `${sums}/ram:GrandTotalAmount`,
+      `${sums}/ram:DuePayableAmount`,
+      `${seller}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="VA"]`,
+      `${tax}[ram:RateApplicablePercent="20.00"]/ram:BasisAmount`,
+      `${tax}[ram:RateApplicablePercent="10.00"]/ram:BasisAmount`,
+    ];
+    // 1 000,00 € with 20 % and 234,50 € with 10 %.
+    expect(valuesAt(contentOf({ id: 1, sequence: 1, dossier }), ...paths)).toEqual([
+      '1046.51',
+      '187.99',
+      '1234.50',
+      '1234.50',
+      'FR44732829320',
+      '833.33',
+      '213.18',
+    ]);
+    // A third of the price, then the rest: each is divided in proportion.
+    const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 41_150, dossier });
+    expect(valuesAt(deposit.snapshot().content, ...paths.slice(0, 4))).toEqual(['348.84', '62.67', '411.51', '411.50']);
+    const rest = contentOf({ id: 2, sequence: 2, amountCents: 82_300, dossier, earlier: [deposit] });
+    expect(valuesAt(rest, ...paths.slice(0, 4))).toEqual(['697.68', '125.32', '823.00', '823.00']);
+  });
+
+  it('rounds an amount that is no sum of a base and its VAT', () => {
+    const dossier = taxableDossier({
+      priceCents: 10_003,
+      lines: [{ ...sampleDossier().lines[0]!, quantity: 1, unitPriceCents: 10_003, amountCents: 10_003 }],
+    });
+    const paths = ['GrandTotalAmount', 'RoundingAmount', 'DuePayableAmount'].map((name) => `${sums}/ram:${name}`);
+    const dossierContent = contentOf({ id: 1, sequence: 1, amountCents: 10_003, dossier });
+    expect(valuesAt(dossierContent, ...paths)).toEqual(['100.03', '', '100.03']);
+    const odd = contentOf({ id: 2, sequence: 2, amountCents: 9_999, dossier });
+    expect(valuesAt(odd, ...paths)).toEqual(['100.00', '-0.01', '99.99']);
   });
 
   it('writes typed texts as text, without characters that XML forbids', () => {
@@ -736,7 +858,13 @@ describe('the XML of an invoice', () => {
         fc.constantFrom(1, 2, 3, 4, 5, 6, null),
         fc.integer({ min: 0, max: 9_999 }),
         fc.option(fc.integer({ min: 1, max: 99 })),
-        (priced, texts, type, taken, part) => {
+        fc.record({
+          regime: fc.constantFrom(...vatRegimes),
+          coverRate: fc.constantFrom(...vatRates),
+          optionsRate: fc.constantFrom(...vatRates),
+        }),
+        fc.array(priceLine, { maxLength: 3 }),
+        (priced, texts, type, taken, part, vat, options) => {
           const sumOf = (some: readonly { amountCents: number }[]) =>
             some.reduce((sum, one) => sum + one.amountCents, 0);
           const own = priced.flat();
@@ -751,6 +879,7 @@ describe('the XML of an invoice', () => {
               unitPriceCents: sumOf(own),
               amountCents: -overall || 0,
             },
+            ...options.flat(),
           ];
           const priceCents = sumOf(lines);
           fc.pre(priceCents > 99);
@@ -758,10 +887,10 @@ describe('the XML of an invoice', () => {
           const dossier = sampleDossier({
             priceCents,
             lines,
-            slots: [{ ...slots[0]!, lineCount: own.length }],
+            slots: [{ ...slots[0]!, lineCount: own.length + 1 }],
             event: { ...event, name: texts[1]!, place: texts[2]! },
             customer: { ...customer, type, identifier: texts[3]!, name: texts[4]! },
-            issuer: { ...issuer, name: texts[5]! },
+            issuer: { ...issuer, name: texts[5]!, vat },
           });
           const amount = Money.ofCents(
             part === null ? priceCents : Number(Fraction.of(priceCents * part, 100).round()) || 1,
@@ -804,6 +933,24 @@ describe('the XML of a credit note', () => {
     return withParsedXml(xml, (document) => paths.map((path) => new ReadInvoice(document).one(path)));
   };
   const why = 'Secouristes en moins le matin';
+
+  it('has the VAT rates of its invoice; credit notes of the whole invoice have its whole VAT', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 41, dossier: taxableDossier() });
+    const part = sampleCreditNote(invoice, { id: 1, sequence: 7, amountCents: 23_450 });
+    const rest = sampleCreditNote(invoice, { id: 2, sequence: 8, amountCents: 100_000 });
+    expect(valuesOf(part)).toContain('234.50');
+    expect(valuesOf(rest)).toContain('1000.00');
+    expect(part.content.vat).toEqual([
+      { rate: 20, amountCents: 18_996, baseCents: 15_830, vatCents: 3_166 },
+      { rate: 10, amountCents: 4_454, baseCents: 4_049, vatCents: 405 },
+    ]);
+    const amounts = [20, 10].map((rate) =>
+      [part, rest]
+        .flatMap(({ content }) => content.vat!)
+        .reduce((sum, share) => sum + (share.rate === rate ? share.amountCents : 0), 0),
+    );
+    expect(amounts).toEqual([100_000, 23_450]);
+  });
 
   it('names the corrected invoice with its date, and asks for no payment', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });

@@ -3,8 +3,9 @@ import {
   type ElectronicDocument,
   type ElectronicLine,
   type ElectronicParty,
+  type ElectronicTax,
 } from './electronic-document';
-import { netOfLine, type Period, sumsOf } from './electronic-document';
+import { netOfLine, type Period, sumsOf, type TaxCategory } from './electronic-document';
 import { element, elementIfAny, type Xml, xmlCharacters } from './xml';
 
 const namespaces = [
@@ -68,7 +69,7 @@ function lineXml(line: ElectronicLine, position: number): Xml {
     ]),
     element('ram:SpecifiedLineTradeDelivery', [element('ram:BilledQuantity', quantity.value, unit)]),
     element('ram:SpecifiedLineTradeSettlement', [
-      exemptTax(),
+      categoryTax('ram:ApplicableTradeTax', line.tax),
       line.period ? periodXml(line.period) : '',
       line.allowance ? allowanceXml(line.allowance) : '',
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
@@ -82,16 +83,17 @@ function agreementXml({ buyerReference, orderReference, seller, buyer }: Electro
   const order = elementIfAny('ram:IssuerAssignedID', orderReference);
   return element('ram:ApplicableHeaderTradeAgreement', [
     elementIfAny('ram:BuyerReference', buyerReference),
-    // Without a VAT number, the SIREN identifies an exempt seller to the tax office (BR-E-02).
-    element('ram:SellerTradeParty', [
-      ...partyXml(seller, 'Émetteur'),
-      seller.siret
-        ? element('ram:SpecifiedTaxRegistration', [element('ram:ID', sirenOf(seller.siret), 'schemeID="FC"')])
-        : '',
-    ]),
+    element('ram:SellerTradeParty', [...partyXml(seller, 'Émetteur'), registrationXml(seller)]),
     element('ram:BuyerTradeParty', partyXml(buyer, 'Client')),
     order && element('ram:BuyerOrderReferencedDocument', [order]),
   ]);
+}
+
+/** The VAT number of a taxable seller; without one, the SIREN identifies it to the tax office (BR-E-02, BR-S-02). */
+function registrationXml({ vatNumber, siret }: ElectronicParty): Xml {
+  if (vatNumber) return element('ram:SpecifiedTaxRegistration', [element('ram:ID', vatNumber, 'schemeID="VA"')]);
+  if (!siret) return '';
+  return element('ram:SpecifiedTaxRegistration', [element('ram:ID', sirenOf(siret), 'schemeID="FC"')]);
 }
 
 function partyXml({ siret, otherNumber, name, address, contact, email }: ElectronicParty, unnamed: string): Xml[] {
@@ -137,23 +139,17 @@ function deliveryXml({ deliveredTo, period }: ElectronicDocument): Xml {
 }
 
 function settlementXml(document: ElectronicDocument): Xml {
-  const { number, transferTo, exemption, period, allowances, dueDate, paymentTerms, paidCents, preceding } = document;
-  const { linesCents, allowancesCents, totalCents } = sumsOf(document);
+  const { number, transferTo, taxes, period, allowances, dueDate, paymentTerms, paidCents, preceding } = document;
+  const { linesCents, allowancesCents, totalCents, vatCents } = sumsOf(document);
+  const { roundingCents } = document;
+  const grandTotalCents = totalCents + vatCents;
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', number),
     element('ram:InvoiceCurrencyCode', 'EUR'),
     transferTo ? transferXml(transferTo) : '',
-    element('ram:ApplicableTradeTax', [
-      element('ram:CalculatedAmount', euros(0)),
-      element('ram:TypeCode', 'VAT'),
-      element('ram:ExemptionReason', exemption.reason),
-      element('ram:BasisAmount', euros(totalCents)),
-      element('ram:CategoryCode', 'E'),
-      elementIfAny('ram:ExemptionReasonCode', exemption.code),
-      element('ram:RateApplicablePercent', '0.00'),
-    ]),
+    ...taxes.map(taxXml),
     periodXml(period),
-    ...allowances.map((allowance) => allowanceXml(allowance, exemptTax('ram:CategoryTradeTax'))),
+    ...allowances.map((allowance) => allowanceXml(allowance, categoryTax('ram:CategoryTradeTax', allowance.tax))),
     element('ram:SpecifiedTradePaymentTerms', [
       elementIfAny('ram:Description', paymentTerms),
       dueDate === null ? '' : element('ram:DueDateDateTime', [day('udt', dueDate)]),
@@ -162,10 +158,11 @@ function settlementXml(document: ElectronicDocument): Xml {
       element('ram:LineTotalAmount', euros(linesCents)),
       element('ram:AllowanceTotalAmount', euros(allowancesCents)),
       element('ram:TaxBasisTotalAmount', euros(totalCents)),
-      element('ram:TaxTotalAmount', euros(0), 'currencyID="EUR"'),
-      element('ram:GrandTotalAmount', euros(totalCents)),
+      element('ram:TaxTotalAmount', euros(vatCents), 'currencyID="EUR"'),
+      roundingCents === 0 ? '' : element('ram:RoundingAmount', euros(roundingCents)),
+      element('ram:GrandTotalAmount', euros(grandTotalCents)),
       element('ram:TotalPrepaidAmount', euros(paidCents)),
-      element('ram:DuePayableAmount', euros(totalCents - paidCents)),
+      element('ram:DuePayableAmount', euros(grandTotalCents - paidCents + roundingCents)),
     ]),
     ...preceding.map((earlier) =>
       element('ram:InvoiceReferencedDocument', [
@@ -202,11 +199,23 @@ function allowanceXml({ of, amountCents, reason }: Allowance, tax: Xml = ''): Xm
   ]);
 }
 
-function exemptTax(name = 'ram:ApplicableTradeTax'): Xml {
+function categoryTax(name: string, { category, rate }: TaxCategory): Xml {
   return element(name, [
     element('ram:TypeCode', 'VAT'),
-    element('ram:CategoryCode', 'E'),
-    element('ram:RateApplicablePercent', '0.00'),
+    element('ram:CategoryCode', category),
+    elementIfAny('ram:RateApplicablePercent', rate),
+  ]);
+}
+
+function taxXml({ category, rate, baseCents, vatCents, exemption }: ElectronicTax): Xml {
+  return element('ram:ApplicableTradeTax', [
+    element('ram:CalculatedAmount', euros(vatCents)),
+    element('ram:TypeCode', 'VAT'),
+    elementIfAny('ram:ExemptionReason', exemption?.reason),
+    element('ram:BasisAmount', euros(baseCents)),
+    element('ram:CategoryCode', category),
+    elementIfAny('ram:ExemptionReasonCode', exemption?.code),
+    elementIfAny('ram:RateApplicablePercent', rate),
   ]);
 }
 

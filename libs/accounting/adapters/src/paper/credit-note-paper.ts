@@ -15,6 +15,7 @@ import {
   totals,
 } from '@pds/paper';
 import { letterheadOf, placeOf } from './letterhead-of';
+import { vatOrNoneSums } from './vat-or-none-sums';
 
 /** Builds the HTML page of a credit note (« avoir ») from its frozen content only. */
 export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = null): string {
@@ -42,11 +43,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
       ${content.comment ? section('Motif de l’avoir', paragraphs(content.comment)) : null}
       ${sideBySide(
         section('Règlement', settlementLines(content)),
-        totals([
-          { label: 'Total HT', amount: paperEuros(amountCents) },
-          { label: 'TVA', amount: paperEuros(0) },
-          { label: 'Montant de l’avoir', amount: paperEuros(amountCents) },
-        ]),
+        totals([...vatOrNoneSums(content), { label: 'Montant de l’avoir', amount: paperEuros(amountCents) }]),
       )}
       ${
         mentions.length > 0

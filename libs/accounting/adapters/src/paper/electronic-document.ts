@@ -7,8 +7,8 @@ import {
   paymentTermsOf,
   type PostalAddress,
 } from '@pds/accounting/domain';
-import { Fraction, frenchDay, type Instant, localDate } from '@pds/kernel';
-import { asksForTransfers, vatExemptionOf } from '@pds/organisations/contract';
+import { Fraction, frenchDay, type Instant, localDate, vatTotalsOf } from '@pds/kernel';
+import { asksForTransfers, frenchVatNumber, vatExemptionOf } from '@pds/organisations/contract';
 import { settlementText } from './credit-note-paper';
 
 /** An invoice or a credit note in EN 16931: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
@@ -40,8 +40,10 @@ export interface ElectronicDocument {
   readonly lines: readonly ElectronicLine[];
   /** BG-20: discounts on several lines at once. */
   readonly allowances: readonly Allowance[];
-  /** BT-120, BT-121: the reason for the VAT exemption. */
-  readonly exemption: { readonly reason: string; readonly code: string | null };
+  /** BG-23: one per rate. */
+  readonly taxes: readonly ElectronicTax[];
+  /** BT-114: the cent that the amount differs by from its parts without VAT and the VAT; 0 in most documents. */
+  readonly roundingCents: number;
   /** BG-16; null if no transfer is asked for. */
   readonly transferTo: { readonly iban: string; readonly bic: string | null; readonly holder: string } | null;
   /** BT-20 */
@@ -50,11 +52,29 @@ export interface ElectronicDocument {
   readonly paidCents: number;
 }
 
+/** The VAT category of a line, and its rate as written; null outside the scope of VAT. */
+export interface TaxCategory {
+  /** UNTDID 5305: E exempt, O outside the scope, S taxed. */
+  readonly category: 'E' | 'O' | 'S';
+  readonly rate: string | null;
+}
+
+export interface ElectronicTax extends TaxCategory {
+  /** BT-116 */
+  readonly baseCents: number;
+  /** BT-117 */
+  readonly vatCents: number;
+  /** BT-120, BT-121: why there is no VAT; null if there is. */
+  readonly exemption: { readonly reason: string; readonly code: string | null } | null;
+}
+
 export interface ElectronicParty {
   readonly name: string;
   readonly address: PostalAddress | null;
   /** BT-29, BT-46; the SIREN is derived from it (BT-30, BT-47). */
   readonly siret: string | null;
+  /** BT-31 of a taxable seller. */
+  readonly vatNumber: string | null;
   /** BT-46 if the number is not a SIRET: RNA, LEA, service number. */
   readonly otherNumber: string | null;
   readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null };
@@ -86,6 +106,7 @@ export interface ElectronicLine {
   readonly perQuantity: string | null;
   /** BG-26 */
   readonly period: Period | null;
+  readonly tax: TaxCategory;
   /** BG-27 */
   readonly allowance: Allowance | null;
   /** Before {@link allowance}; BT-131 is the remainder. */
@@ -95,6 +116,7 @@ export interface ElectronicLine {
 export interface Allowance {
   readonly reason: string;
   readonly amountCents: number;
+  readonly tax: TaxCategory;
   /** The base of the percentage. */
   readonly of: { readonly cents: number; readonly percent: string } | null;
 }
@@ -104,11 +126,12 @@ export function netOfLine({ grossCents, allowance }: ElectronicLine): number {
   return grossCents - (allowance?.amountCents ?? 0);
 }
 
-/** BT-106, BT-107, BT-109: the sum of the lines, the sum of the allowances, and the difference. In cents. */
-export function sumsOf({ lines, allowances }: Pick<ElectronicDocument, 'lines' | 'allowances'>) {
+/** BT-106, BT-107, BT-109, BT-110: the sum of the lines, the sum of the allowances, the difference, and its VAT. In cents. */
+export function sumsOf({ lines, allowances, taxes }: Pick<ElectronicDocument, 'lines' | 'allowances' | 'taxes'>) {
   const linesCents = lines.reduce((sum, line) => sum + netOfLine(line), 0);
   const allowancesCents = allowances.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { linesCents, allowancesCents, totalCents: linesCents - allowancesCents };
+  const vatCents = taxes.reduce((sum, tax) => sum + tax.vatCents, 0);
+  return { linesCents, allowancesCents, totalCents: linesCents - allowancesCents, vatCents };
 }
 
 /**
@@ -134,8 +157,7 @@ export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
     preceding: isClosing ? (content.earlier ?? []) : [],
     deliveredTo: placeOf(event),
     period: periodOf(content.slots?.length ? content.slots : [event], event.timeZone),
-    ...linesOf(content),
-    exemption: exemptionOf(issuer),
+    ...withTaxes(content, linesOf(content)),
     transferTo:
       issuer.iban && asksForTransfers(issuer) ? { iban: issuer.iban, bic: issuer.bic, holder: issuer.name } : null,
     paymentTerms: terms || `À régler au plus tard le ${frenchDay(content.dueDate)}.`,
@@ -148,8 +170,14 @@ export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
  * from that invoice; a credit note asks for no payment, and its legal notes say so.
  */
 export function electronicCreditNote(content: CreditNoteContent): ElectronicDocument {
-  const { issuer, event, invoice, amountCents, refund } = content;
+  const { event, invoice, amountCents, refund, vat } = content;
   const price = { quantity: 1, unit: 'forfait', unitPriceCents: amountCents, amountCents };
+  const prices = vat
+    ? vat.map(({ rate, baseCents }) => {
+        return { ...price, unitPriceCents: baseCents, amountCents: baseCents, vatRate: rate };
+      })
+    : [price];
+  const named = { label: `Avoir sur la facture ${invoice.number}`, explanation: content.comment };
   return {
     number: content.number,
     type: '381',
@@ -160,16 +188,17 @@ export function electronicCreditNote(content: CreditNoteContent): ElectronicDocu
       subject,
       text: 'Sans objet\u00a0: un avoir n’appelle aucun paiement du client.',
     })),
-    seller: sellerOf(issuer),
+    seller: sellerOf(content.issuer),
     buyer: buyerOf(content),
     buyerReference: content.serviceCode ?? '',
     orderReference: content.commitmentNumber,
     preceding: [invoice],
     deliveredTo: placeOf(event),
     period: periodOf([event], event.timeZone),
-    lines: [lineOf({ label: `Avoir sur la facture ${invoice.number}`, explanation: content.comment, ...price }, null)],
-    allowances: [],
-    exemption: exemptionOf(issuer),
+    ...withTaxes(content, {
+      lines: prices.map((part) => lineOf({ ...named, ...part }, null, categoryIn(content))),
+      allowances: [],
+    }),
     transferTo: null,
     paymentTerms: settlementText(content),
     paidCents: refund?.amountCents ?? 0,
@@ -213,6 +242,7 @@ function sellerOf(issuer: Issuer): ElectronicParty {
       city: issuer.city ?? '',
     },
     siret: issuer.siret,
+    vatNumber: issuer.vat?.regime === 'taxable' && issuer.siret ? frenchVatNumber(issuer.siret) : null,
     otherNumber: null,
     contact: { name: null, phone: issuer.phone, email: issuer.email },
     email: issuer.email ?? '',
@@ -230,15 +260,47 @@ function buyerOf({
     name: customer.name,
     address: customer.address,
     siret,
+    vatNumber: null,
     otherNumber: siret === null && number !== '' ? number : null,
     contact: { name: contactName, phone: null, email: contactEmail },
     email: contactEmail,
   };
 }
 
-function exemptionOf({ vatMention }: Pick<Issuer, 'vatMention'>): ElectronicDocument['exemption'] {
-  // Readiness checks refuse to bill without an exemption; older frozen invoices keep their own words.
-  return vatExemptionOf(vatMention) ?? { reason: vatMention.trim() || 'TVA non applicable', code: null };
+/** Adds the VAT of a document by the rates that its lines have, and its rounding; one entry of the whole amount if there is none. */
+function withTaxes(
+  content: Pick<InvoiceContent | CreditNoteContent, 'amountCents' | 'vat' | 'issuer'>,
+  priced: Pick<ElectronicDocument, 'lines' | 'allowances'>,
+): Pick<ElectronicDocument, 'lines' | 'allowances' | 'taxes' | 'roundingCents'> {
+  const { amountCents, vat, issuer } = content;
+  if (!vat) {
+    const tax = { ...categoryIn(content)(undefined), baseCents: amountCents, vatCents: 0 };
+    return { ...priced, taxes: [{ ...tax, exemption: exemptionOf(issuer) }], roundingCents: 0 };
+  }
+  // A discount of 0 is no line: nothing else may have its rate.
+  const used = new Set([...priced.lines, ...priced.allowances].map(({ tax }) => tax.rate));
+  const taxes = vat
+    .map(({ rate, baseCents, vatCents }) => ({ ...taxedAt(rate), baseCents, vatCents, exemption: null }))
+    .filter(({ rate }) => used.has(rate));
+  return { ...priced, taxes, roundingCents: vatTotalsOf(vat).roundingCents };
+}
+
+/** Returns the VAT category of a line, by its rate. */
+function categoryIn({ issuer }: Pick<InvoiceContent, 'issuer'>) {
+  const { category } = exemptionOf(issuer);
+  const untaxed: TaxCategory = { category, rate: category === 'O' ? null : '0.00' };
+  return (vatRate: number | undefined): TaxCategory => (vatRate === undefined ? untaxed : taxedAt(vatRate));
+}
+
+function taxedAt(rate: number): TaxCategory {
+  return { category: 'S', rate: rate.toFixed(2) };
+}
+
+function exemptionOf({ vat, vatMention }: Pick<Issuer, 'vat' | 'vatMention'>) {
+  // A taxable issuer issues no document without VAT.
+  return (
+    vatExemptionOf({ regime: vat?.regime, mention: vatMention }) ?? { category: 'E' as const, reason: '', code: null }
+  );
 }
 
 /** The address of the service; null if it is not a French one. */
@@ -261,6 +323,7 @@ function periodOf(
 
 /** The lines of an invoice and the discounts on several of them; together they equal its amount. */
 function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'allowances'> {
+  const category = categoryIn(content);
   const lines: ElectronicLine[] = [];
   const allowances: Allowance[] = [];
   const isWhole = content.priceDetail.length === 0;
@@ -268,10 +331,10 @@ function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'a
   content.lines.forEach((line, index) => {
     if (line.unit === '%' && line.amountCents === 0) return;
     if (line.amountCents >= 0) {
-      lines.push(lineOf(line, periods[index] ?? null));
+      lines.push(lineOf(line, periods[index] ?? null, category));
       return;
     }
-    const allowance = allowanceOf(line);
+    const allowance = allowanceOf(line, category(line.vatRate));
     const last = lines.at(-1);
     // A discount on the line just before it, as the price lists it, belongs to that line.
     const isOfLast = last?.allowance === null && allowance.of?.cents === last.grossCents;
@@ -286,12 +349,17 @@ function periodsOfLines({ slots = [], event }: InvoiceContent): Period[] {
   return slots.flatMap((slot) => Array.from({ length: slot.lineCount }, () => periodOf([slot], event.timeZone)));
 }
 
-function lineOf(line: InvoiceLine, period: Period | null): ElectronicLine {
+function lineOf(
+  line: InvoiceLine,
+  period: Period | null,
+  category: (vatRate: number | undefined) => TaxCategory,
+): ElectronicLine {
   return {
     name: line.label,
     description: line.explanation,
     ...multiplicationOf(line),
     period,
+    tax: category(line.vatRate),
     allowance: null,
     grossCents: line.amountCents,
   };
@@ -324,11 +392,12 @@ function multiplicationOf({
   return { quantity: { value: '1', unit: 'C62' }, unitPrice: decimalOf(amountCents, 2), perQuantity: null };
 }
 
-function allowanceOf({ label, quantity, unit, unitPriceCents, amountCents }: InvoiceLine): Allowance {
+function allowanceOf({ label, quantity, unit, unitPriceCents, amountCents }: InvoiceLine, tax: TaxCategory): Allowance {
   const hasBase = unit === '%' && Number.isInteger(unitPriceCents) && unitPriceCents > 0 && quantity > 0;
   return {
     reason: label,
     amountCents: -amountCents,
+    tax,
     of: hasBase ? { cents: unitPriceCents, percent: decimalOf(quantity) } : null,
   };
 }

@@ -14,7 +14,7 @@ import {
   paperPeriod,
   paperShortDate,
   paragraphs,
-  priceColumns,
+  priceColumnsOf,
   priceGroup,
   priceRow,
   renderPaper,
@@ -30,6 +30,7 @@ import {
 } from '@pds/paper';
 import { letterheadOf, placeOf } from './letterhead-of';
 import { paymentCode } from './payment-code';
+import { vatOrNoneSums } from './vat-or-none-sums';
 
 /** From this number of lines on, the whole price is printed in an annex of two columns. */
 const longPriceMinLines = 40;
@@ -63,7 +64,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
         ['Opération', 'Prestation de services'],
         ...(isPart(content)
           ? ([
-              ['Prix total', paperEuros(content.priceCents)],
+              [content.vat ? 'Prix total TTC' : 'Prix total', paperEuros(content.priceCents)],
               ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
               ...(content.invoicedElsewhereCents
                 ? [['Facturé par ailleurs', paperEuros(content.invoicedElsewhereCents)] as const]
@@ -79,11 +80,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
       ${tableWithSums('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
         sideBySide(
           [section('Règlement', labelledValues(paymentDetails(content))), codeOf(content)],
-          totals([
-            { label: 'Total HT', amount: paperEuros(content.amountCents) },
-            { label: 'TVA', amount: paperEuros(0) },
-            { label: 'Net à payer', amount: paperEuros(content.amountCents) },
-          ]),
+          totals([...vatOrNoneSums(content), { label: 'Net à payer', amount: paperEuros(content.amountCents) }]),
         ),
         issuer.paymentConditions
           ? html`<div style="margin-top: 2mm">${paragraphs(issuer.paymentConditions)}</div>`
@@ -105,16 +102,16 @@ function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   const lines = isLong ? content.lines : content.priceDetail;
   if (lines.length === 0) return null;
   const title = 'Annexe : détail du prix total';
-  if (lines.length < longPriceMinLines) return section(title, table(priceColumns, lineGroups(content, lines)));
+  if (lines.length < longPriceMinLines) return section(title, table(priceColumnsOf(lines), lineGroups(content, lines)));
   return twoColumnAnnex(
     title,
-    groupsOf(content, lines).map((group) => table(narrowPriceColumns, [group], 'dense')),
+    groupsOf(content, lines).map((group) => table(priceColumnsOf(lines, narrowPriceColumns), [group], 'dense')),
   );
 }
 
 function lineTable(content: InvoiceContent, isWhole: boolean): SplitTable {
   const { lines } = content;
-  return splitLastRow(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
+  return splitLastRow(priceColumnsOf(lines), isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
 }
 
 /** The lines of the whole price, grouped under the name and dates of their slots if there are several. */
@@ -127,7 +124,11 @@ function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): Pap
 function summaryTable(content: InvoiceContent): SplitTable {
   const groups = groupsOf(content, content.lines);
   return splitLastRow(
-    [{ label: 'Créneau' }, { label: 'Dates', width: '68mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
+    [
+      { label: 'Créneau' },
+      { label: 'Dates', width: '68mm' },
+      { label: content.vat ? 'Montant HT' : 'Montant', align: 'right', width: '27mm' },
+    ],
     [{ rows: groups.map(({ heading, note, subtotal }) => [heading, note ?? '', subtotal?.amount ?? '']) }],
     'dense',
   );

@@ -9,9 +9,10 @@ import {
   NoteDepositedCheques,
   type NumberedKind,
 } from '@pds/accounting/domain';
-import { sampleCreditNote, sampleInvoice } from '@pds/accounting/domain/testing';
+import { sampleCreditNote, sampleDossier, sampleInvoice } from '@pds/accounting/domain/testing';
 import { daysLater, localDate, Money, type Principal } from '@pds/kernel';
 import { FixedClock } from '@pds/kernel/testing';
+import type { VatRegime } from '@pds/organisations/contract';
 import { fecCents, readFec, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
@@ -79,9 +80,11 @@ describe('closed days', () => {
   const taken = (kind: NumberedKind) => database.unitOfWork.run(() => counters.take('69', kind, clock.now()));
   const found = async (id: number) => (await invoices.find(id))!;
 
-  const issued = async () => {
+  const issued = async (regime: VatRegime = 'exempt') => {
     const id = await invoices.nextId();
-    await invoices.add(sampleInvoice({ id, ...(await taken('invoice')), amountCents: 100_00 }));
+    const { issuer } = sampleDossier();
+    const dossier = sampleDossier({ issuer: { ...issuer, vat: { regime, coverRate: 20, optionsRate: 10 } } });
+    await invoices.add(sampleInvoice({ id, ...(await taken('invoice')), amountCents: 100_00, dossier }));
     return id;
   };
   const paid = async (invoiceId: number, paidOn: string, amountCents = 100_00, type = 1) => {
@@ -218,42 +221,53 @@ describe('closed days', () => {
     for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true]);
   });
 
-  it('keep a year readable as the law requires: late payments, counter-entries, corrections, monthly closings', async () => {
-    clock.instant = Date.parse('2027-01-08T10:00:00Z');
-    const numbers: number[] = [];
-    let bouncing: readonly [invoice: number, cheque: number] | null = null;
-    for (let month = 1; month <= 12; month += 1) {
-      const invoice = await issued();
-      clock.instant += 86_400_000;
-      // Every third invoice is paid on a day of the previous month, which is closed; every fourth by a cheque that bounces in the next
-      // month.
-      const late = month % 3 === 0 ? daysLater(today(), -30) : today();
-      const cheque = await paid(invoice, late, 60_00, month % 4 === 0 ? 2 : 1);
-      if (bouncing) await reversed(...bouncing);
-      bouncing = month % 4 === 0 ? [invoice, cheque] : null;
-      if (month % 5 === 0) await credited(invoice, 70_00);
-      const nextMonth = `2027-${String(month + 1).padStart(2, '0')}-01`;
-      const through = month === 12 ? '2027-12-31' : daysLater(nextMonth, -1);
-      clock.instant = Date.parse(`${daysLater(through, 3)}T10:00:00Z`);
-      await closed(through);
-      numbers.push(readFec(await bytesOf({ from: '2027-01-01', to: through })).length);
-      clock.instant = Date.parse(`${daysLater(through, 8)}T10:00:00Z`);
-    }
-    const entries = await validatedOf('2027', '2027-12-31');
-    // 12 invoices and payments, 2 credit notes with their refunds, 2 cheques that bounced (December's bounces in the next year).
-    expect(entries).toHaveLength(12 + 12 + 2 + 2 + 2);
-    expect(numbers.at(-1)).toBe(entries.length);
-    expect(new Set(entries.map(({ lines }) => lines[0]!['ValidDate'])).size).toBe(12);
-    const lines = entries.flatMap((entry) => entry.lines);
-    expect(lines.filter((line) => line['EcritureLib']!.includes('(opération du'))).toHaveLength(2 * 4);
-    const owed = lines
-      .filter((line) => line['CompteNum'] === '411000')
-      .reduce((sum, line) => sum + fecCents(line['Debit']!) - fecCents(line['Credit']!), 0);
-    const balances = await database.unitOfWork.query<{ cents: string }>(
-      'SELECT sum(balance_cents) AS cents FROM accounting.invoices',
-    );
-    expect(owed).toBe(Number(balances[0]!.cents));
-  });
+  it.each<[VatRegime, number]>([
+    ['exempt', 0],
+    // 16.67 € of each of 12 invoices, less 11.67 € of each of 2 credit notes.
+    ['taxable', 12 * 16_67 - 2 * 11_67],
+  ])(
+    'keep a year readable as the law requires (%s): late payments, corrections, monthly closings',
+    async (regime, vat) => {
+      clock.instant = Date.parse('2027-01-08T10:00:00Z');
+      const numbers: number[] = [];
+      let bouncing: readonly [invoice: number, cheque: number] | null = null;
+      for (let month = 1; month <= 12; month += 1) {
+        const invoice = await issued(regime);
+        clock.instant += 86_400_000;
+        // Every third invoice is paid on a day of the previous month, which is closed; every fourth by a cheque that bounces in the next
+        // month.
+        const late = month % 3 === 0 ? daysLater(today(), -30) : today();
+        const cheque = await paid(invoice, late, 60_00, month % 4 === 0 ? 2 : 1);
+        if (bouncing) await reversed(...bouncing);
+        bouncing = month % 4 === 0 ? [invoice, cheque] : null;
+        if (month % 5 === 0) await credited(invoice, 70_00);
+        const nextMonth = `2027-${String(month + 1).padStart(2, '0')}-01`;
+        const through = month === 12 ? '2027-12-31' : daysLater(nextMonth, -1);
+        clock.instant = Date.parse(`${daysLater(through, 3)}T10:00:00Z`);
+        await closed(through);
+        numbers.push(readFec(await bytesOf({ from: '2027-01-01', to: through })).length);
+        clock.instant = Date.parse(`${daysLater(through, 8)}T10:00:00Z`);
+      }
+      const entries = await validatedOf('2027', '2027-12-31');
+      // 12 invoices and payments, 2 credit notes with their refunds, 2 cheques that bounced (December's bounces in the next year).
+      expect(entries).toHaveLength(12 + 12 + 2 + 2 + 2);
+      expect(numbers.at(-1)).toBe(entries.length);
+      expect(new Set(entries.map(({ lines }) => lines[0]!['ValidDate'])).size).toBe(12);
+      const lines = entries.flatMap((entry) => entry.lines);
+      expect(lines.filter((line) => line['EcritureLib']!.includes('(opération du'))).toHaveLength(2 * 4);
+      const balanceOf = (account: string) =>
+        lines
+          .filter((line) => line['CompteNum'] === account)
+          .reduce((sum, line) => sum + fecCents(line['Debit']!) - fecCents(line['Credit']!), 0);
+      const owed = balanceOf('411000');
+      expect(balanceOf('445710')).toBe(-vat || 0);
+      expect(balanceOf('706000')).toBe(-(12 * 100_00 - 2 * 70_00 - vat));
+      const balances = await database.unitOfWork.query<{ cents: string }>(
+        'SELECT sum(balance_cents) AS cents FROM accounting.invoices',
+      );
+      expect(owed).toBe(Number(balances[0]!.cents));
+    },
+  );
 
   it('keep the accounts of their closing, whatever the issuer chooses later', async () => {
     await issued();

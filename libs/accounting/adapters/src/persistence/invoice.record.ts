@@ -46,6 +46,9 @@ export class InvoiceRecord {
   @Column({ name: 'amount_cents', type: 'bigint', transformer: cents })
   amountCents!: number;
 
+  @Column({ name: 'vat_cents', type: 'bigint', transformer: cents })
+  vatCents!: number;
+
   @Column({ name: 'contact_name', type: 'text' })
   contactName!: string;
 

@@ -7,6 +7,7 @@ import {
   type InvoiceContent,
   Invoices,
   totalBilled,
+  vatCentsOf,
 } from '@pds/accounting/domain';
 import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
@@ -44,15 +45,19 @@ export class PostgresInvoices extends Invoices {
       // statement, so that their changes of the totals are written once.
       await this.unitOfWork.query(
         `INSERT INTO accounting.credit_notes
-           (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, note, is_final, waived_cents,
+           (id, number, issuer_code, year, sequence, invoice_id, amount_cents, vat_cents, comment, note, is_final, waived_cents,
             issued_at, issued_by, snapshot)
-         SELECT c.id, c.number, $2, c.year, c.sequence, $3, c."amountCents", c.comment, c.note, c."isFinal", c."waivedCents",
+         SELECT c.id, c.number, $2, c.year, c.sequence, $3, c."amountCents", c."vatCents", c.comment, c.note, c."isFinal", c."waivedCents",
                 to_timestamp(c."issuedAt" / 1000.0), c."issuedBy", c.content
          FROM jsonb_to_recordset($1) AS c (id integer, number text, year smallint, sequence integer, "amountCents" bigint,
-           comment text, note text, "isFinal" boolean, "waivedCents" bigint, "issuedAt" bigint, "issuedBy" integer,
+           "vatCents" bigint, comment text, note text, "isFinal" boolean, "waivedCents" bigint, "issuedAt" bigint, "issuedBy" integer,
            content jsonb)
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
-        [JSON.stringify(credits), issuerCode, id],
+        [
+          JSON.stringify(credits.map((credit) => ({ ...credit, vatCents: vatCentsOf(credit.content) }))),
+          issuerCode,
+          id,
+        ],
       );
       // Before the days, in the same order as a deposit: the reverse order could deadlock with a closing.
       const reversed = invoice.newEntries.flatMap(({ reverses }) => reverses ?? []);
@@ -255,6 +260,7 @@ function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
     organisationName: content.customer.name,
     eventName: content.event.name,
     amountCents: content.amountCents,
+    vatCents: vatCentsOf(content),
     reclaimedCents: content.reclaimedCents ?? 0,
     contactName: content.contactName,
     contactEmail: content.contactEmail,
@@ -275,7 +281,7 @@ function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): Credit
   const { id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedBy, snapshot } = record;
   const issuedAt = record.issuedAt.getTime();
   // The oldest credit notes stored no content; none of them refunded anything.
-  const said = { amount: Money.ofCents(amountCents), comment, refund: null };
+  const said = { amount: Money.ofCents(amountCents), comment, refund: null, creditedBefore: 0 };
   const content = snapshot ?? composeCreditNote(invoice, said, { number, issuedAt });
   return {
     ...{ id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedAt, issuedBy, content },

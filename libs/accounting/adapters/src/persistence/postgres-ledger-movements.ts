@@ -21,6 +21,7 @@ interface MovementRow {
   validated_on: string | null;
   accounts: IssuerAccounts | null;
   amount_cents: string;
+  vat_cents: string;
   payment_type: number | null;
   number: string | null;
   /** Null for a slip, like the following columns except the cheques, which are null for other kinds. */
@@ -101,34 +102,34 @@ export class PostgresLedgerMovements extends LedgerMovements {
         UNION ALL
         SELECT FROM accounting.cheques_deposited_otherwise d WHERE d.payment_id = p.reverses AND d.booked_on IS NOT NULL)`;
     const statement = sql`
-      SELECT movements.kind, movements.id, day::text AS day, movements.booked_on::text AS booked_on, amount_cents,
+      SELECT movements.kind, movements.id, day::text AS day, movements.booked_on::text AS booked_on, amount_cents, vat_cents,
              payment_type, movements.number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on,
              is_deposited, cheques, v.number AS entry_number, c.closed_on::text AS validated_on, c.accounts
       FROM (
         SELECT 1 AS place, 'invoice' AS source, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day,
-               ${dayOf(sql`i.issued_at`)} AS booked_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice},
+               ${dayOf(sql`i.issued_at`)} AS booked_on, i.amount_cents, i.vat_cents, NULL::integer AS payment_type, i.number, ${ofInvoice},
                false AS is_deposited, NULL::integer AS cheques
         FROM accounting.invoices i ${settled} WHERE ${within.issued(sql`i`)}
         UNION ALL
         SELECT 2, 'credit-note', 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)},
-               c.amount_cents, NULL, c.number, ${ofInvoice}, false, NULL
+               c.amount_cents, c.vat_cents, NULL, c.number, ${ofInvoice}, false, NULL
         FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id ${settled}
         WHERE ${within.issued(sql`c`)}
         UNION ALL
         SELECT 3, 'payment',
                CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
-               p.id, p.paid_on, ${bookedDay}, p.amount_cents, p.type, NULL, ${ofInvoice},
+               p.id, p.paid_on, ${bookedDay}, p.amount_cents, 0, p.type, NULL, ${ofInvoice},
                ${isDeposited}, NULL
         FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id ${settled}
         WHERE ${within.paid}
         UNION ALL
-        SELECT 4, 'deposit', 'deposit', s.id, s.deposited_on, d.booked_on, sum(p.amount_cents), NULL, s.number,
+        SELECT 4, 'deposit', 'deposit', s.id, s.deposited_on, d.booked_on, sum(p.amount_cents), 0, NULL, s.number,
                NULL, NULL, NULL, NULL, NULL, false, count(*)::integer
         FROM accounting.deposited_cheques d
         JOIN accounting.payments p ON p.id = d.payment_id JOIN accounting.deposit_slips s ON s.id = d.slip_id
         WHERE ${within.deposited} GROUP BY s.id, d.booked_on
         UNION ALL
-        SELECT 5, 'noted-deposit', 'noted-deposit', p.id, ${dayOf(sql`d.noted_at`)}, d.booked_on, p.amount_cents, NULL,
+        SELECT 5, 'noted-deposit', 'noted-deposit', p.id, ${dayOf(sql`d.noted_at`)}, d.booked_on, p.amount_cents, 0, NULL,
                NULL, p.invoice_number, NULL, NULL, p.organisation_name, NULL, false, NULL
         FROM accounting.cheques_deposited_otherwise d JOIN accounting.payments p ON p.id = d.payment_id
         WHERE ${within.deposited}
@@ -167,6 +168,7 @@ function movementOf(row: MovementRow): LedgerMovement {
   return {
     ...common,
     kind,
+    vatCents: Number(row.vat_cents),
     paymentType: row.payment_type,
     number: row.number,
     invoiceNumber,

@@ -1,5 +1,5 @@
 /** The uses of the accounts that an issuer's entries are posted to. */
-export const accountUses = ['customers', 'services', 'transfers', 'cheques', 'cash', 'offered'] as const;
+export const accountUses = ['customers', 'services', 'vat', 'transfers', 'cheques', 'cash', 'offered'] as const;
 export type AccountUse = (typeof accountUses)[number];
 
 /** Account numbers by use. */
@@ -9,6 +9,7 @@ export type IssuerAccounts = Readonly<Record<AccountUse, string>>;
 export const defaultAccounts: IssuerAccounts = {
   customers: '411000',
   services: '706000',
+  vat: '445710',
   transfers: '512000',
   cheques: '511200',
   cash: '530000',
@@ -19,6 +20,7 @@ export const defaultAccounts: IssuerAccounts = {
 export const accountLabels: Readonly<Record<AccountUse, string>> = {
   customers: 'Clients',
   services: 'Prestations de services',
+  vat: 'TVA collectée',
   transfers: 'Banque',
   cheques: 'Chèques à encaisser',
   cash: 'Caisse',

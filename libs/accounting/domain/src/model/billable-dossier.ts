@@ -1,6 +1,7 @@
 import { type AcceptedQuote, type DossierCompletenessFacts, isFreeOfCharge } from '@pds/documents/contract';
 import type { FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
+import type { VatStatus } from '@pds/organisations/contract';
 
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
@@ -11,6 +12,8 @@ export interface InvoiceLine {
   readonly unit: string;
   readonly unitPriceCents: number;
   readonly amountCents: number;
+  /** Percent. Present on a line of a paper with VAT: its price and amount are then without VAT. */
+  readonly vatRate?: number;
 }
 
 /** The payer, as printed on the invoice. */
@@ -66,6 +69,8 @@ export interface Issuer {
   /** Days from issue to due date; null: 30. */
   readonly bankDeadline: number | null;
   readonly paymentConditions: string | null;
+  /** Absent in older papers, whose mention tells why they charge no VAT. */
+  readonly vat?: VatStatus;
   readonly vatMention: string;
   /** The mediator named to private persons; absent in older papers. */
   readonly consumerMediator?: string | null;
@@ -94,7 +99,7 @@ export interface BillableDossier {
     readonly timeZone: string;
   };
   readonly contact: { readonly name: string; readonly email: string };
-  /** Price, or package price if package pricing is on, in cents; null while none is set. */
+  /** Price, or package price if package pricing is on, in cents, with any VAT; null while none is set. */
   readonly priceCents: number | null;
   readonly isPackagePrice: boolean;
   readonly lines: readonly InvoiceLine[];

@@ -1,6 +1,7 @@
-import { type FrozenFileRef, type Instant, localDate, type Money } from '@pds/kernel';
+import { divideAmongRates, type FrozenFileRef, type Instant, localDate, type Money, type VatShare } from '@pds/kernel';
 import type { Customer, Issuer } from './billable-dossier';
 import type { InvoiceContent } from './invoice-content';
+import { vatMentionsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
 
 /** The refund of a credit note. */
@@ -36,8 +37,10 @@ export interface CreditNoteContent {
   readonly invoice: { readonly number: string; readonly issueDate: string; readonly amountCents: number };
   /** The reason. */
   readonly comment: string;
-  /** Positive: the amount deducted from the invoice. */
+  /** Positive: the amount deducted from the invoice, with any VAT. */
   readonly amountCents: number;
+  /** The VAT in it by rate; absent without VAT, and in older ones. */
+  readonly vat?: readonly VatShare[];
   readonly mentions: readonly string[];
   /** Null if the credit note only reduces the balance. */
   readonly refund: RefundContent | null;
@@ -70,10 +73,19 @@ export function creditNoteFileName({ number }: Pick<CreditNote, 'number'>): stri
   return `avoir-${number}.pdf`;
 }
 
-/** Builds the frozen content of a credit note for the invoice that it corrects. */
+/**
+ * Builds the frozen content of a credit note for the invoice that it corrects, at the VAT rates of that invoice.
+ *
+ * @param said `creditedBefore`: cents of the invoice that earlier credit notes deducted
+ */
 export function composeCreditNote(
   invoice: InvoiceContent,
-  said: { readonly amount: Money; readonly comment: string; readonly refund: RefundContent | null },
+  said: {
+    readonly amount: Money;
+    readonly comment: string;
+    readonly refund: RefundContent | null;
+    readonly creditedBefore: number;
+  },
   given: Pick<AssignedNumber, 'number' | 'issuedAt'>,
 ): CreditNoteContent {
   const { issuer } = invoice;
@@ -93,8 +105,11 @@ export function composeCreditNote(
     invoice: { number: invoice.number, issueDate: invoice.issueDate, amountCents: invoice.amountCents },
     comment: said.comment,
     amountCents: said.amount.cents,
+    ...(invoice.vat && {
+      vat: divideAmongRates(invoice.vat, { before: said.creditedBefore, amountCents: said.amount.cents }),
+    }),
     // A credit note asks for no payment, so that it has no clause on early or late payment.
-    mentions: issuer.vatMention ? [issuer.vatMention] : [],
+    mentions: vatMentionsOf(issuer),
     refund: said.refund,
   };
 }

@@ -22,6 +22,7 @@ const movement = (change: Partial<CustomerMovement> = {}): CustomerMovement => (
   bookedOn: '2026-11-20',
   validation: { number: 1, on: '2026-12-04', accounts: defaultAccounts },
   amountCents: 123_456,
+  vatCents: 0,
   paymentType: null,
   number: 'F69-2026-000004',
   invoiceNumber: 'F69-2026-000004',
@@ -61,6 +62,26 @@ describe('an accounting entry', () => {
       [journal, '411000', 0, 900],
       [journal, account, 900, 0],
     ]);
+  });
+
+  it('posts the VAT of an invoice to its own account, and takes it off again for a credit note', () => {
+    const taxed = { amountCents: 12_000, vatCents: 2_000 };
+    expect(posted(entry(movement(taxed)))).toEqual([
+      ['VE', '411000', 12_000, 0],
+      ['VE', '706000', 0, 10_000],
+      ['VE', '445710', 0, 2_000],
+    ]);
+    expect(posted(entry(movement({ ...taxed, kind: 'credit-note', number: 'A69-2026-000001' })))).toEqual([
+      ['VE', '411000', 0, 12_000],
+      ['VE', '706000', 10_000, 0],
+      ['VE', '445710', 2_000, 0],
+    ]);
+  });
+
+  it('posts the VAT of a day closed before the account existed to the default one', () => {
+    const { vat: _, ...accounts } = defaultAccounts;
+    const validation = { number: 41, on: '2026-12-24', accounts: accounts as typeof defaultAccounts };
+    expect(entry(movement({ validation, vatCents: 5 }))[2]?.account).toBe('445710');
   });
 
   it('takes a refunded cheque off the bank, and restores it when the refund is reversed', () => {

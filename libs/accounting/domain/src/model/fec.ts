@@ -1,5 +1,5 @@
 import { daysLater, frenchDay } from '@pds/kernel';
-import { type AccountUse, accountLabels, type IssuerAccounts } from './accounts';
+import { type AccountUse, accountLabels, defaultAccounts, type IssuerAccounts } from './accounts';
 
 /** A record in the books of an issuer. */
 export type LedgerMovement = CustomerMovement | SlipDeposit | NotedDeposit;
@@ -30,6 +30,8 @@ export interface Validation {
 /** A movement that changes the debt of a customer. */
 export interface CustomerMovement extends Movement {
   readonly kind: 'invoice' | 'credit-note' | 'payment' | 'counter-entry' | 'refund';
+  /** The VAT in the amount of an invoice or a credit note; 0 for the others. */
+  readonly vatCents: number;
   /** A code of `paymentTypes`; null for an invoice or a credit note. */
   readonly paymentType: number | null;
   /** The number of the invoice or credit note; null for a payment. */
@@ -141,15 +143,20 @@ export class UnknownPaymentMeans extends RangeError {
 }
 
 /**
- * Builds the entry of a movement, with equal debits and credits. An invoice debits the customer; a credit note and a payment credit the
- * customer; a counter-entry and a refund reverse that; a deposit moves cheques to the bank.
+ * Builds the entry of a movement, with equal debits and credits. An invoice debits the customer, and credits services and any VAT; a credit
+ * note and a payment credit the customer; a counter-entry and a refund reverse that; a deposit moves cheques to the bank.
  * @param provisional the number among the entries of the file that are not validated
  * @param today the accounts that such entries are posted to
  * @throws UnknownPaymentMeans
  */
-export function entryOf(movement: LedgerMovement, provisional: number, today: IssuerAccounts): [FecLine, FecLine] {
+export function entryOf(
+  movement: LedgerMovement,
+  provisional: number,
+  today: IssuerAccounts,
+): [FecLine, FecLine, ...FecLine[]] {
   const { bookedOn, day, validation, amountCents } = movement;
-  const accounts = validation?.accounts ?? today;
+  // Older settings and closings have no account of VAT.
+  const accounts = { ...defaultAccounts, ...(validation?.accounts ?? today) };
   const { journal, piece, label, other, customer } = partsOf(movement);
   // The amount that increases the debt of the customer, or the balance of the bank.
   const grows = movement.kind === 'invoice' || !customer ? amountCents : -amountCents;
@@ -170,9 +177,13 @@ export function entryOf(movement: LedgerMovement, provisional: number, today: Is
     letteredOn: '',
     validatedOn: validation?.on ?? '',
   });
-  return customer
-    ? [{ ...line('customers', grows), ...customer }, line(other, -grows)]
-    : [line('transfers', grows), line(other, -grows)];
+  if (!customer) return [line('transfers', grows), line(other, -grows)];
+  const vat = 'vatCents' in movement ? Math.sign(grows) * movement.vatCents : 0;
+  return [
+    { ...line('customers', grows), ...customer },
+    line(other, vat - grows),
+    ...(vat === 0 ? [] : [line('vat', -vat)]),
+  ];
 }
 
 interface EntryParts {

@@ -1,4 +1,4 @@
-import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
+import { formatEuros, type Instant, instantOfWallTime, localDate, Money, type VatShare, wallTimeAt } from '@pds/kernel';
 import {
   amountReclaimed,
   type BillableDossier,
@@ -11,6 +11,7 @@ import {
   type ServedSlot,
   totalBilled,
 } from './billable-dossier';
+import { chargedWithVat } from './invoice-vat';
 import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
 
@@ -19,9 +20,9 @@ export interface InvoiceContent {
   /**
    * Incremented when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
    * `invoicedElsewhereCents`: amounts billed to other customers or by other issuers counted as billed by this issuer to this customer; 4
-   * had neither `waivedCents` nor `reclaimedCents`.
+   * had neither `waivedCents` nor `reclaimedCents`; 5 had no `vat`.
    */
-  readonly version: 1 | 2 | 3 | 4 | 5;
+  readonly version: 1 | 2 | 3 | 4 | 5 | 6;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
@@ -38,7 +39,7 @@ export interface InvoiceContent {
   readonly comment: string;
   readonly aidStationId: number;
   readonly event: BillableDossier['event'];
-  /** The charged lines; they add up to `amountCents`. */
+  /** The charged lines; they add up to `amountCents`, on a paper with VAT to its amount without VAT. */
   readonly lines: readonly InvoiceLine[];
   /** The lines of the whole price if only a part is charged; empty otherwise. */
   readonly priceDetail: readonly InvoiceLine[];
@@ -55,7 +56,10 @@ export interface InvoiceContent {
   readonly earlier?: readonly EarlierInvoice[];
   /** The slots delivered, with their dates; the lines of the whole price (`lines`, else `priceDetail`) start with theirs. */
   readonly slots?: readonly ServedSlot[];
+  /** The charged amount, with any VAT. */
   readonly amountCents: number;
+  /** The VAT in the charged amount by rate; absent without VAT, and in older invoices. */
+  readonly vat?: readonly VatShare[];
   /** Amount left to invoice after this one. */
   readonly remainingCents: number;
   readonly mentions: readonly string[];
@@ -146,8 +150,11 @@ export function composeInvoice(
   const remainingCents = remainingToInvoice(price, after).cents;
   const isWhole =
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
+  const part = partialLine(dossier, request.amount, { remainingCents, previouslyInvoicedCents });
+  const charged = isWhole ? { lines: dossier.lines, priceDetail: [] } : { lines: [part], priceDetail: dossier.lines };
+  const billedBefore = billed.invoiced.cents;
   return {
-    version: 5,
+    version: 6,
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
@@ -161,10 +168,7 @@ export function composeInvoice(
     comment: request.comment,
     aidStationId: dossier.id,
     event: dossier.event,
-    lines: isWhole
-      ? dossier.lines
-      : [partialLine(dossier, request.amount, { remainingCents, previouslyInvoicedCents })],
-    priceDetail: isWhole ? [] : dossier.lines,
+    ...(issuer.vat?.regime === 'taxable' ? chargedWithVat(dossier, issuer.vat, charged, billedBefore) : charged),
     priceCents: price.cents,
     previouslyInvoicedCents,
     invoicedElsewhereCents: earlier.elsewhereCents,

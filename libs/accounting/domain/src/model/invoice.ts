@@ -236,7 +236,8 @@ export class Invoice {
     const due = this.refundDue(amount);
     const refunded: RefundContent | null = refund && { ...refund, amountCents: due.cents };
     const { number, year, sequence, issuedAt } = numbered.given;
-    const said = { amount, comment: comment.trim(), refund: refunded };
+    const creditedBefore = this.credited.cents;
+    const said = { amount, comment: comment.trim(), refund: refunded, creditedBefore };
     const credit: CreditNote = {
       id: numbered.id,
       number,

@@ -1,6 +1,6 @@
 import { mentionsOf } from './mentions';
 
-const issuer = { vatMention: 'Exonération de TVA, art. 261-7-1° du CGI' };
+const issuer = { siret: '73282932000074', vatMention: 'Exonération de TVA, art. 261-7-1° du CGI' };
 
 describe('the mentions of an invoice', () => {
   it.each([

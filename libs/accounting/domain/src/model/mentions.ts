@@ -1,4 +1,4 @@
-import { mediationOf } from '@pds/organisations/contract';
+import { frenchVatNumber, mediationOf } from '@pds/organisations/contract';
 import type { Customer, Issuer } from './billable-dossier';
 
 /** Days from issue to due date if the issuer has set none: the legal default (art. L. 441-10 C. com.). */
@@ -43,20 +43,25 @@ export function paymentTermsOf({ type }: Pick<Customer, 'type'>): PaymentTerms {
 
 /**
  * Builds the mandatory texts of an invoice, frozen with it (domain facts, Invoices): early payment, the one clause on late payment for the
- * kind of buyer, VAT exemption from the issuer's settings, and for a private person its consumer mediator. The due date is printed among
+ * kind of buyer, the VAT mention from the issuer's settings, the VAT number of a taxable one, and for a private person its consumer
+ * mediator. The due date is printed among
  * its references.
  */
 export function mentionsOf(
-  issuer: Pick<Issuer, 'vatMention' | 'consumerMediator'>,
+  issuer: Pick<Issuer, 'siret' | 'vat' | 'vatMention' | 'consumerMediator'>,
   customer: Pick<Customer, 'type' | 'isIndividual'>,
 ): string[] {
   const { earlyPayment } = paymentTermsOf(customer);
   const mediation = mediationOf(issuer, customer);
+  return [earlyPayment, lateClauseFor(customer), ...vatMentionsOf(issuer), ...(mediation ? [mediation] : [])];
+}
+
+/** The sentences about VAT: the mention of the issuer, and the VAT number of a taxable one (CGI ann. II art. 242 nonies A). */
+export function vatMentionsOf({ siret, vat, vatMention }: Pick<Issuer, 'siret' | 'vat' | 'vatMention'>): string[] {
+  const isTaxable = vat?.regime === 'taxable' && siret !== null;
   return [
-    earlyPayment,
-    lateClauseFor(customer),
-    ...(issuer.vatMention ? [issuer.vatMention] : []),
-    ...(mediation ? [mediation] : []),
+    ...(vatMention ? [vatMention] : []),
+    ...(isTaxable ? [`N° de TVA intracommunautaire de l’émetteur\u00a0: ${frenchVatNumber(siret)}.`] : []),
   ];
 }
 

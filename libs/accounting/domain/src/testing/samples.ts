@@ -65,6 +65,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
       bic: 'AGRIFRPP',
       bankDeadline: 30,
       paymentConditions: null,
+      vat: { regime: 'exempt', coverRate: 20, optionsRate: 20 },
       vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
       timeZone: 'Europe/Paris',
     },

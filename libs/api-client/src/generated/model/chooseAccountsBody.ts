@@ -82,6 +82,11 @@ export interface ChooseAccountsBody {
      * @maxLength 12
      * @pattern ^[1-7][0-9]{2}[0-9A-Z]{0,9}$
      */
+  vat: string;
+  /**
+     * @maxLength 12
+     * @pattern ^[1-7][0-9]{2}[0-9A-Z]{0,9}$
+     */
   transfers: string;
   /**
      * @maxLength 12

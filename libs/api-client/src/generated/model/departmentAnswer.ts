@@ -67,6 +67,8 @@
  * OpenAPI spec version: 1
  */
 import type { DepartmentWarning } from './departmentWarning';
+import type { EInvoicingDuty } from './eInvoicingDuty';
+import type { VatRegime } from './vatRegime';
 
 export interface DepartmentAnswer {
   id: number;
@@ -150,6 +152,13 @@ export interface DepartmentAnswer {
   notifyNewRequests: boolean;
   /** Whether the calendars of its staff name the contact of an event */
   contactInCalendar: boolean;
+  vatRegime: VatRegime;
+  /** Percent of VAT in the price of the cover, if it is taxable */
+  vatCoverRate: number;
+  /** Percent of VAT in the price of options and extras, if it is taxable */
+  vatOptionsRate: number;
+  /** What the law requires of it about electronic invoices */
+  eInvoicingDuty: EInvoicingDuty;
   /** The mention about VAT on its invoices */
   vatMention: string;
   /**

@@ -66,6 +66,10 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { EditDepartmentBodyVatCoverRate } from './editDepartmentBodyVatCoverRate';
+import type { EditDepartmentBodyVatOptionsRate } from './editDepartmentBodyVatOptionsRate';
+import type { EInvoicingDuty } from './eInvoicingDuty';
+import type { VatRegime } from './vatRegime';
 
 export interface EditDepartmentBody {
   /**
@@ -188,6 +192,13 @@ export interface EditDepartmentBody {
      * @nullable
      */
   termsOfSale?: string | null;
+  vatRegime?: VatRegime;
+  /** Percent of VAT in the price of the cover, if it is taxable */
+  vatCoverRate?: EditDepartmentBodyVatCoverRate;
+  /** Percent of VAT in the price of options and extras, if it is taxable */
+  vatOptionsRate?: EditDepartmentBodyVatOptionsRate;
+  /** What the law requires of it about electronic invoices */
+  eInvoicingDuty?: EInvoicingDuty;
   /**
      * @maxLength 500
      * @nullable

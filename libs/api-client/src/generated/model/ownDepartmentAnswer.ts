@@ -67,7 +67,9 @@
  * OpenAPI spec version: 1
  */
 import type { DepartmentWarning } from './departmentWarning';
+import type { EInvoicingDuty } from './eInvoicingDuty';
 import type { OwnDepartmentAnswerKind } from './ownDepartmentAnswerKind';
+import type { VatRegime } from './vatRegime';
 
 export interface OwnDepartmentAnswer {
   id: number;
@@ -151,6 +153,13 @@ export interface OwnDepartmentAnswer {
   notifyNewRequests: boolean;
   /** Whether the calendars of its staff name the contact of an event */
   contactInCalendar: boolean;
+  vatRegime: VatRegime;
+  /** Percent of VAT in the price of the cover, if it is taxable */
+  vatCoverRate: number;
+  /** Percent of VAT in the price of options and extras, if it is taxable */
+  vatOptionsRate: number;
+  /** What the law requires of it about electronic invoices */
+  eInvoicingDuty: EInvoicingDuty;
   /** The mention about VAT on its invoices */
   vatMention: string;
   /**

@@ -46,6 +46,7 @@ export class FacadeIssuers extends Issuers {
       termsOfSale: this.termsOfSale(department),
       paymentConditions: department.paymentConditions,
       quoteValidityDays: department.quoteValidityDays,
+      vat: department.vat,
       vatMention: department.vatMention,
       consumerMediator: department.consumerMediator,
       signatory: `${department.personFirstname ?? ''} ${department.personLastname ?? ''}`.trim() || null,

@@ -1,5 +1,5 @@
-import { contactName, type ConventionContent } from '@pds/documents/domain';
-import { agreementSentence } from '@pds/kernel';
+import { contactName, type ConventionContent, priceWithoutVat } from '@pds/documents/domain';
+import { agreementSentence, vatTotalsOf } from '@pds/kernel';
 import { mediationOf } from '@pds/organisations/contract';
 import {
   appendix,
@@ -11,6 +11,7 @@ import {
   note,
   paperCount,
   paperDate,
+  paperEuros,
   paperMoment,
   paperPrice,
   paragraphs,
@@ -41,7 +42,8 @@ import { riskGrid } from './risk-grid';
 
 /** Builds the complete HTML page of a convention from its frozen content only: articles, signature blocks, then the annexes. */
 export function conventionPage(content: ConventionContent, { copy, logo }: PaperLook = plainLook): string {
-  const { dossier, issuer, customer, acceptedQuoteId } = content;
+  const { issuer, customer, acceptedQuoteId } = content;
+  const { dossier } = priceWithoutVat(content);
   const { event } = dossier;
   const number = numberText(content.number, copy);
   const date = paperDate(content.issuedAt, issuer.timeZone);
@@ -118,7 +120,8 @@ interface Article {
 }
 
 /** The articles, in order; the department's own terms come last but one, and prevail. */
-function articlesOf({ dossier, issuer, customer, totalCents, acceptedQuoteId }: ConventionContent): Article[] {
+function articlesOf(content: ConventionContent): Article[] {
+  const { dossier, issuer, customer, totalCents, acceptedQuoteId } = content;
   const { event } = dossier;
   const mediation = mediationOf(issuer, customer);
   const paragraph = (text: HtmlValue) => html`<p>${text}</p>`;
@@ -187,7 +190,7 @@ function articlesOf({ dossier, issuer, customer, totalCents, acceptedQuoteId }: 
                 ? null
                 : `, conformément au devis n°\u00a0${acceptedQuoteId} accepté par l’organisateur`
             }.
-            Il est exposé à l’annexe 1. ${issuer.vatMention}.`,
+            Il est exposé à l’annexe 1. ${vatSentence(content)}`,
         ),
         isFree || !issuer.paymentConditions ? null : paragraphs(issuer.paymentConditions),
         isFree ? null : bankDetails(issuer),
@@ -254,4 +257,12 @@ function articlesOf({ dossier, issuer, customer, totalCents, acceptedQuoteId }: 
       ],
     },
   ];
+}
+
+/** The mention about VAT of an issuer that charges none; else the VAT in the price, and the mention if there is one. */
+function vatSentence(content: ConventionContent): string {
+  const { vat } = priceWithoutVat(content);
+  const mention = content.issuer.vatMention ? `${content.issuer.vatMention}.` : '';
+  if (!vat) return mention;
+  return `Il comprend ${paperEuros(vatTotalsOf(vat).vatCents)} de TVA. ${mention}`.trim();
 }

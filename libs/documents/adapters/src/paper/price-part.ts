@@ -2,6 +2,7 @@ import {
   type ConventionContent,
   type PriceAsShown,
   priceAsShown,
+  priceWithoutVat,
   type QuotableDossier,
   type QuotableSlot,
   type QuoteContent,
@@ -16,7 +17,7 @@ import {
   type PaperGroup,
   paperNumber,
   paperPeriod,
-  priceColumns,
+  priceColumnsOf,
   priceGroup,
   priceRow,
   quantityColumns,
@@ -27,6 +28,7 @@ import {
   table,
   totals,
   twoColumnAnnex,
+  vatSums,
 } from '@pds/paper';
 import { slotSize } from './device-part';
 
@@ -43,7 +45,7 @@ export function priceTable(dossier: QuotableDossier): SplitTable {
   const shown = priceAsShown(dossier);
   if (isLong(dossier)) return summaryTable(dossier, shown);
   const groups = priceGroups(dossier, shown);
-  const columns = shown.showsAmounts ? priceColumns : quantityColumns;
+  const columns = shown.showsAmounts ? priceColumnsOf(dossier.lines) : quantityColumns;
   // The only subtotal would repeat the total.
   return splitLastRow(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
 }
@@ -52,7 +54,7 @@ export function priceTable(dossier: QuotableDossier): SplitTable {
 export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
   if (!isLong(dossier)) return null;
   const shown = priceAsShown(dossier);
-  const columns = shown.showsAmounts ? narrowPriceColumns : quantityColumns;
+  const columns = shown.showsAmounts ? priceColumnsOf(dossier.lines, narrowPriceColumns) : quantityColumns;
   return twoColumnAnnex(
     title,
     priceGroups(dossier, shown).map((group) => table(columns, [group], 'dense')),
@@ -76,7 +78,11 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
     { label: 'Dispositif', width: '27mm' },
     { label: 'Public', align: 'right', width: '13mm' },
     { label: 'Secouristes', align: 'right', width: '19mm' },
-    { label: 'Montant', align: 'right', width: '21mm' },
+    {
+      label: dossier.lines.some(({ vatRate }) => vatRate !== undefined) ? 'Montant HT' : 'Montant',
+      align: 'right',
+      width: '21mm',
+    },
   ];
   const last = others.length > 0 ? [['Options et compléments', '', '', '', '', ...amount(total(others))]] : [];
   return splitLastRow(
@@ -86,13 +92,14 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
   );
 }
 
-/** The total of a quote or a convention, with the mention of the VAT; says so if nothing is to be paid. */
-export function totalToPay({
-  totalCents,
-  issuer,
-}: Pick<QuoteContent | ConventionContent, 'totalCents' | 'issuer'>): SafeHtml {
+/** The total of a quote or a convention, with its VAT and the mention about it; says so if nothing is to be paid. */
+export function totalToPay(content: QuoteContent | ConventionContent): SafeHtml {
+  const { totalCents, issuer } = content;
+  const { vat } = priceWithoutVat(content);
   const free = totalCents === 0 ? [{ label: 'Prestation', amount: freeOfCharge }] : [];
-  return totals([...free, { label: 'Total à payer', amount: paperEuros(totalCents) }], issuer.vatMention);
+  const sums = vat && totalCents > 0 ? vatSums(vat) : [];
+  const label = vat ? 'Total TTC à payer' : 'Total à payer';
+  return totals([...free, ...sums, { label, amount: paperEuros(totalCents) }], issuer.vatMention);
 }
 
 function total(lines: readonly QuoteLine[]): string {

@@ -41,7 +41,8 @@ export function contactName({ contact }: Pick<DocumentSources['dossier'], 'conta
 }
 
 /** Its address is stored as printed: the street, then postal code and town. */
-function issuerParts({ name, address, siret, iban, vatMention, paymentConditions }: QuoteIssuer): IssuerDetails {
+function issuerParts(issuer: QuoteIssuer): IssuerDetails {
+  const { name, address, siret, iban, vat, vatMention, paymentConditions } = issuer;
   const town = /^(\d{5}) (.+)$/.exec(address.at(-1) ?? '');
   const [street = null] = town ? address.slice(0, -1) : address;
   const [postcode, city] = [town?.[1] ?? null, town?.[2] ?? null];
@@ -54,6 +55,7 @@ function issuerParts({ name, address, siret, iban, vatMention, paymentConditions
     city,
     siret,
     iban: iban ?? null,
+    vat,
     vatMention,
     bankDeadline,
     paymentConditions,

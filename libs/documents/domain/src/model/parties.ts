@@ -1,3 +1,4 @@
+import type { VatStatus } from '@pds/organisations/contract';
 import type { FrozenFileRef } from '@pds/kernel';
 
 /** The issuer of a paper: the department, with the name of the office if one handles the dossier. */
@@ -32,6 +33,8 @@ export interface QuoteIssuer {
   readonly paymentConditions: string | null;
   /** Days a quote may be accepted; null: the default. */
   readonly quoteValidityDays: number | null;
+  /** Absent in older documents, whose mention tells why they charge no VAT. */
+  readonly vat?: VatStatus;
   readonly vatMention: string;
   /** The mediator named to private persons. Absent in older documents. */
   readonly consumerMediator?: string | null;

@@ -35,5 +35,7 @@ function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
 function merged(label: string, lines: readonly QuoteLine[]): QuoteLine[] {
   if (lines.length === 0) return [];
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
-  return [{ label, quantity: 1, unit: 'forfait', unitPriceCents: amountCents, amountCents, explanation: '' }];
+  const { vatRate } = lines[0]!;
+  const taxed = vatRate === undefined ? {} : { vatRate };
+  return [{ label, quantity: 1, unit: 'forfait', unitPriceCents: amountCents, amountCents, explanation: '', ...taxed }];
 }

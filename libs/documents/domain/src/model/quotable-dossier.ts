@@ -9,6 +9,8 @@ export interface QuoteLine {
   readonly amountCents: number;
   /** The calculation, in French. */
   readonly explanation: string;
+  /** Percent; present on a printed line whose price and amount are without VAT. */
+  readonly vatRate?: number;
 }
 
 /** The inputs of the price computation, stored with the quote so that it can be repeated (domain facts: Sizing). */

@@ -181,7 +181,8 @@ describe('a comparison of two quotes of a dossier', () => {
           quoteConditions: '<p>Autres.</p>',
           termsOfSale: { version: 2, address: 'https://secours.example/conditions-generales-de-vente?version=2' },
           paymentConditions: 'Comptant.',
-          vatMention: 'TVA non applicable, article 293 B du CGI',
+          vat: { regime: 'taxable', coverRate: 20, optionsRate: 5.5 },
+          vatMention: 'Option pour les débits',
         },
       }),
     ).toEqual(
@@ -202,7 +203,8 @@ describe('a comparison of two quotes of a dossier', () => {
           'Les conditions du devis ont changé.',
           'Les conditions générales de vente ont changé.',
           'Conditions de paiement : « Paiement à 30 jours. » → « Comptant. »',
-          'TVA : « Exonération de TVA, art. 261-7-1° du CGI » → « TVA non applicable, article 293 B du CGI »',
+          'TVA du prix : aucun → « 20 %, options 5,5 % »',
+          'TVA : « Exonération de TVA, art. 261-7-1° du CGI » → « Option pour les débits »',
         ],
       }),
     );

@@ -1,5 +1,5 @@
 import { formatEuros, frenchDay } from '@pds/kernel';
-import { mediationOf } from '@pds/organisations/contract';
+import { mediationOf, type VatStatus } from '@pds/organisations/contract';
 import {
   decimalText,
   describeSlotDifferences,
@@ -262,9 +262,18 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
       ? []
       : [told('Les conditions générales de vente ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
+    ...replaced('TVA du prix', vatText(was.vat), vatText(is.vat)),
     ...replaced('TVA', was.vatMention, is.vatMention),
     ...replaced('Médiation', mediationOf(was, older.customer), mediationOf(is, newer.customer)),
   ];
+}
+
+/** `20 %, options 10 %`; null without VAT. */
+function vatText(vat: VatStatus | undefined): string | null {
+  if (vat?.regime !== 'taxable') return null;
+  const { coverRate, optionsRate } = vat;
+  const options = optionsRate === coverRate ? '' : `, options ${decimalText(optionsRate)}\u00a0%`;
+  return `${decimalText(coverRate)}\u00a0%${options}`;
 }
 
 function sumOf(lines: readonly QuoteLine[]): number {

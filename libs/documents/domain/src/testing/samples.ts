@@ -143,6 +143,7 @@ export const rhoneIssuer: QuoteIssuer = {
   conventionConditions: '<p>Un repas chaud est fourni aux intervenants.</p>',
   paymentConditions: 'Paiement à 30 jours.',
   quoteValidityDays: 15,
+  vat: { regime: 'exempt', coverRate: 20, optionsRate: 20 },
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   signatory: 'Alex Martin',
   hasOffices: true,

@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PhoneNumber } from '@pds/kernel';
+import {
+  type EInvoicingDuty,
+  eInvoicingDuties,
+  vatRates,
+  type VatRegime,
+  vatRegimes,
+} from '@pds/organisations/contract';
 import { richTextLimits } from '@pds/organisations/domain';
 import {
+  ChoiceField,
   ChoiceFilter,
   IdFilter,
   ListAnswer,
@@ -193,6 +201,18 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   notifyNewRequests!: boolean;
   @ApiProperty({ description: 'Whether the calendars of its staff name the contact of an event' })
   contactInCalendar!: boolean;
+  @ApiProperty({ enum: vatRegimes, enumName: 'VatRegime' })
+  vatRegime!: VatRegime;
+  @ApiProperty({ description: 'Percent of VAT in the price of the cover, if it is taxable' })
+  vatCoverRate!: number;
+  @ApiProperty({ description: 'Percent of VAT in the price of options and extras, if it is taxable' })
+  vatOptionsRate!: number;
+  @ApiProperty({
+    enum: eInvoicingDuties,
+    enumName: 'EInvoicingDuty',
+    description: 'What the law requires of it about electronic invoices',
+  })
+  eInvoicingDuty!: EInvoicingDuty;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
   @NullableText('The mediator to whom private persons can turn: name, address and website')
@@ -263,6 +283,35 @@ export class EditDepartmentBody {
     'Its own terms of sale, in place of the general ones. Rich text: headings, bold, italic, links, lists; anything else is taken out',
   )
   termsOfSale?: string | null;
+  @ChoiceField(vatRegimes, {
+    optional: true,
+    nullAsAbsent: true,
+    enumName: 'VatRegime',
+    message: 'Régime de TVA inconnu',
+  })
+  vatRegime?: VatRegime;
+  @ChoiceField(vatRates, {
+    optional: true,
+    nullAsAbsent: true,
+    message: 'Taux de TVA inconnu',
+    description: 'Percent of VAT in the price of the cover, if it is taxable',
+  })
+  vatCoverRate?: number;
+  @ChoiceField(vatRates, {
+    optional: true,
+    nullAsAbsent: true,
+    message: 'Taux de TVA inconnu',
+    description: 'Percent of VAT in the price of options and extras, if it is taxable',
+  })
+  vatOptionsRate?: number;
+  @ChoiceField(eInvoicingDuties, {
+    optional: true,
+    nullAsAbsent: true,
+    enumName: 'EInvoicingDuty',
+    message: 'Choix inconnu',
+    description: 'What the law requires of it about electronic invoices',
+  })
+  eInvoicingDuty?: EInvoicingDuty;
   @ClearableText(500)
   vatMention?: string;
   @ClearableText(500, 'The mediator to whom private persons can turn: name, address and website')

@@ -1,3 +1,4 @@
+import type { EInvoicingDuty, VatRegime } from '@pds/organisations/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of organisations.departments, without its time zone, which never changes. */
@@ -55,6 +56,14 @@ export class DepartmentRecord {
   termsOfSaleVersion!: number;
   @Column('timestamptz', { name: 'terms_of_sale_changed_at', nullable: true })
   termsOfSaleChangedAt!: Date | null;
+  @Column('text', { name: 'vat_regime' })
+  vatRegime!: VatRegime;
+  @Column('double precision', { name: 'vat_cover_rate' })
+  vatCoverRate!: number;
+  @Column('double precision', { name: 'vat_options_rate' })
+  vatOptionsRate!: number;
+  @Column('text', { name: 'e_invoicing_duty' })
+  eInvoicingDuty!: EInvoicingDuty;
   @Column('text', { name: 'vat_mention' })
   vatMention!: string;
   @Column('text', { name: 'consumer_mediator', nullable: true })

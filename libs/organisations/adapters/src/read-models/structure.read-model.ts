@@ -1,3 +1,4 @@
+import type { EInvoicingDuty, VatRegime } from '@pds/organisations/contract';
 import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -67,6 +68,10 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly quoteValidity: number | null;
   readonly conventionConditions: string | null;
   readonly termsOfSale: string | null;
+  readonly vatRegime: VatRegime;
+  readonly vatCoverRate: number;
+  readonly vatOptionsRate: number;
+  readonly eInvoicingDuty: EInvoicingDuty;
   readonly vatMention: string;
   readonly consumerMediator: string | null;
   readonly notifyNewRequests: boolean;
@@ -168,6 +173,8 @@ export class StructureReadModel {
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
               d.convention_conditions AS "conventionConditions", d.terms_of_sale AS "termsOfSale", d.vat_mention AS "vatMention",
+              d.vat_regime AS "vatRegime", d.vat_cover_rate AS "vatCoverRate", d.vat_options_rate AS "vatOptionsRate",
+              d.e_invoicing_duty AS "eInvoicingDuty",
               d.consumer_mediator AS "consumerMediator",
               d.notify_new_requests AS "notifyNewRequests", d.contact_in_calendar AS "contactInCalendar",
               d.logo_sha256 AS "logoSha256"

@@ -11,6 +11,7 @@ import {
   Siret,
   textOrNull,
 } from '@pds/kernel';
+import { type EInvoicingDuty, vatRates, type VatRegime } from '@pds/organisations/contract';
 import { checkedBankAccount, paymentDeadlineDays } from './bank-account';
 import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
@@ -48,6 +49,12 @@ export interface DepartmentDetails {
   readonly conventionConditions: string | null;
   /** Rich text, already cleaned: its own terms of sale, in place of the general ones. */
   readonly termsOfSale: string | null;
+  readonly vatRegime: VatRegime;
+  /** Percent of VAT in the price of the cover, and in the price of options and extras; they count if it is taxable. */
+  readonly vatCoverRate: number;
+  readonly vatOptionsRate: number;
+  readonly eInvoicingDuty: EInvoicingDuty;
+  /** The reason why it charges no VAT; may be empty if it is taxable. */
   readonly vatMention: string;
   /** The mediator to whom private persons can turn: name, address and website. */
   readonly consumerMediator: string | null;
@@ -90,7 +97,10 @@ export class Department {
     const checked: DepartmentSnapshot = {
       ...wanted,
       name: checks.required('name', wanted.name),
-      vatMention: checks.required('vatMention', wanted.vatMention),
+      vatMention:
+        wanted.vatRegime === 'taxable'
+          ? (textOrNull(wanted.vatMention) ?? '')
+          : checks.required('vatMention', wanted.vatMention),
       consumerMediator: textOrNull(wanted.consumerMediator),
       siret: checkedSiret(checks, wanted.siret),
       website: checks.optional('website', wanted.website, webAddress, 'Veuillez entrer une adresse web valide'),
@@ -108,6 +118,9 @@ export class Department {
       ...checkedPersonInCharge(checks, this.state, wanted),
     };
     checkDays(checks, 'bankDeadline', checked.bankDeadline, paymentDeadlineDays);
+    for (const field of ['vatCoverRate', 'vatOptionsRate'] as const) {
+      if (!vatRates.includes(checked[field])) checks.refuse(field, 'Taux de TVA inconnu');
+    }
     checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
     for (const field of ['quoteConditions', 'conventionConditions', 'termsOfSale'] as const) {
       // A longer text stored before the limit existed does not prevent changes of other fields.

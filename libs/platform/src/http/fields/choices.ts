@@ -41,8 +41,13 @@ export function choiceSchema<Value extends string | number>(
 ): object {
   return {
     enum: [...values],
-    ...(enumName === undefined ? { type: values.every(Number.isInteger) ? 'integer' : 'string' } : { enumName }),
+    ...(enumName === undefined ? { type: typeOf(values) } : { enumName }),
     ...(unlessGiven === undefined ? {} : { default: unlessGiven }),
     ...described(options),
   };
+}
+
+function typeOf(values: readonly (string | number)[]): 'integer' | 'number' | 'string' {
+  if (values.every(Number.isInteger)) return 'integer';
+  return values.every((value) => typeof value === 'number') ? 'number' : 'string';
 }

@@ -107,6 +107,7 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
 const accountUses = {
   customers: 'Clients',
   services: 'Prestations de services',
+  vat: 'TVA collectée',
   transfers: 'Virements (banque)',
   cheques: 'Chèques à encaisser',
   cash: 'Espèces (caisse)',

@@ -17,6 +17,7 @@ import styles from './department-form.module.css';
 import { DepartmentLogo } from './department-logo';
 import { MissingIssuerFields } from './missing-issuer-fields';
 import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
+import { VatFields } from './vat-fields';
 import { BankFields, DaysField, dueDayLimits, TextField } from './text-fields';
 import { checkValidityText } from './organisation-fields';
 
@@ -120,15 +121,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           {...dueDayLimits}
           hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
         />
-        <Field
-          name="vatMention"
-          label="Mention de TVA"
-          required
-          className={styles.wide}
-          hint="La raison pour laquelle vous ne facturez pas de TVA, avec son article."
-        >
-          <input className="pds-input" maxLength={500} autoComplete="off" />
-        </Field>
+        <VatFields />
         <Field
           name="consumerMediator"
           label="Médiateur de la consommation"

@@ -1,8 +1,12 @@
 import type {
   DepartmentAnswer,
   EditDepartmentBody,
+  EditDepartmentBodyVatCoverRate,
+  EditDepartmentBodyVatOptionsRate,
   EditOfficeBody,
+  EInvoicingDuty,
   OfficeAnswer,
+  VatRegime,
 } from '@pds/api-client/generated/model';
 import { groupedIban, trimmedOrNull } from './text-fields';
 
@@ -40,6 +44,10 @@ const departmentTexts = [
 export type DepartmentValues = Record<(typeof departmentTexts)[number], string> & {
   /** The version of the values. */
   version: number;
+  vatRegime: VatRegime;
+  vatCoverRate: EditDepartmentBodyVatCoverRate;
+  vatOptionsRate: EditDepartmentBodyVatOptionsRate;
+  eInvoicingDuty: EInvoicingDuty;
   bankDeadline: number | null;
   quoteValidity: number | null;
   notifyNewRequests: boolean;
@@ -50,7 +58,14 @@ export function departmentValues(department: DepartmentAnswer): DepartmentValues
   const texts = textsOf(departmentTexts, department);
   const { version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar } = department;
   const iban = groupedIban(department.iban);
-  return { ...texts, version, iban, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
+  const { vatRegime, vatCoverRate, vatOptionsRate, eInvoicingDuty } = department;
+  const vat = {
+    vatRegime,
+    vatCoverRate: vatCoverRate as EditDepartmentBodyVatCoverRate,
+    vatOptionsRate: vatOptionsRate as EditDepartmentBodyVatOptionsRate,
+    eInvoicingDuty,
+  };
+  return { ...texts, ...vat, version, iban, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
@@ -58,7 +73,9 @@ export function departmentBody(values: DepartmentValues): EditDepartmentBody {
     departmentTexts.map((name) => [name, trimmedOrNull(values[name])]),
   ) as EditDepartmentBody;
   const { version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar } = values;
-  return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
+  const { vatRegime, vatCoverRate, vatOptionsRate, eInvoicingDuty } = values;
+  const vat = { vatRegime, vatCoverRate, vatOptionsRate, eInvoicingDuty };
+  return { ...texts, ...vat, version, bankDeadline, quoteValidity, notifyNewRequests, contactInCalendar };
 }
 
 const officeTexts = [

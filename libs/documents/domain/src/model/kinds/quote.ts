@@ -10,7 +10,7 @@ import { missingDocumentFields } from '../missing-document-fields';
 export const defaultQuoteValidityDays = 30;
 
 /** Version of a quote's inputs and of their rendering; stored with each quote. */
-export const quoteVersion = '2026-7';
+export const quoteVersion = '2026-8';
 
 /** The frozen content of a quote: its PDF can be rendered again from it alone. */
 export interface QuoteContent {

@@ -1,0 +1,33 @@
+import { type VatShare, withoutVat } from '@pds/kernel';
+import type { QuoteIssuer } from './parties';
+import type { QuotableDossier } from './quotable-dossier';
+
+/**
+ * The price as a paper prints it: of a taxable issuer, whose tariffs contain the VAT, without it (docs/adr/0072). The lines of slots, or of a
+ * package, have the rate of the cover; the others that of options.
+ *
+ * @returns `vat`: the VAT by rate; null without VAT
+ */
+export function priceWithoutVat({
+  dossier,
+  issuer,
+}: {
+  readonly dossier: QuotableDossier;
+  readonly issuer: Pick<QuoteIssuer, 'vat'>;
+}): { readonly dossier: QuotableDossier; readonly vat: readonly VatShare[] | null } {
+  const { vat } = issuer;
+  if (vat?.regime !== 'taxable') return { dossier, vat: null };
+  const slotLines = dossier.slots.reduce((count, { lines }) => count + lines.length, 0);
+  const coverLines = dossier.isPackagePrice ? dossier.lines.length : slotLines;
+  const price = withoutVat(dossier.lines, (position) => (position < coverLines ? vat.coverRate : vat.optionsRate));
+  let next = 0;
+  // The dossier lists the lines of its slots first, in order. A package is one line, and its slots keep theirs, which no paper prints.
+  const slots = dossier.isPackagePrice
+    ? dossier.slots
+    : dossier.slots.map((slot) => {
+        const lines = price.lines.slice(next, next + slot.lines.length);
+        next += slot.lines.length;
+        return { ...slot, lines };
+      });
+  return { dossier: { ...dossier, slots, lines: price.lines }, vat: price.shares };
+}

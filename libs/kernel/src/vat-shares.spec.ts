@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { divideAmongRates, vatShareOf, vatTotalsOf, withoutVat } from './vat-shares';
+
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const rate = fc.constantFrom(20, 10, 8.5, 5.5, 2.1);
+const line = fc
+  .record({
+    explanation: fc.constant(''),
+    quantity: fc.integer({ min: 1, max: 500_000 }).map((hundredths) => hundredths / 100),
+    unit: fc.constant('h'),
+    unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  .map((one) => ({ ...one, amountCents: Math.round(one.quantity * one.unitPriceCents) }));
+
+describe('the VAT in an amount', () => {
+  it.each([
+    [20, 123_450, 102_875, 20_575],
+    [5.5, 10_000, 9_479, 521],
+    [2.1, 1, 1, 0],
+    // 0,03 € is 0,02 € or 0,04 € with 20 % VAT.
+    [20, 3, 3, 1],
+  ])('at %d %% of %d cents: base %d, VAT %d', (percent, amountCents, baseCents, vatCents) => {
+    expect(vatShareOf(percent, amountCents)).toEqual({ rate: percent, amountCents, baseCents, vatCents });
+  });
+
+  it('is the rate of the base, and both add up to the amount within a cent', () =>
+    fc.assert(
+      fc.property(rate, cents, (percent, amountCents) => {
+        const share = vatShareOf(percent, amountCents);
+        expect(Math.abs(share.vatCents - (share.baseCents * percent) / 100)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(Math.abs(vatTotalsOf([share]).roundingCents)).toBeLessThanOrEqual(1);
+      }),
+    ));
+});
+
+describe('lines without VAT', () => {
+  it('add up to the base of each rate; quantity times price gives the amount of each', () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, rate), { minLength: 1, maxLength: 12 }), (priced) => {
+        const { lines, shares } = withoutVat(
+          priced.map(([one]) => one),
+          (position) => priced[position]![1],
+        );
+        for (const { rate: percent, baseCents } of shares) {
+          const own = lines.filter(({ vatRate }) => vatRate === percent);
+          expect(own.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(baseCents);
+        }
+        lines.forEach(({ amountCents, quantity, unitPriceCents, vatRate }, position) => {
+          expect(vatRate).toBe(priced[position]![1]);
+          expect(amountCents).toBeGreaterThanOrEqual(0);
+          expect(Math.round(quantity * unitPriceCents)).toBe(amountCents);
+          expect(Math.abs(amountCents - priced[position]![0].amountCents / (1 + vatRate / 100))).toBeLessThan(1.01);
+        });
+        expect(Math.abs(vatTotalsOf(shares).roundingCents)).toBeLessThanOrEqual(shares.length);
+      }),
+    ));
+
+  it('name their price without VAT, and a discount its base', () => {
+    const priced = [
+      {
+        explanation: '8 h 20 × 4 secouristes × 12,00\u00a0€ = 400,00\u00a0€',
+        quantity: 33.33,
+        unit: 'h',
+        unitPriceCents: 1_200,
+        amountCents: 40_000,
+      },
+      {
+        explanation: '10 % de 400,00\u00a0€ = -40,00\u00a0€',
+        quantity: 10,
+        unit: '%',
+        unitPriceCents: 40_000,
+        amountCents: -4_000,
+      },
+    ];
+    expect(withoutVat(priced, () => 20).lines).toMatchObject([
+      { explanation: '8 h 20 × 4 secouristes × 10,00\u00a0€', unitPriceCents: 1_000, amountCents: 33_333 },
+      { explanation: '10 % de 333,33\u00a0€', quantity: 10, unitPriceCents: 33_333, amountCents: -3_333 },
+    ]);
+  });
+});
+
+describe('a part of a price of several rates', () => {
+  const sum = (shares: readonly { amountCents: number }[]) =>
+    shares.reduce((total, { amountCents }) => total + amountCents, 0);
+
+  it('is divided in proportion', () => {
+    const amounts = [
+      { rate: 20, amountCents: 100_000 },
+      { rate: 10, amountCents: 50_000 },
+    ];
+    expect(divideAmongRates(amounts, { before: 0, amountCents: 30_000 })).toEqual([
+      { rate: 20, amountCents: 20_000, baseCents: 16_667, vatCents: 3_333 },
+      { rate: 10, amountCents: 10_000, baseCents: 9_091, vatCents: 909 },
+    ]);
+  });
+
+  it('has no negative share; parts billed one after the other add up to the price of each rate', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.record({ rate, amountCents: fc.integer({ min: 1, max: 5_000_000 }) }), {
+          selector: ({ rate: percent }) => percent,
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 4 }),
+        (amounts, percents) => {
+          const total = sum(amounts);
+          const cuts = percents.map((percent) => Math.floor((total * percent) / 100)).sort((a, b) => a - b);
+          const ends = [...cuts, total];
+          const parts = ends.map((end, index) => ({ before: ends[index - 1] ?? 0, end }));
+          const billed = parts.map(({ before, end }) =>
+            divideAmongRates(amounts, { before, amountCents: end - before }),
+          );
+          billed.forEach((shares, index) => {
+            expect(sum(shares)).toBe(parts[index]!.end - parts[index]!.before);
+            expect(shares.every(({ amountCents }) => amountCents > 0)).toBe(true);
+          });
+          for (const { rate: percent, amountCents } of amounts) {
+            const own = sum(billed.flat().filter((share) => share.rate === percent));
+            // A share that was divided on its own may shift a cent.
+            expect(Math.abs(own - amountCents)).toBeLessThanOrEqual(parts.length);
+          }
+        },
+      ),
+    ));
+});
