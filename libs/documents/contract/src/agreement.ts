@@ -1,4 +1,5 @@
 import type { Instant } from '@pds/kernel';
+import type { Instalment } from './payment-schedule';
 
 /** The quote that the customer accepted last, which binds both sides (docs/decisions.md, Documents). */
 export interface AcceptedQuote {
@@ -7,6 +8,8 @@ export interface AcceptedQuote {
   /** The customer on the quote; the organisation may have been deleted since. */
   readonly organisationId: number | null;
   readonly organisationName: string;
+  /** The agreed parts of the payment; absent for a payment in one part. */
+  readonly instalments?: readonly Instalment[];
 }
 
 /** The fields of a dossier that an accepted quote fixes. */

@@ -84,6 +84,16 @@ export class ValidityRefused extends DomainError {
   }
 }
 
+/** The deposit leaves no balance, or its days are out of bounds. */
+export class ScheduleRefused extends DomainError {
+  readonly code = 'documents.schedule-refused';
+  readonly kind = 'invalid';
+
+  constructor(field: 'deposit' | 'depositDaysBefore' | 'balanceDays', message: string) {
+    super(`${message}.`, [{ field, message }]);
+  }
+}
+
 /** A document is validated once, irreversibly (spec back-office 4). */
 export class AlreadyValidated extends DomainError {
   readonly code = 'documents.already-validated';

@@ -42,6 +42,11 @@ export class InvoiceAnswers {
       waived: waived.toEuros(),
       remaining: remaining.toEuros(),
       billable: billing.billable.toEuros(),
+      nextInstalment: billing.nextInstalment && {
+        kind: billing.nextInstalment.kind,
+        amount: billing.nextInstalment.amountCents / 100,
+        dueOn: billing.nextInstalment.dueOn,
+      },
       overInvoiced: billing.overInvoiced.toEuros(),
       acceptedTotal: accepted && accepted.totalCents / 100,
       acceptedQuoteId: accepted && accepted.quoteId,

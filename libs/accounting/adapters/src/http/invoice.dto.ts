@@ -211,6 +211,16 @@ export class MissingForInvoice {
   message!: string;
 }
 
+/** The part of the payment to invoice next, as the accepted quote agreed it. */
+export class NextInstalment {
+  @ApiProperty({ enum: ['deposit', 'balance'], enumName: 'InstalmentKind' })
+  kind!: 'deposit' | 'balance';
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Null: at the signature', example: '2026-12-20' })
+  dueOn!: string | null;
+}
+
 /** The billing of one dossier, as the edit screen shows it. */
 export class DossierBillingAnswer {
   @ApiProperty({ type: 'integer', description: 'Of the follow-up notes: to send back when one is saved' })
@@ -231,6 +241,8 @@ export class DossierBillingAnswer {
     description: 'Euros that may be invoiced now: what remains or was given up, within what the customer accepted',
   })
   billable!: number;
+  @ApiProperty({ type: NextInstalment, nullable: true, description: 'Null for a payment in one part' })
+  nextInstalment!: NextInstalment | null;
   @ApiProperty({ description: 'Euros invoiced beyond the price or the accepted total: a credit note is due' })
   overInvoiced!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros of the quote validated last; null without one' })

@@ -1,4 +1,14 @@
-import { formatEuros, type Instant, instantOfWallTime, localDate, Money, type VatShare, wallTimeAt } from '@pds/kernel';
+import type { Instalment } from '@pds/documents/contract';
+import {
+  daysBetween,
+  formatEuros,
+  type Instant,
+  instantOfWallTime,
+  localDate,
+  Money,
+  type VatShare,
+  wallTimeAt,
+} from '@pds/kernel';
 import {
   amountReclaimed,
   type BillableDossier,
@@ -12,7 +22,7 @@ import {
   totalBilled,
 } from './billable-dossier';
 import { chargedWithVat } from './invoice-vat';
-import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
+import { defaultDeadlineDays, isPublicBuyer, mentionsOf, paymentTermsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
 
 /** The content of an invoice, frozen when it is issued: plain JSON, the only source of the PDF. Cents. */
@@ -117,6 +127,8 @@ export interface InvoiceRequest {
   /** Empty for none. */
   readonly serviceCode: string;
   readonly comment: string;
+  /** The agreed part of the payment that it bills; absent for another amount. */
+  readonly instalment?: Instalment;
 }
 
 /** A dossier that passed `missingForInvoice`. */
@@ -158,7 +170,7 @@ export function composeInvoice(
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
-    dueDate: localDate(dueAt(given.issuedAt, issuer, customer), issuer.timeZone),
+    dueDate: localDate(dueAt(given.issuedAt, issuer, customer, request.instalment), issuer.timeZone),
     issuer,
     customer,
     contactName: request.contactName,
@@ -183,20 +195,35 @@ export function composeInvoice(
 }
 
 /**
- * The due instant of an invoice: the issuer's number of calendar days after issue, at the same time of day, up to the legal maximum term
- * for that buyer (docs/decisions.md).
+ * The due instant of an invoice: the issuer's number of calendar days after issue, or the day that the accepted quote agreed, at the time of
+ * day of the issue; up to the legal maximum term for that buyer, and never before the issue (docs/decisions.md).
+ *
+ * @param instalment the agreed part that it bills. One that is due at the signature is due at once, except from public buyers, who have
+ * their legal term
  */
 export function dueAt(
   issuedAt: Instant,
   issuer: Pick<Issuer, 'bankDeadline' | 'timeZone'>,
   customer: Pick<Customer, 'type'>,
+  instalment?: Pick<Instalment, 'dueOn'>,
 ): Instant {
-  const wall = wallTimeAt(issuedAt, issuer.timeZone);
-  const days = Math.min(
-    issuer.bankDeadline ?? defaultDeadlineDays,
-    paymentTermsOf(customer).maxTermDays ?? Number.POSITIVE_INFINITY,
-  );
-  return instantOfWallTime({ ...wall, day: wall.day + days }, issuer.timeZone);
+  const { timeZone } = issuer;
+  const maxDays = paymentTermsOf(customer).maxTermDays ?? Number.POSITIVE_INFINITY;
+  const issueDay = localDate(issuedAt, timeZone);
+  const agreedDays = instalment && daysUntilAgreed(instalment, issueDay, customer);
+  const days = Math.min(agreedDays ?? issuer.bankDeadline ?? defaultDeadlineDays, maxDays);
+  const wall = wallTimeAt(issuedAt, timeZone);
+  return instantOfWallTime({ ...wall, day: wall.day + days }, timeZone);
+}
+
+/** The days from the issue to the agreed day; null if the usual term applies. */
+function daysUntilAgreed(
+  { dueOn }: Pick<Instalment, 'dueOn'>,
+  issueDay: string,
+  customer: Pick<Customer, 'type'>,
+): number | null {
+  if (dueOn !== null) return Math.max(0, daysBetween(issueDay, dueOn));
+  return isPublicBuyer(customer) ? null : 0;
 }
 
 function partialLine(

@@ -35,6 +35,11 @@ const kindOfBuyer: Readonly<Record<number, keyof typeof termsByBuyer>> = {
   5: 'professional',
 };
 
+/** Whether a buyer is a public body, whose term of payment the law sets. */
+export function isPublicBuyer({ type }: Pick<Customer, 'type'>): boolean {
+  return kindOfBuyer[type ?? 0] === 'public';
+}
+
 /** Returns the legal payment terms for a buyer of that kind. */
 export function paymentTermsOf({ type }: Pick<Customer, 'type'>): PaymentTerms {
   const terms = termsByBuyer[kindOfBuyer[type ?? 0] ?? 'other'];

@@ -1,5 +1,7 @@
+import type { Instalment } from '@pds/documents/contract';
 import { type FieldError, isInScope, Money, type Principal } from '@pds/kernel';
 import { StationToInvoiceNotFound } from '../accounting.errors';
+import { nextInstalment } from '../model/agreed-instalments';
 import {
   type BillableDossier,
   billableNow,
@@ -25,6 +27,8 @@ export interface DossierBilling {
   readonly remaining: Money;
   /** The amount that may be invoiced now: the remainder and the waived amount, within the accepted total. */
   readonly billable: Money;
+  /** The agreed part to invoice next; null for a payment in one part. */
+  readonly nextInstalment: Instalment | null;
   /** The amount invoiced beyond the price or the accepted total: a credit note is due. */
   readonly overInvoiced: Money;
   /** The cover is given away: no invoice is needed, and none is issued. */
@@ -57,6 +61,7 @@ export class ShowDossierBilling {
       ...billed,
       remaining: remainingToInvoice(price ?? Money.zero, billed),
       billable: billableNow(dossier, billed),
+      nextInstalment: nextInstalment(dossier, billed),
       overInvoiced: overInvoiced(dossier, billed),
       isFreeOfCharge,
       missing: isFreeOfCharge ? [] : missingForInvoice(dossier),

@@ -54,7 +54,7 @@ export async function writeInvoices(
         Invoice.issue({
           id,
           given,
-          dueAt: dueAt(given.issuedAt, issuer, dossier.customer),
+          dueAt: dueAt(given.issuedAt, issuer, dossier.customer, request.instalment),
           content: composeInvoice(dossier, request, earlier, given),
           ownership: dossier.ownership,
           issuedBy: accountId === noAccount ? null : accountId,

@@ -68,6 +68,7 @@
  */
 import type { InvoiceView } from './invoiceView';
 import type { MissingForInvoice } from './missingForInvoice';
+import type { NextInstalment } from './nextInstalment';
 
 export interface DossierBillingAnswer {
   /** Of the follow-up notes: to send back when one is saved */
@@ -88,6 +89,11 @@ export interface DossierBillingAnswer {
   remaining: number;
   /** Euros that may be invoiced now: what remains or was given up, within what the customer accepted */
   billable: number;
+  /**
+     * Null for a payment in one part
+     * @nullable
+     */
+  nextInstalment: NextInstalment | null;
   /** Euros invoiced beyond the price or the accepted total: a credit note is due */
   overInvoiced: number;
   /**

@@ -74,4 +74,28 @@ export type GenerateDocumentParams = {
  * @maxLength 10
  */
 lastValidDay?: string;
+/**
+ * Acompte d’un devis, en pourcent du total ; sans acompte par défaut
+ * @minimum 1
+ * @maximum 99
+ */
+depositPercent?: number;
+/**
+ * Acompte d’un devis, en euros, au lieu d’un pourcentage
+ * @minimum -9000000000000
+ * @maximum 9000000000000
+ */
+depositAmount?: number;
+/**
+ * Jours avant la manifestation auxquels l’acompte est dû ; à la signature par défaut
+ * @minimum 0
+ * @maximum 365
+ */
+depositDaysBefore?: number;
+/**
+ * Jours après la manifestation auxquels le solde est dû, négatifs pour avant ; 30 par défaut
+ * @minimum -365
+ * @maximum 60
+ */
+balanceDays?: number;
 };

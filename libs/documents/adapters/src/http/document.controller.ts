@@ -40,10 +40,13 @@ export class DocumentController {
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
-    @Query() { lastValidDay }: GenerateDocumentQuery,
+    @Query() { lastValidDay, schedule }: GenerateDocumentQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<GeneratedDocumentAnswer> {
-    const { warnings, ...document } = await this.generateDocument.execute({ type, demandId, lastValidDay }, principal);
+    const { warnings, ...document } = await this.generateDocument.execute(
+      { type, demandId, lastValidDay, schedule },
+      principal,
+    );
     return { ...DocumentAnswer.of(document), warnings: [...warnings] };
   }
 
@@ -61,10 +64,10 @@ export class DocumentController {
   async preview(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
-    @Query() { lastValidDay }: GenerateDocumentQuery,
+    @Query() { lastValidDay, schedule }: GenerateDocumentQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
-    return pdfFile(await this.previewDocument.execute({ type, demandId, lastValidDay }, principal), 'inline');
+    return pdfFile(await this.previewDocument.execute({ type, demandId, lastValidDay, schedule }, principal), 'inline');
   }
 
   @Get('download/:format/:id')

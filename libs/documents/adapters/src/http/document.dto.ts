@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DocumentSummary } from '@pds/documents/contract';
-import { toIsoWithOffset } from '@pds/kernel';
-import { CalendarDateField } from '@pds/platform';
+import { type DocumentSummary, type PaymentSchedule, scheduleLimits } from '@pds/documents/contract';
+import { Money, toIsoWithOffset } from '@pds/kernel';
+import { CalendarDateField, EurosFilter, WholeNumberFilter } from '@pds/platform';
+
+/** Days after the event on which the balance is due by default: the legal term. */
+const defaultBalanceDays = 30;
 
 /** A generated document as screens show it (spec back-office 3, Document). */
 export class DocumentAnswer {
@@ -79,6 +82,41 @@ export class GenerateDocumentQuery {
       'Dernier jour de validité d’un devis ; par défaut la durée du département, au plus tard la veille de l’événement',
   })
   lastValidDay?: string;
+
+  @WholeNumberFilter({
+    minimum: 1,
+    maximum: 99,
+    message: 'Un pourcentage entier de 1 à 99',
+    description: 'Acompte d’un devis, en pourcent du total ; sans acompte par défaut',
+  })
+  depositPercent?: number;
+
+  @EurosFilter({ description: 'Acompte d’un devis, en euros, au lieu d’un pourcentage' })
+  depositAmount?: number;
+
+  @WholeNumberFilter({
+    minimum: 0,
+    maximum: scheduleLimits.daysBefore,
+    message: `Un nombre de jours de 0 à ${scheduleLimits.daysBefore}`,
+    description: 'Jours avant la manifestation auxquels l’acompte est dû ; à la signature par défaut',
+  })
+  depositDaysBefore?: number;
+
+  @WholeNumberFilter({
+    minimum: -scheduleLimits.daysBefore,
+    maximum: scheduleLimits.daysAfter,
+    message: `Un nombre de jours de −${scheduleLimits.daysBefore} à ${scheduleLimits.daysAfter}`,
+    description: 'Jours après la manifestation auxquels le solde est dû, négatifs pour avant ; 30 par défaut',
+  })
+  balanceDays?: number;
+
+  /** The payment in two parts that it asks for; undefined for none. */
+  get schedule(): PaymentSchedule | undefined {
+    const { depositPercent, depositAmount, depositDaysBefore = null, balanceDays = defaultBalanceDays } = this;
+    const due = { depositDaysBefore, balanceDays };
+    if (depositAmount !== undefined) return { deposit: { cents: Money.ofEuros(depositAmount).cents }, ...due };
+    return depositPercent === undefined ? undefined : { deposit: { percent: depositPercent }, ...due };
+  }
 }
 
 /** A newly generated document. */

@@ -25,6 +25,7 @@ import {
   unbreakableBlock,
 } from '@pds/paper';
 import { equippedSlotTable } from './device-part';
+import { depositRules, instalmentTable } from './instalments-part';
 import {
   approvals,
   bankDetails,
@@ -192,6 +193,7 @@ function articlesOf(content: ConventionContent): Article[] {
             }.
             Il est exposé à l’annexe 1. ${vatSentence(content)}`,
         ),
+        content.instalments ? [instalmentTable(content.instalments), depositRules(customer)] : null,
         isFree || !issuer.paymentConditions ? null : paragraphs(issuer.paymentConditions),
         isFree ? null : bankDetails(issuer),
         paragraph(

@@ -18,6 +18,7 @@ import {
   tableAndEnd,
 } from '@pds/paper';
 import { equippedSlotTable, slotTable } from './device-part';
+import { depositRules, instalmentTable } from './instalments-part';
 import {
   bankDetails,
   customerParty,
@@ -75,6 +76,14 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
             ? [{ title: 'Conditions générales de vente', content: html`<p>${issuer.termsOfSale.address}</p>` }]
             : []),
           ...(mediation ? [{ title: 'Médiation', content: html`<p>${mediation}</p>` }] : []),
+          ...(content.schedule
+            ? [
+                {
+                  title: 'Échéancier',
+                  content: [instalmentTable(content.schedule.instalments, content.schedule), depositRules(customer)],
+                },
+              ]
+            : []),
           ...(payment.some(Boolean) ? [{ title: 'Conditions de paiement', content: payment }] : []),
         ],
         signatures([

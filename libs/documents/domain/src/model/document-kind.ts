@@ -1,4 +1,4 @@
-import type { AcceptedQuote, DocumentType } from '@pds/documents/contract';
+import type { AcceptedQuote, DocumentType, PaymentSchedule } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import type { QuoteCustomer, QuoteIssuer } from './parties';
 import type { QuotableDossier } from './quotable-dossier';
@@ -14,6 +14,8 @@ export interface DocumentSources {
   readonly accepted?: AcceptedQuote | null;
   /** The last day of a quote's validity, `YYYY-MM-DD`, if staff set one; absent for the default. */
   readonly lastValidDay?: string | undefined;
+  /** The payment in two parts that a quote offers; none by default. */
+  readonly schedule?: PaymentSchedule | undefined;
 }
 
 /** A kind of document, defined in one file of `kinds/`. */

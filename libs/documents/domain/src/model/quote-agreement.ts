@@ -8,12 +8,13 @@ import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 const manySlots = 4;
 
 /** The binding part of an accepted quote. */
-export function acceptedQuoteOf({ number, totalCents, dossier, customer }: QuoteContent): AcceptedQuote {
+export function acceptedQuoteOf({ number, totalCents, dossier, customer, schedule }: QuoteContent): AcceptedQuote {
   return {
     quoteId: number,
     totalCents,
     organisationId: dossier.organisationId,
     organisationName: customer.name,
+    ...(schedule && { instalments: schedule.instalments }),
   };
 }
 

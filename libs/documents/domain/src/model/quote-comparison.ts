@@ -261,11 +261,23 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
     ...(was.termsOfSale?.version === is.termsOfSale?.version
       ? []
       : [told('Les conditions générales de vente ont changé.')]),
+    ...replaced('Échéancier', scheduleText(older), scheduleText(newer)),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
     ...replaced('TVA du prix', vatText(was.vat), vatText(is.vat)),
     ...replaced('TVA', was.vatMention, is.vatMention),
     ...replaced('Médiation', mediationOf(was, older.customer), mediationOf(is, newer.customer)),
   ];
+}
+
+/** `acompte de 450,00 € à la signature, solde de 1 050,00 € le 13/04/2027`; null for a payment in one part. */
+function scheduleText({ schedule }: QuoteContent): string | null {
+  if (!schedule) return null;
+  return schedule.instalments
+    .map(({ kind, amountCents, dueOn }) => {
+      const when = dueOn === null ? 'à la signature' : `le ${frenchDay(dueOn)}`;
+      return `${kind === 'deposit' ? 'acompte' : 'solde'} de ${formatEuros(amountCents)} ${when}`;
+    })
+    .join(', ');
 }
 
 /** `20 %, options 10 %`; null without VAT. */

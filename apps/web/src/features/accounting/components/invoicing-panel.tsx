@@ -1,4 +1,5 @@
-import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
+import type { DossierBillingAnswer, NextInstalment } from '@pds/api-client/generated/model';
+import { frenchDay } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -206,8 +207,11 @@ interface InvoiceValues {
   readonly comment: string;
 }
 
-/** Proposes the accepted part of the rest, or the waived amount if nothing else is left. */
-const proposedAmount = ({ remaining, billable }: DossierBillingAnswer) =>
+/** Proposes the agreed part, else the accepted part of the rest, or the waived amount if nothing else is left. */
+const proposedAmount = ({ remaining, billable, nextInstalment }: DossierBillingAnswer) =>
+  nextInstalment?.amount ?? openAmount({ remaining, billable });
+
+const openAmount = ({ remaining, billable }: Pick<DossierBillingAnswer, 'remaining' | 'billable'>) =>
   remaining > 0 ? Math.min(remaining, billable) : billable;
 
 /** Proposes the next invoice: the remaining amount, to the dossier's contact. */
@@ -219,6 +223,12 @@ const proposedInvoice = (billing: DossierBillingAnswer): InvoiceValues => ({
   serviceCode: '',
   comment: '',
 });
+
+/** `Le devis accepté prévoit un acompte de 450,00 € à la signature.` */
+function instalmentText({ kind, amount, dueOn }: NextInstalment): string {
+  const when = dueOn === null ? 'à la signature' : `au plus tard le ${frenchDay(dueOn)}`;
+  return `Le devis accepté prévoit ${kind === 'deposit' ? 'un acompte' : 'le solde'} de ${formatMoney(amount)} ${when}.`;
+}
 
 function InvoiceForm({
   demandId,
@@ -308,6 +318,7 @@ function InvoiceForm({
       aria-label="Nouvelle facture"
     >
       <h3>Nouvelle facture</h3>
+      {billing.nextInstalment && <p className={styles.agreed}>{instalmentText(billing.nextInstalment)}</p>}
       <div className={styles.fields}>
         <Field
           name="amount"
@@ -332,7 +343,7 @@ function InvoiceForm({
               </Button>
             );
           })}
-          <Button onClick={() => propose(proposedAmount(billing))}>Solde</Button>
+          <Button onClick={() => propose(openAmount(billing))}>Solde</Button>
         </div>
         <Field name="contactName" label="Nom du contact de facturation" required>
           <input className="pds-input" autoComplete="off" maxLength={200} />

@@ -5,6 +5,7 @@ import {
   previewDocument,
   validateDocument,
 } from '@pds/api-client/generated/document/document';
+import type { GenerateDocumentParams } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
@@ -16,18 +17,16 @@ const outdatedByDocument = (demandId: number) => ({
   outdatesWhenRefused: dossierQueries(demandId),
 });
 
-/** A document to generate or preview. */
-export interface DocumentRequest {
+/** A document to generate or preview, with what a quote sets. */
+export interface DocumentRequest extends GenerateDocumentParams {
   /** 1 quote, 2 convention, 3 device declaration. */
   readonly type: 1 | 2 | 3;
-  /** The last day of a quote's validity, `Y-m-d`; absent for the default. */
-  readonly lastValidDay?: string | undefined;
 }
 
 /** Generates a document for a dossier. */
 export function useGenerateDocument(demandId: number) {
   return useMutation({
-    mutationFn: ({ type, lastValidDay }: DocumentRequest) => generateDocument(type, demandId, { lastValidDay }),
+    mutationFn: ({ type, ...set }: DocumentRequest) => generateDocument(type, demandId, set),
     meta: outdatedByDocument(demandId),
   });
 }
@@ -38,9 +37,9 @@ export function useGenerateDocument(demandId: number) {
  */
 export function usePreviewDocument(demandId: number) {
   return useMutation({
-    mutationFn: async ({ type, lastValidDay }: DocumentRequest) => {
-      await previewDocument(type, demandId, { lastValidDay });
-      return getPreviewDocumentUrl(type, demandId, { lastValidDay });
+    mutationFn: async ({ type, ...set }: DocumentRequest) => {
+      await previewDocument(type, demandId, set);
+      return getPreviewDocumentUrl(type, demandId, set);
     },
   });
 }

@@ -18,6 +18,7 @@ import { CompareQuotes } from './compare-quotes';
 import { expiredQuote, expiredText, hasExpired, replacedBy } from './document-status';
 import { DocumentState } from './document-state';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
+import { noSchedule, scheduleParameters } from './schedule-choice';
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
@@ -52,6 +53,7 @@ export function DocumentsPanel({
   const { mutateAsync: validateDocument } = useValidateDocument(demandId);
   const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
   const [lastValidDay, setLastValidDay] = useState('');
+  const [schedule, setSchedule] = useState(noSchedule);
   const [busy, setBusy] = useState<string | null>(null);
   /** The new document whose letter opens as soon as the dossier shows it. */
   const [sentId, setSentId] = useState<number | null>(null);
@@ -76,7 +78,10 @@ export function DocumentsPanel({
     }
   };
 
-  const requestOf = (type: DocumentType) => ({ type, lastValidDay: (type === 1 && lastValidDay) || undefined });
+  const requestOf = (type: DocumentType) => ({
+    type,
+    ...(type === 1 && { ...(lastValidDay && { lastValidDay }), ...scheduleParameters(schedule) }),
+  });
 
   const generate = (type: DocumentType, isToBeSent = false) =>
     run(`generate-${type}`, async () => {
@@ -159,6 +164,8 @@ export function DocumentsPanel({
           preview={(type) => void preview(type)}
           lastValidDay={lastValidDay}
           setLastValidDay={setLastValidDay}
+          schedule={schedule}
+          setSchedule={setSchedule}
         />
       )}
       <DeclinedNotice demandId={demandId} documents={documents} />

@@ -2,6 +2,8 @@ import Button from 'antd/es/button';
 import { DateInput } from '../../../shared/form/date-input';
 import { documentNames } from '../../../shared/reference/document-names';
 import styles from './generate-documents.module.css';
+import type { ScheduleChoice } from './schedule-choice';
+import { ScheduleFields } from './schedule-fields';
 
 export type DocumentType = 1 | 2 | 3;
 
@@ -19,6 +21,8 @@ export interface GenerateDocumentsProps {
   /** `Y-m-d`; empty for the default. */
   readonly lastValidDay: string;
   readonly setLastValidDay: (day: string) => void;
+  readonly schedule: ScheduleChoice;
+  readonly setSchedule: (schedule: ScheduleChoice) => void;
 }
 
 const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
@@ -37,6 +41,8 @@ export function GenerateDocuments({
   preview,
   lastValidDay,
   setLastValidDay,
+  schedule,
+  setSchedule,
 }: GenerateDocumentsProps) {
   return (
     <div className={styles.all}>
@@ -91,6 +97,7 @@ export function GenerateDocuments({
           Laissez vide pour la durée fixée par le département, au plus tard la veille de l’événement.
         </span>
       </div>
+      <ScheduleFields value={schedule} disabled={busy !== null} onChange={setSchedule} />
     </div>
   );
 }

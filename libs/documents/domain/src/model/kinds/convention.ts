@@ -1,4 +1,4 @@
-import type { AcceptedQuote } from '@pds/documents/contract';
+import type { AcceptedQuote, Instalment } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kind';
@@ -21,6 +21,8 @@ export interface ConventionContent {
   readonly totalCents: number;
   /** The quote that the customer accepted for this exact total; null if there is none, or its total differs. */
   readonly acceptedQuoteId: number | null;
+  /** The agreed parts of the payment of that quote; absent for one part, and in older conventions. */
+  readonly instalments?: readonly Instalment[];
 }
 
 export interface FrozenConvention {
@@ -54,6 +56,7 @@ export function conventionContent(number: number, sources: DocumentSources, now:
     customer,
     totalCents,
     acceptedQuoteId: isFor(accepted, dossier) ? accepted.quoteId : null,
+    ...(isFor(accepted, dossier) && accepted.instalments && { instalments: accepted.instalments }),
   });
 }
 

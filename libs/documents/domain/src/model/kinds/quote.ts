@@ -1,5 +1,6 @@
+import { type Instalment, instalmentsOf, type PaymentSchedule, scheduleLimits } from '@pds/documents/contract';
 import { instantOfWallTime, type Instant, localDate, startOfDay, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
-import { DossierIncomplete, ValidityRefused } from '../../documents.errors';
+import { DossierIncomplete, ScheduleRefused, ValidityRefused } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
@@ -23,6 +24,8 @@ export interface QuoteContent {
   readonly issuer: QuoteIssuer;
   readonly customer: QuoteCustomer;
   readonly totalCents: number;
+  /** The payment in two parts that it offers, with the amounts and days; absent for one part, and in older quotes. */
+  readonly schedule?: PaymentSchedule & { readonly instalments: readonly Instalment[] };
 }
 
 export interface FrozenQuote {
@@ -41,9 +44,10 @@ export const quote = {
  * Builds the frozen content of a quote from a dossier.
  * @throws DossierIncomplete naming every missing item
  * @throws ValidityRefused if staff set a past day
+ * @throws ScheduleRefused for a deposit that leaves no balance, or instalments in the wrong order
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
-  const { dossier, issuer, customer, lastValidDay } = sources;
+  const { dossier, issuer, customer, lastValidDay, schedule } = sources;
   const missing = missingDocumentFields(sources);
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
   return frozenCopy({
@@ -57,6 +61,7 @@ export function quoteContent(number: number, sources: DocumentSources, now: Inst
     issuer,
     customer,
     totalCents: dossier.totalCents,
+    ...(schedule && { schedule: checkedSchedule(schedule, dossier.totalCents, dossier.event) }),
   });
 }
 
@@ -103,4 +108,29 @@ export function lastMomentOfValidity(validUntil: Instant, timeZone: string): { d
  */
 export function hasExpired(validUntil: Instant | null, now: Instant): boolean {
   return validUntil !== null && now >= validUntil;
+}
+
+/** @throws ScheduleRefused */
+function checkedSchedule(
+  schedule: PaymentSchedule,
+  totalCents: number,
+  event: QuotableDossier['event'],
+): NonNullable<QuoteContent['schedule']> {
+  const { deposit, depositDaysBefore, balanceDays } = schedule;
+  const instalments = instalmentsOf(schedule, totalCents, event);
+  const [first, last] = instalments;
+  const isPercent = 'percent' in deposit && (deposit.percent < 1 || deposit.percent > 99);
+  if (isPercent || first.amountCents <= 0 || last.amountCents <= 0) {
+    throw new ScheduleRefused('deposit', 'L’acompte doit laisser un solde à payer');
+  }
+  if (depositDaysBefore !== null && (depositDaysBefore < 0 || depositDaysBefore > scheduleLimits.daysBefore)) {
+    throw new ScheduleRefused('depositDaysBefore', `${scheduleLimits.daysBefore} jours au plus avant la manifestation`);
+  }
+  if (balanceDays < -scheduleLimits.daysBefore || balanceDays > scheduleLimits.daysAfter) {
+    throw new ScheduleRefused('balanceDays', `${scheduleLimits.daysAfter} jours au plus après la manifestation`);
+  }
+  if (first.dueOn !== null && first.dueOn > last.dueOn!) {
+    throw new ScheduleRefused('balanceDays', 'Le solde ne peut pas être dû avant l’acompte');
+  }
+  return { ...schedule, instalments };
 }
