@@ -37,7 +37,7 @@ import {
 } from '../read-models/statement-line.read-model';
 import { type ListedStatement, statementStates, type StatementState } from '../read-models/statement.read-model';
 import { ListedInvoice } from './credit-list.dto';
-import { maximumEuros, notEuros } from './entries.dto';
+import { maximumEuros, notEuros, paymentTypesText } from './entries.dto';
 
 const chooseIssuer = 'Veuillez choisir un émetteur';
 
@@ -225,6 +225,8 @@ export class ProposalAnswer implements ListedProposal {
 export class LineMovementAnswer extends ConcernedInvoiceAnswer implements ListedMovement {
   @ApiProperty()
   paymentId!: number;
+  @ApiProperty({ description: paymentTypesText })
+  type!: number;
   @ApiProperty({ description: 'False when it was recorded by hand before' })
   isRecorded!: boolean;
   @ApiProperty({ description: 'Whether a counter-entry took it off since' })

@@ -52,6 +52,8 @@ export interface ListedProposal {
 /** An entry of the ledger that a line led to. */
 export interface ListedMovement extends ConcernedInvoice {
   readonly paymentId: number;
+  /** A code of `paymentTypes`. */
+  readonly type: number;
   readonly isRecorded: boolean;
   /** Whether a counter-entry took it off since. */
   readonly isReversed: boolean;
@@ -96,6 +98,7 @@ interface LineRow {
 
 interface PaymentOfLine extends EntryInvoiceRow {
   id: number;
+  type: number;
   amount_cents: string;
   is_reversed: boolean;
   line_id: number | null;
@@ -173,6 +176,7 @@ export class StatementLineReadModel {
       movements: (ofLine.get(row.id) ?? []).map((payment) => ({
         ...concerned(payment),
         paymentId: payment.id,
+        type: payment.type,
         isRecorded: payment.is_recorded ?? false,
         isReversed: payment.is_reversed,
       })),
@@ -192,7 +196,7 @@ export class StatementLineReadModel {
   private async payments(ids: readonly number[], lineIds: readonly number[]): Promise<PaymentOfLine[]> {
     if (lineIds.length === 0) return [];
     return this.unitOfWork.query<PaymentOfLine>(
-      sql`SELECT p.id, p.amount_cents, ${invoicedColumns(sql`p`)}, bl.line_id, bl.is_recorded,
+      sql`SELECT p.id, p.type, p.amount_cents, ${invoicedColumns(sql`p`)}, bl.line_id, bl.is_recorded,
                  EXISTS (SELECT FROM accounting.payments c WHERE c.reverses = p.id) AS is_reversed
           FROM accounting.payments p LEFT JOIN accounting.bank_line_payments bl ON bl.payment_id = p.id
           WHERE ${allOf(

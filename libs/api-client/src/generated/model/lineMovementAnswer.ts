@@ -73,6 +73,8 @@ export interface LineMovementAnswer {
   /** Euros; negative when money left */
   amount: number;
   paymentId: number;
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  type: number;
   /** False when it was recorded by hand before */
   isRecorded: boolean;
   /** Whether a counter-entry took it off since */
