@@ -1,5 +1,5 @@
 import { type Clock, Money, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvoiceNotFound, NoProposal, ProposalOutdated, StatementLineNotFound } from '../accounting.errors';
+import { AllotmentRefused, NoProposal, ProposalOutdated, StatementLineNotFound } from '../accounting.errors';
 import { checkBookedDay } from '../model/booked-day';
 import type { EntryAuthorship } from '../model/invoice';
 import { checkAllotments, checkPending, rejectionReason, type StoredLine } from '../model/statement';
@@ -75,9 +75,10 @@ export class AcceptStatementLine {
     for (const { invoiceId, amountCents } of await this.inLockOrder(parts, principal)) {
       const paymentId = await this.invoices.nextPaymentId();
       await changeLedger(this.ledgerPorts, invoiceId, principal, async (invoice) => {
-        const { issuerCode } = invoice.snapshot();
+        const { issuerCode, number } = invoice.snapshot();
         // A line of one issuer's account pays none of another's invoices.
-        if (issuerCode !== line.issuerCode) throw new InvoiceNotFound();
+        if (issuerCode !== line.issuerCode)
+          throw new AllotmentRefused(`La facture ${number} est d’un autre émetteur que ce relevé`);
         const received = { id: paymentId, type: transfer, amount: Money.ofCents(amountCents), paidOn: line.bookedOn };
         invoice.recordPayment(received, written);
         checkBookedDay(line.bookedOn, await findFirstBookableDay(this.invoices, issuerCode), 'paymentDate');

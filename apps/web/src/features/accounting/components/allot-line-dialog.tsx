@@ -21,7 +21,16 @@ interface Part {
 const cents = (euros: number | null) => Math.round((euros ?? Number.NaN) * 100);
 
 /** « Choisir des factures » for a line without a proposal, or against it: search, parts that add up to the line. */
-export default function AllotLineDialog({ line, onClose }: { line: StatementLineAnswer; onClose: () => void }) {
+export default function AllotLineDialog({
+  issuer,
+  line,
+  onClose,
+}: {
+  /** Code of the issuer of the statement. */
+  issuer: string;
+  line: StatementLineAnswer;
+  onClose: () => void;
+}) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const accept = useAcceptLine();
   const rest = cents(line.amount) - parts.reduce((sum, { amount }) => sum + cents(amount), 0);
@@ -61,7 +70,7 @@ export default function AllotLineDialog({ line, onClose }: { line: StatementLine
         <p className={styles.label}>
           {formatDate(line.bookedOn)}, {formatMoney(line.amount)} : {line.label}
         </p>
-        <InvoiceSearch amount={line.amount} onChoose={add} />
+        <InvoiceSearch issuer={issuer} amount={line.amount} onChoose={add} />
         <ul className={styles.chosen} aria-label="Factures choisies">
           {parts.map(({ invoice, amount }) => (
             <li key={invoice.id}>
@@ -101,14 +110,22 @@ export default function AllotLineDialog({ line, onClose }: { line: StatementLine
 }
 
 /** Finds open invoices by number, customer or amount. */
-function InvoiceSearch({ amount, onChoose }: { amount: number; onChoose: (invoice: InvoiceListLine) => void }) {
+function InvoiceSearch({
+  issuer,
+  amount,
+  onChoose,
+}: {
+  issuer: string;
+  amount: number;
+  onChoose: (invoice: InvoiceListLine) => void;
+}) {
   const [number, setNumber] = useState('');
   const [orgaName, setOrgaName] = useState('');
   const [isSameAmount, setIsSameAmount] = useState(false);
   const isAsked = number.trim() !== '' || orgaName.trim() !== '' || isSameAmount;
   const { data, error } = useListInvoices(
     {
-      perPage: 20,
+      perPage: 100,
       state: 'unpaid',
       ...(number.trim() && { number: number.trim() }),
       ...(orgaName.trim() && { orgaName: orgaName.trim() }),
@@ -116,6 +133,8 @@ function InvoiceSearch({ amount, onChoose }: { amount: number; onChoose: (invoic
     },
     { query: { enabled: isAsked, placeholderData: keepPreviousData } },
   );
+  // The numbers of an issuer begin with its code; the account of one pays no invoice of another.
+  const found = data?.records.filter((invoice) => invoice.number.startsWith(`F${issuer}-`)) ?? [];
   return (
     <>
       <div className={styles.search}>
@@ -135,7 +154,7 @@ function InvoiceSearch({ amount, onChoose }: { amount: number; onChoose: (invoic
       {error ? <ProblemNotice error={error} /> : null}
       {isAsked && data && (
         <ul className={styles.found} aria-label="Factures trouvées">
-          {data.records.map((invoice) => (
+          {found.map((invoice) => (
             <li key={invoice.id}>
               <button type="button" onClick={() => onChoose(invoice)}>
                 {invoice.number}, {invoice.aidStation.organizationName}, {invoice.aidStation.eventName}, reste dû{' '}
@@ -143,7 +162,7 @@ function InvoiceSearch({ amount, onChoose }: { amount: number; onChoose: (invoic
               </button>
             </li>
           ))}
-          {data.records.length === 0 && <li>Aucune facture impayée ne correspond.</li>}
+          {found.length === 0 && <li>Aucune facture impayée ne correspond.</li>}
         </ul>
       )}
     </>

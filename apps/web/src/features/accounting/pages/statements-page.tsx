@@ -1,5 +1,5 @@
 import type { ListStatementLinesParams, StatementLineAnswer } from '@pds/api-client/generated/model';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -30,6 +30,12 @@ const AllotLineDialog = lazy(() => import('../components/allot-line-dialog'));
 const IgnoreLineDialog = lazy(() => import('../components/ignore-line-dialog'));
 
 type Filter = 'issuer' | 'state' | 'certainty' | 'text' | 'startDate' | 'endDate';
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'text', label: 'Libellé' },
+  { name: 'startDate', label: 'Du', type: 'date' },
+  { name: 'endDate', label: 'Au', type: 'date' },
+];
 
 const defaults: ListDefaults<Filter> = {
   filters: { issuer: '', state: 'pending', certainty: '', text: '', startDate: '', endDate: '' },
@@ -122,7 +128,7 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     {
       key: 'state',
       title: 'État',
-      width: 'status',
+      width: 'choice',
       text: (line) => lineStatus(line).text,
       render: (line) => <StatusTag status={lineStatus(line)} />,
     },
@@ -137,25 +143,6 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     { key: 'accept', title: 'Action', width: 'figure', text: () => '', render: button },
   ];
   const view = useListView('statement-lines', columnKeys);
-  const filters = useMemo(
-    (): readonly ListFilter<Filter>[] => [
-      ...(issuers.length > 1
-        ? [
-            {
-              name: 'issuer' as const,
-              label: 'Émetteur',
-              type: 'select' as const,
-              all: `${issuers[0]!.code} – ${issuers[0]!.name}`,
-              options: issuers.slice(1).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),
-            },
-          ]
-        : []),
-      { name: 'text', label: 'Libellé' },
-      { name: 'startDate', label: 'Du', type: 'date' },
-      { name: 'endDate', label: 'Au', type: 'date' },
-    ],
-    [issuers],
-  );
   const own = { issuer: search.filters.issuer };
   const presets: readonly ListPreset<Filter>[] = [
     { label: 'À traiter', filters: { ...own, state: 'pending' } },
@@ -186,18 +173,36 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
             ['Date', <DateCell key="date" value={line.bookedOn} dateOnly />],
             ['Montant', <MoneyCell key="amount" value={line.amount} />],
             ['Motif', whyText(line)],
-            ['Factures et règlements', <Concerned key="invoices" line={line} />],
+            ['Factures et règlements', concernedText(line) && <Concerned key="invoices" line={line} />],
           ],
           actions: button(line),
         })}
         emptyText="Aucune ligne ne correspond à votre recherche."
         firstUse="Aucune ligne. Déposez un relevé de votre banque pour commencer."
       >
+        {issuers.length > 1 && (
+          <label className={styles.issuer}>
+            Émetteur
+            <select
+              className="pds-input"
+              value={issuer}
+              onChange={({ target }) => search.show({ ...search.filters, issuer: target.value })}
+            >
+              {issuers.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {code} – {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <StatementUpload key={issuer} issuer={issuer} />
         {list.data && <AcceptCertain key={`certain-${issuer}`} issuer={issuer} certain={list.data.certain} />}
       </ListPage>
       <Suspense fallback={null}>
-        {dialog?.kind === 'allot' && <AllotLineDialog line={dialog.line} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'allot' && (
+          <AllotLineDialog issuer={issuer} line={dialog.line} onClose={() => setDialog(null)} />
+        )}
         {dialog?.kind === 'ignore' && <IgnoreLineDialog line={dialog.line} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
@@ -232,8 +237,12 @@ function Concerned({ line: { proposal, movements } }: { line: StatementLineAnswe
       {movements.map(({ paymentId, type, invoice }) => {
         const list = pathTo(type === cheque ? 'accounting_check_list' : 'accounting_transfer_list');
         return (
-          <Link key={paymentId} to={`${list}?id=${paymentId}`}>
-            Règlement n° {paymentId} ({invoice.number})
+          <Link
+            key={paymentId}
+            to={`${list}?id=${paymentId}`}
+            aria-label={`Règlement n°\u00a0${paymentId}, facture ${invoice.number}`}
+          >
+            {invoice.number}
           </Link>
         );
       })}
