@@ -145,7 +145,10 @@ export async function benchStatements(): Promise<BenchRow[]> {
   }
 }
 
-/** Copies an invoice for each of a year, with its number, customer and balance; returns the ids in the order of the year. */
+/**
+ * Copies an invoice for each of a year, with its number, customer and balance, each of a station of its own: an acceptance reads all invoices
+ * of a station. Returns the ids in the order of the year.
+ */
 async function copyInvoices(
   unitOfWork: TypeOrmUnitOfWork,
   original: number,
@@ -155,7 +158,7 @@ async function copyInvoices(
     `INSERT INTO accounting.invoices (number, issuer_code, year, sequence, aid_station_id, department_id, office_id, organisation_id,
        filed_by, organisation_name, event_name, amount_cents, contact_name, contact_email, issued_by, issued_at, due_at, snapshot)
      SELECT 'F' || issuer_code || '-' || m.year || '-' || lpad(m.sequence::text, 6, '0'), issuer_code, m.year, m.sequence,
-       aid_station_id, department_id, office_id, organisation_id, filed_by, m."customerName", event_name, m."balanceCents", contact_name,
+       1000000 + m.sequence, department_id, office_id, organisation_id, filed_by, m."customerName", event_name, m."balanceCents", contact_name,
        contact_email, issued_by, issued_at, due_at, snapshot
      FROM accounting.invoices, jsonb_to_recordset($2) AS m (year integer, sequence integer, "customerName" text, "balanceCents" bigint)
      WHERE id = $1 ORDER BY m.sequence RETURNING id`,

@@ -24,74 +24,84 @@ const around = new Set(
   ).split(' '),
 );
 
-/** A customer with the words that identify it. */
-interface NamedCustomer {
-  readonly name: string;
-  readonly words: readonly string[];
+/** A tree of names by their words, so that a text is compared with all names at once: hundreds may begin with « comité des fêtes ». */
+interface NameTree {
+  readonly next: Map<string, NameTree>;
+  /** The names that end here. */
+  readonly names: string[];
 }
+
+const emptyTree = (): NameTree => ({ next: new Map(), names: [] });
 
 /** Letters of a last word cut by the bank that still identify it. */
 const fewestLetters = 4;
 
 /** The customers of an issuer, found in the texts of lines by name. */
 export class PayerNames {
-  /** By their first two words, so that a text is compared with few names: thousands may begin with « mairie ». */
-  private readonly byBeginning = new Map<string, NamedCustomer[]>();
+  private readonly root = emptyTree();
 
   constructor(names: Iterable<string>) {
     for (const name of new Set(names)) {
       const words = wordsOf(name);
       if (!words.some((word) => word.length >= 3 && !generic.has(word))) continue;
-      const key = beginningOf(words, 0);
-      const own = this.byBeginning.get(key);
-      if (own) own.push({ name, words });
-      else this.byBeginning.set(key, [{ name, words }]);
+      let node = this.root;
+      for (const word of words) {
+        const next = node.next.get(word) ?? emptyTree();
+        node.next.set(word, next);
+        node = next;
+      }
+      node.names.push(name);
     }
   }
 
-  /** Returns the customers that a text names, the longest name only; none if several names are equally long. */
+  /** Returns the customers that a text names, the longest names only: several if they differ in small words, or are equally long. */
   find(text: string): { readonly names: readonly string[]; readonly fit: NameFit } | null {
     const words = wordsOf(text);
     let best: { names: Set<string>; length: number; fit: NameFit } | null = null;
-    for (const [place, word] of words.entries()) {
-      const beginning = beginningOf(words, place);
-      // The last word of a text is its own beginning.
-      const customers = [beginning, word]
-        .slice(beginning === word ? 1 : 0)
-        .flatMap((key) => this.byBeginning.get(key) ?? []);
-      for (const customer of customers) {
-        const fit = fitAt(words, place, customer.words);
-        const { length } = customer.words;
-        if (fit === null || (best && length < best.length)) continue;
-        if (best && length === best.length) {
-          best.names.add(customer.name);
-          if (fit === 'strong') best.fit = 'strong';
-        } else best = { names: new Set([customer.name]), length, fit };
+    for (let place = 0; place < words.length; place += 1) {
+      const found = this.longestAt(words, place);
+      if (!found || (best && found.length < best.length)) continue;
+      const fit = fitAt(words, place, found.length);
+      if (!best || found.length > best.length) best = { names: new Set(found.names), length: found.length, fit };
+      else {
+        for (const name of found.names) best.names.add(name);
+        if (fit === 'strong') best.fit = 'strong';
       }
     }
     return best && { names: [...best.names], fit: best.fit };
   }
+
+  /** The longest names that begin at a place of a text, with their number of words. */
+  private longestAt(words: readonly string[], place: number): { names: readonly string[]; length: number } | null {
+    let node = this.root;
+    let longest: { names: readonly string[]; length: number } | null = null;
+    for (let at = place; at < words.length; at += 1) {
+      const word = words[at]!;
+      const next = node.next.get(word);
+      if (!next) {
+        const isCut = at > place && at === words.length - 1 && word.length >= fewestLetters;
+        const cut = isCut ? namesFrom(node, word) : [];
+        return cut.length > 0 ? { names: cut, length: at - place + 1 } : longest;
+      }
+      node = next;
+      if (node.names.length > 0) longest = { names: node.names, length: at - place + 1 };
+    }
+    return longest;
+  }
+}
+
+/** The names whose last word begins like a cut one. */
+function namesFrom({ next }: NameTree, beginning: string): string[] {
+  return [...next].flatMap(([word, { names }]) => (word.startsWith(beginning) ? names : []));
 }
 
 function wordsOf(text: string): string[] {
   return searchWords(text).filter((word) => !small.has(word));
 }
 
-function beginningOf(words: readonly string[], place: number): string {
-  return words.slice(place, place + 2).join(' ');
-}
-
-/** Whether a text contains a name at a place, and whether anything else of a name stands beside it. */
-function fitAt(text: readonly string[], place: number, name: readonly string[]): NameFit | null {
-  for (const [offset, word] of name.entries()) {
-    const found = text[place + offset];
-    if (found === undefined) return null;
-    if (found === word) continue;
-    const isCut = place + offset === text.length - 1 && offset === name.length - 1;
-    if (!isCut || found.length < fewestLetters || !word.startsWith(found)) return null;
-  }
-  const isAlone = isBeside(text[place - 1]) && isBeside(text[place + name.length]);
-  return isAlone ? 'strong' : 'weak';
+/** Whether anything else of a name stands beside the words of a text. */
+function fitAt(text: readonly string[], place: number, length: number): NameFit {
+  return isBeside(text[place - 1]) && isBeside(text[place + length]) ? 'strong' : 'weak';
 }
 
 function isBeside(word: string | undefined): boolean {

@@ -67,7 +67,6 @@ export class BankStatements1796000080001 implements MigrationInterface {
       CREATE INDEX bank_lines_by_day ON accounting.bank_lines (issuer_code, booked_on, id);
       CREATE INDEX bank_lines_by_state ON accounting.bank_lines (issuer_code, state, certainty, booked_on, id);
       CREATE INDEX bank_lines_of_statement ON accounting.bank_lines (statement_id, booked_on, id);
-      CREATE INDEX bank_lines_by_text ON accounting.bank_lines USING gin (searched public.gin_trgm_ops);
 
       CREATE TABLE accounting.bank_line_payments (
         -- An entry of the ledger is explained by one line.
