@@ -16,7 +16,7 @@ import { unzipSync } from 'fflate';
 import { camtLines } from './camt';
 
 /** Limits of one upload: what a process can hold and read in seconds. */
-export const statementLimits = {
+const statementLimits = {
   lines: 50_000,
   /** Files in a zip. */
   files: 100,

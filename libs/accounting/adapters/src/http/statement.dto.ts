@@ -203,7 +203,7 @@ export class ConcernedInvoiceAnswer implements ConcernedInvoice {
   amount!: number;
 }
 
-export const proposalActions = ['record', 'link', 'reverse'] as const;
+const proposalActions = ['record', 'link', 'reverse'] as const;
 
 /** What accepting a line would do. */
 export class ProposalAnswer implements ListedProposal {
