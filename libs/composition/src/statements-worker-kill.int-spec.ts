@@ -78,14 +78,14 @@ describe('the acceptance of certain lines in a process that is killed', () => {
 
   it('goes on in another process and books each line once', async () => {
     const ids = await imported();
-    const [blocked] = await app.unitOfWork.query<{ id: number }>(
-      `SELECT (proposal #>> '{record,0,invoiceId}')::integer AS id FROM accounting.bank_lines
+    const [blocked] = await app.unitOfWork.query<{ invoiceId: number }>(
+      `SELECT (proposal #>> '{record,0,invoiceId}')::integer AS "invoiceId" FROM accounting.bank_lines
        WHERE state = 'pending' ORDER BY booked_on, id OFFSET $1 LIMIT 1`,
       [before],
     );
     const runner = app.unitOfWork.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query('SELECT FROM accounting.invoices WHERE id = $1 FOR UPDATE', [blocked!.id]);
+    await runner.query('SELECT FROM accounting.invoices WHERE id = $1 FOR UPDATE', [blocked!.invoiceId]);
     const child = await workers.start();
     const { body } = await manager.post('/api/accounting/statement-line/certain', { issuer: '69' });
     await until(`(SELECT count(*) FROM accounting.bank_lines WHERE state = 'accepted') = $1`, [before]);
@@ -100,7 +100,7 @@ describe('the acceptance of certain lines in a process that is killed', () => {
     await until(`(SELECT ended_at IS NOT NULL FROM platform.jobs WHERE id = $1)`, [body.id]);
     const ended = await manager.get(`/api/accounting/statement-line/certain/${body.id}`);
     // The answer counts the lines of the last run.
-    expect(ended.body).toMatchObject({ state: 'done', refused: 0 });
+    expect(ended.body).toMatchObject({ state: 'done', accepted: invoices - before, refused: 0 });
     const states = await app.unitOfWork.query<{ state: string }>('SELECT DISTINCT state FROM accounting.bank_lines');
     expect(states).toEqual([{ state: 'accepted' }]);
     const booked = await app.unitOfWork.query<{ payments: number; lines: number }>(
