@@ -63,7 +63,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
     const form = page.getByRole('form', { name: 'Colonnes de releve.csv' });
     await expect(form.getByRole('combobox', { name: /^Débit/ })).toHaveValue('3');
     await expectAccessible(page, 'the columns of a CSV at 1440 px');
-    await page.screenshot({ path: '/tmp/statements-columns-1440.png', fullPage: true });
     await form.getByRole('button', { name: 'Lire ce relevé' }).click();
     await expect(page.getByText('3 lignes nouvelles, 0 déjà connue').first()).toBeVisible({ timeout: 60_000 });
   });
@@ -80,7 +79,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
     await expect(row).toContainText('Numéro de facture dans le libellé');
     await expectAccessible(page, 'lines of a statement at 1440 px');
     await expectNoSideScroll(page);
-    await page.screenshot({ path: '/tmp/statements-lines-1440.png', fullPage: true });
     await page.getByRole('button', { name: /^Accepter les \d+ propositions certaines$/ }).click();
     await expect(page.getByText(/\d+ lignes acceptées/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('row').filter({ hasText: first.number })).toHaveCount(0);
@@ -89,7 +87,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   await test.step('4. an accepted line leads to its payment', async () => {
     await page.goto(addressOf(first, { text: mark, state: 'accepted' }));
     await expect(page.getByRole('row').filter({ hasText: 'Acceptée' })).toHaveCount(2);
-    await page.screenshot({ path: '/tmp/statements-accepted-1440.png', fullPage: true });
     await page.getByRole('link', { name: new RegExp(`^Règlement .* ${first.number}$`) }).click();
     await expect(page.getByRole('heading', { name: 'Virements' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: first.number })).toHaveCount(1);
@@ -122,7 +119,6 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(card('COMMISSION')).toBeVisible();
     await expectAccessible(page, 'lines of a statement at 390 px');
     await expectNoSideScroll(page);
-    await page.screenshot({ path: '/tmp/statements-lines-390.png', fullPage: true });
   });
 
   await test.step('2. a fee is ignored with a reason', async () => {
@@ -148,7 +144,6 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(dialog.getByText('Toute la ligne est attribuée.')).toBeVisible();
     await expectAccessible(page, 'the invoices of a line at 390 px');
     await expectNoSideScroll(page);
-    await page.screenshot({ path: '/tmp/statements-allot-390.png' });
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(card('MONSIEUR X')).toHaveCount(0);
   });
@@ -158,7 +153,6 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(card('MONSIEUR X')).toContainText(number);
     await expect(card('COMMISSION')).toContainText('Frais bancaires');
     await expectNoSideScroll(page);
-    await page.screenshot({ path: '/tmp/statements-decided-390.png', fullPage: true });
     await card('COMMISSION')
       .getByRole('button', { name: /^Actions/ })
       .click();
