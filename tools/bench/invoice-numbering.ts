@@ -200,7 +200,8 @@ async function rateOfBareCounter(
   return rate;
 }
 
-async function newDatabase(name: string, serverUrl: string): Promise<string> {
+/** Creates an empty database in place of an earlier one of that name; returns its URL. */
+export async function newDatabase(name: string, serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {

@@ -17,6 +17,7 @@ import { benchPdf } from './pdf';
 import { benchPlanning } from './planning';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
+import { benchStatements, lineCount } from './statements';
 
 /** The benchmarks by their command-line names: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
@@ -45,6 +46,10 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   numbering: { title: 'Numbering of invoices', measure: benchNumbering },
+  statements: {
+    title: `Bank statement of ${lineCount.toLocaleString('fr')} lines`,
+    measure: benchStatements,
+  },
   pdf: { title: 'Quotes as PDF', measure: benchPdf },
   'invoice-papers': { title: 'Papers of issued invoices', measure: benchInvoicePapers },
 };

@@ -43,6 +43,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/accounting/check',
     '/admin/accounting/exports',
     '/admin/accounting/customers',
+    '/admin/accounting/statements',
     '/admin/accounting/reminders',
     '/admin/aid-station/demand/50',
     '/admin/aid-station/edit/20',

@@ -81,6 +81,18 @@ describe('integrity:check', () => {
     expect(run.checks.every(({ found: count }) => count === 0)).toBe(true);
   });
 
+  /** A statement that was read, with the file of an invoice. @param lines how many lines of its own it counts */
+  const bankStatement = (lines: number) =>
+    `INSERT INTO accounting.bank_statements (issuer_code, file_name, format, file_key, sha256, uploaded_by, uploaded_at, read_at,
+       lines_read, lines_new)
+     SELECT '01', 'releve.xml', 'camt', file_key, sha256, 1, now(), now(), ${lines}, ${lines}
+     FROM accounting.invoices WHERE file_key IS NOT NULL LIMIT 1`;
+  /** A line of that statement. @param decision its state, who decided, when */
+  const bankLine = (decision: string) =>
+    `INSERT INTO accounting.bank_lines (issuer_code, statement_id, key, account, booked_on, amount_cents, label, counterparty, reference,
+       is_reversal, state, decided_by, decided_at)
+     SELECT '01', max(id), repeat('a', 64), '', '2026-01-02', 1, 'VIR', '', '', false, ${decision} FROM accounting.bank_statements`;
+
   const faults: readonly (readonly [string, readonly string[]])[] = [
     [
       'accounting.invoice-gap',
@@ -281,6 +293,18 @@ describe('integrity:check', () => {
       'accounting.closed-through',
       [`UPDATE accounting.counters SET closed_through = '1999-12-31' WHERE kind = 'invoice'`],
     ],
+    // An accepted line without movement; a pending one with a movement; a statement that counts other lines than its own.
+    ['accounting.statement-line-sum', [bankStatement(1), bankLine(`'accepted', 1, now()`)]],
+    [
+      'accounting.statement-line-sum',
+      [
+        bankStatement(1),
+        bankLine(`'pending', NULL, NULL`),
+        `INSERT INTO accounting.bank_line_payments (payment_id, line_id, is_recorded)
+         SELECT (SELECT min(id) FROM accounting.payments), id, true FROM accounting.bank_lines`,
+      ],
+    ],
+    ['accounting.statement-lines', [bankStatement(2), bankLine(`'pending', NULL, NULL`)]],
     ['documents.evidence-chain', [`UPDATE documents.answers SET name = 'Autre'`]],
     ['documents.acceptance', [`UPDATE documents.documents SET sha256 = repeat('0', 64) WHERE acceptance IS NOT NULL`]],
     [

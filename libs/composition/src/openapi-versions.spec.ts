@@ -59,6 +59,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'issueAcceptanceLink',
     'issueApiToken',
     'noteDepositedCheques',
+    'receiveStatement',
     'repeatDemand',
     'reversePayment',
     'signUp',
@@ -85,6 +86,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'verifySecondFactor',
   ],
   'sends a message or starts a task': [
+    'acceptCertainLines',
     'cancelExport',
     'cancelIntegrityCheck',
     'checkIntegrity',
@@ -100,6 +102,10 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   ],
   'an act that happens once: the second is refused or shows the first': [
     'acceptByLink',
+    'acceptStatementLine',
+    'chooseStatementColumns',
+    'ignoreStatementLine',
+    'reopenStatementLine',
     'acceptOrganiserProposal',
     'acceptOwnDocument',
     'answerAttachment',

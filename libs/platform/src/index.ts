@@ -75,7 +75,7 @@ export * from './secrets/secret-box';
 export * from './settings/settings';
 export * from './system-clock';
 export * from './timeline/postgres-timeline';
-export { asAttachment } from './uploads/file-name';
+export { asAttachment, safeFileName } from './uploads/file-name';
 export * from './uploads/check-file';
 export * from './uploads/receive-letter';
 export * from './uploads/receive-upload';

@@ -125,6 +125,9 @@ const accounts = {
   cash: '530000',
   offered: '623800',
 };
+/** A statement, a line and a job that do not exist. */
+const noStatement = '/api/accounting/statement/2147483647';
+const noLine = '/api/accounting/statement-line/2147483647';
 const noExport = '/api/accounting/export/2147483647';
 
 const organisationForm = {
@@ -1450,6 +1453,72 @@ export const examples: Readonly<Record<string, Example>> = {
     who: bookkeepers,
     sight: 'nothing',
     body: () => ({ issuer: '69', from: '2026-01-01', to: '2026-12-31' }),
+  },
+  'GET /api/accounting/statement': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => '/api/accounting/statement?issuer=69',
+  },
+  'POST /api/accounting/statement': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => '/api/accounting/statement?issuer=69',
+    form: () => [
+      {
+        name: 'statement',
+        fileName: 'releve.ofx',
+        content: Buffer.from('<OFX><STMTTRN><DTPOSTED>20260610<TRNAMT>-8.90<FITID>1<NAME>FRAIS</STMTTRN></OFX>'),
+      },
+    ],
+  },
+  'GET /api/accounting/statement/:id': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => noStatement,
+    answers: 404,
+  },
+  'PUT /api/accounting/statement/:id/columns': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => `${noStatement}/columns`,
+    body: () => ({ date: 0, dateFormat: 'dmy', labels: [{ column: 1 }], amount: 2 }),
+    answers: 404,
+  },
+  'GET /api/accounting/statement-line': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => '/api/accounting/statement-line?issuer=69',
+  },
+  'POST /api/accounting/statement-line/certain': {
+    who: bookkeepers,
+    sight: 'nothing',
+    body: () => ({ issuer: '69' }),
+  },
+  'GET /api/accounting/statement-line/certain/:id': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => '/api/accounting/statement-line/certain/2147483647',
+    answers: 404,
+  },
+  'POST /api/accounting/statement-line/:id/accept': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => `${noLine}/accept`,
+    body: () => ({}),
+    answers: 404,
+  },
+  'POST /api/accounting/statement-line/:id/ignore': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => `${noLine}/ignore`,
+    body: () => ({ reason: 'Frais bancaires' }),
+    answers: 404,
+  },
+  'POST /api/accounting/statement-line/:id/reopen': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => `${noLine}/reopen`,
+    answers: 404,
   },
   'PUT /api/accounting/accounts': {
     who: ['local manager', 'admin'],

@@ -17,6 +17,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
   const admin = any(['ROLE_ADMIN']);
   const staff = any(staffRoles);
   const manager = any(managerRoles);
+  const bookkeeper = any(['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING']);
   const entry = (shown: boolean, label: string, to: string): MenuEntry[] => (shown ? [{ label, to }] : []);
 
   const groups: MenuGroup[] = [
@@ -42,6 +43,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(true, 'Avoirs opérationnels', pathTo('accounting_operational_credit_list')),
             ...entry(true, 'Virements', pathTo('accounting_transfer_list')),
             ...entry(true, 'Chèques', pathTo('accounting_check_list')),
+            ...entry(bookkeeper, 'Relevés bancaires', pathTo('accounting_statements')),
             ...entry(true, 'Balance clients', pathTo('accounting_customer_balance')),
             ...entry(true, 'Mes exports', pathTo('accounting_exports')),
             ...entry(true, 'Relances', pathTo('accounting_reminders')),

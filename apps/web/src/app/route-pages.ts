@@ -48,6 +48,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   accounting_customer_balance: () => import('../features/accounting/pages/customer-balance-page'),
   accounting_exports: () => import('../features/accounting/pages/exports-page'),
   accounting_reminders: () => import('../features/accounting/pages/reminders-page'),
+  accounting_statements: () => import('../features/accounting/pages/statements-page'),
   accounting_revenues_list: () => import('../features/accounting/pages/revenues-page'),
   account: () => import('../features/users/pages/account-page'),
   account_organiser_proposal: () => import('../features/users/pages/visitor/organiser-proposal-page'),

@@ -12,6 +12,8 @@ export interface RouteInfo {
 }
 
 const admin: Allowed = ['ROLE_ADMIN'];
+/** Roles whose scope covers whole issuers. */
+const bookkeepers: Allowed = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING'];
 const organiserAndManagers: Allowed = ['ROLE_USER', ...managerRoles];
 
 /**
@@ -186,6 +188,8 @@ export const routes = {
   accounting_exports: { path: '/admin/accounting/exports', allowed: staffRoles, title: 'Mes exports' },
   // Added by us: unpaid invoices by age, and their reminders.
   accounting_reminders: { path: '/admin/accounting/reminders', allowed: staffRoles, title: 'Relances' },
+  // Added by us: the statements of the bank, and what their lines are.
+  accounting_statements: { path: '/admin/accounting/statements', allowed: bookkeepers, title: 'Relevés bancaires' },
   accounting_revenues_list: {
     path: '/admin/accounting/revenues',
     allowed: admin,

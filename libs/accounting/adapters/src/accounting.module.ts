@@ -2,14 +2,18 @@ import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AccountingFacade } from '@pds/accounting/contract';
 import {
+  AcceptCertainLines,
+  AcceptStatementLine,
   BillableDossiers,
   ChequesToDeposit,
   ChooseAccounts,
+  ChooseCsvColumns,
   CloseDays,
   Closings,
   CollectInvoices,
   Counters,
   CreditNotePdfs,
+  CsvMappings,
   DepartmentReminderRules,
   DepositCheques,
   DepositSlipPdfs,
@@ -20,6 +24,8 @@ import {
   ExportFec,
   FreezeCreditNotePdf,
   FreezeInvoicePdf,
+  IgnoreStatementLine,
+  ImportStatement,
   InvoiceLetterTemplates,
   InvoicePdfs,
   Invoices,
@@ -40,12 +46,15 @@ import {
   PrepareReminders,
   PreviewClosing,
   PrintWaitingInvoices,
+  ProposeMatches,
   ProposeReminders,
+  ReceiveStatement,
   RecordPayments,
   RemindCustomers,
   ReminderExclusions,
   ReminderLetterTemplates,
   Reminders,
+  ReopenStatementLine,
   ReversePayment,
   SendInvoice,
   SendInvoices,
@@ -54,6 +63,10 @@ import {
   ShowDossierBilling,
   ShowDueReminders,
   ShowReminderRules,
+  StatementBooks,
+  StatementFiles,
+  StatementLines,
+  Statements,
   StationsToInvoice,
   UnsentInvoices,
   WaitingInvoices,
@@ -74,6 +87,17 @@ import {
   provideWith,
   TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { StatementFileReader } from './gateways/statement-file-reader';
+import { StatementController } from './http/statement.controller';
+import { StatementLineController } from './http/statement-line.controller';
+import { PostgresCsvMappings } from './persistence/postgres-csv-mappings';
+import { PostgresStatementBooks } from './persistence/postgres-statement-books';
+import { PostgresStatementLines } from './persistence/postgres-statement-lines';
+import { PostgresStatements } from './persistence/postgres-statements';
+import { AcceptCertainLinesJob } from './reactions/accept-certain-lines.job';
+import { ImportStatementJob } from './reactions/import-statement.job';
+import { StatementLineReadModel } from './read-models/statement-line.read-model';
+import { StatementReadModel } from './read-models/statement.read-model';
 import { ExportController } from './http/export.controller';
 import { FecController } from './http/fec.controller';
 import { PostgresIssuerAccountSettings } from './persistence/postgres-issuer-account-settings';
@@ -196,12 +220,48 @@ const useCases = [
   provide(EndReminderExclusion, ReminderExclusions, UnitOfWork, Clock),
   provide(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
   provide(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
+  provide(ReceiveStatement, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
+  provide(ChooseCsvColumns, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
+  provide(ProposeMatches, StatementBooks, StatementLines, UnitOfWork),
+  provide(
+    ImportStatement,
+    Statements,
+    StatementFiles,
+    StatementBooks,
+    StatementLines,
+    ProposeMatches,
+    FrozenFiles,
+    UnitOfWork,
+  ),
+  provide(
+    AcceptStatementLine,
+    LedgerMovements,
+    OrderedStations,
+    BillableDossiers,
+    Invoices,
+    StatementLines,
+    UnitOfWork,
+    Clock,
+  ),
+  provideWith(
+    AcceptCertainLines,
+    (movements, lines, proposeMatches, acceptLine) =>
+      new AcceptCertainLines(movements, lines, proposeMatches, acceptLine, isOutage),
+    LedgerMovements,
+    StatementLines,
+    ProposeMatches,
+    AcceptStatementLine,
+  ),
+  provide(IgnoreStatementLine, LedgerMovements, StatementLines, UnitOfWork, Clock),
+  provide(ReopenStatementLine, LedgerMovements, StatementLines, UnitOfWork),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
 @Module({
   controllers: [
     FecController,
+    StatementController,
+    StatementLineController,
     ExportController,
     CustomerBalanceController,
     InvoiceLetterController,
@@ -279,6 +339,15 @@ const useCases = [
     provide(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
     provide(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
     provide(ExportFecJob, ExportFec),
+    providePort(Statements, PostgresStatements, TypeOrmUnitOfWork),
+    providePort(StatementLines, PostgresStatementLines, TypeOrmUnitOfWork),
+    providePort(StatementBooks, PostgresStatementBooks, TypeOrmUnitOfWork),
+    providePort(CsvMappings, PostgresCsvMappings, TypeOrmUnitOfWork),
+    providePort(StatementFiles, StatementFileReader),
+    provide(StatementReadModel, TypeOrmUnitOfWork, Jobs, LedgerWriters),
+    provide(StatementLineReadModel, TypeOrmUnitOfWork),
+    provide(ImportStatementJob, ImportStatement),
+    provide(AcceptCertainLinesJob, AcceptCertainLines),
     provide(ExportListJob, ExportedLists, ExportedPapers),
     PrintWhenCreditNoteIssued,
   ],

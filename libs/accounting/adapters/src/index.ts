@@ -2,6 +2,7 @@ import { accountingEvents } from '@pds/accounting/contract';
 import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
+import { BankStatements1796000080001 } from './persistence/migrations/1796000080001-bank-statements';
 import { ClosedDays1795132860860 } from './persistence/migrations/1795132860860-closed-days';
 import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
 import { EnteredDeposits1795132861060 } from './persistence/migrations/1795132861060-entered-deposits';
@@ -84,6 +85,7 @@ export const accountingContext: ContextParts = {
     FinalCreditNotes1795627018708,
     DropTotalsByBlock1795676900100,
     VatOfInvoices1796200000003,
+    BankStatements1796000080001,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

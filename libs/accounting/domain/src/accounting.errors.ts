@@ -545,3 +545,126 @@ export class ReminderExclusionNotFound extends DomainError {
     super('Cette mise de côté n’existe pas ou plus.');
   }
 }
+
+/** The file is no statement, or a part of it cannot be read. */
+export class StatementUnreadable extends DomainError {
+  readonly code = 'accounting.statement-unreadable';
+  readonly kind = 'invalid';
+
+  /** @param why the end of the sentence, in French */
+  constructor(why: string) {
+    super(`Ce relevé ne peut pas être lu\u00a0: ${why}.`);
+  }
+}
+
+/** The file is larger than the product reads, packed or unpacked. */
+export class StatementTooLarge extends DomainError {
+  readonly code = 'accounting.statement-too-large';
+  readonly kind = 'too-large';
+
+  /** @param why the end of the sentence, in French */
+  constructor(why: string) {
+    super(`Ce relevé est trop volumineux\u00a0: ${why}. Exportez une période plus courte.`);
+  }
+}
+
+/** The chosen columns of a CSV cannot give lines. */
+export class CsvMappingRefused extends DomainError {
+  readonly code = 'accounting.csv-mapping';
+  readonly kind = 'invalid';
+
+  constructor(field: string, message: string) {
+    super('Veuillez vérifier la validité des champs', [{ field, message }]);
+  }
+}
+
+/** The statement does not exist, or its issuer is outside the caller's scope. */
+export class StatementNotFound extends DomainError {
+  readonly code = 'accounting.statement-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce relevé est introuvable.');
+  }
+}
+
+/** The columns are chosen once, before the lines are read. */
+export class StatementReadAlready extends DomainError {
+  readonly code = 'accounting.statement-read';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce relevé n’attend pas de choix de colonnes.');
+  }
+}
+
+/** The line does not exist, or its issuer is outside the caller's scope. */
+export class StatementLineNotFound extends DomainError {
+  readonly code = 'accounting.statement-line-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette ligne de relevé est introuvable.');
+  }
+}
+
+/** Somebody accepted or ignored the line before. */
+export class StatementLineDecided extends DomainError {
+  readonly code = 'accounting.statement-line-decided';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette ligne est déjà traitée. Rechargez la page.');
+  }
+}
+
+/** The line has no proposal to accept. */
+export class NoProposal extends DomainError {
+  readonly code = 'accounting.no-proposal';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Aucune proposition pour cette ligne\u00a0: choisissez une facture.');
+  }
+}
+
+/** The invoices chosen for a line do not add up to it, or the line is no receipt. */
+export class AllotmentRefused extends DomainError {
+  readonly code = 'accounting.allotment-refused';
+  readonly kind = 'invalid';
+
+  constructor(message: string) {
+    super(message, [{ field: 'invoices', message }]);
+  }
+}
+
+/** A movement that the proposal names was changed or attributed to another line meanwhile. */
+export class ProposalOutdated extends DomainError {
+  readonly code = 'accounting.proposal-outdated';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette proposition n’est plus valable\u00a0: le règlement ou la facture a changé depuis.');
+  }
+}
+
+/** A line whose movement stands keeps it: the payment is reversed first. */
+export class MovementStands extends DomainError {
+  readonly code = 'accounting.movement-stands';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le règlement enregistré par cette ligne est toujours en vigueur\u00a0: contre-passez-le d’abord.');
+  }
+}
+
+/** A line is not ignored without a reason: the accountant is asked for it later. */
+export class IgnoringReasonMissing extends DomainError {
+  readonly code = 'accounting.ignoring-reason';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Veuillez indiquer pourquoi cette ligne est ignorée';
+    super(`${message}.`, [{ field: 'reason', message }]);
+  }
+}

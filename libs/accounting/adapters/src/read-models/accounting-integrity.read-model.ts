@@ -64,14 +64,22 @@ export class AccountingIntegrity extends IntegritySource {
       ...checksOfEntries(unitOfWork),
       ...checksOfDeposits(unitOfWork),
       ...checksOfClosings(unitOfWork),
+      ...checksOfStatements(unitOfWork),
     ];
-    this.files = numbered.map(({ table, one }) =>
+    this.files = [
+      ...numbered.map(({ table, one }) =>
+        filesNamedBy(
+          unitOfWork,
+          sql`SELECT id, number AS name, file_key, sha256 FROM ${table} WHERE file_key IS NOT NULL`,
+          (number) => `${one} ${number}`,
+        ),
+      ),
       filesNamedBy(
         unitOfWork,
-        sql`SELECT id, number AS name, file_key, sha256 FROM ${table} WHERE file_key IS NOT NULL`,
-        (number) => `${one} ${number}`,
+        sql`SELECT id, id::text AS name, file_key, sha256 FROM accounting.bank_statements`,
+        (id) => `Relevé bancaire n°\u00a0${id}`,
       ),
-    );
+    ];
   }
 }
 
@@ -476,6 +484,49 @@ function checksOfClosings(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
         WHERE c.closed_through IS DISTINCT FROM n.through`,
       subject: ({ issuer }) => `Émetteur ${issuer}`,
       message: () => 'Son dernier jour clos n’est pas celui de sa dernière clôture.',
+    }),
+  ];
+}
+
+/**
+ * Checks that the movements of each accepted line of a bank statement add up to it and are of its issuer, that other lines have none, and that
+ * a statement counts its own lines.
+ */
+function checksOfStatements(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  return [
+    sqlCheck<{ id: number; state: string; cents: Cents; moved: Cents; isOther: boolean }>(unitOfWork, {
+      name: 'accounting.statement-line-sum',
+      title: 'Le montant d’une ligne de relevé acceptée est la somme de ses règlements',
+      severity: 'error',
+      statement: sql`
+        SELECT l.id, l.state, l.amount_cents AS cents, coalesce(sum(p.amount_cents), 0) AS moved,
+               coalesce(bool_or(p.issuer_code <> l.issuer_code), false) AS "isOther"
+        FROM accounting.bank_lines l
+        LEFT JOIN accounting.bank_line_payments m ON m.line_id = l.id
+        LEFT JOIN accounting.payments p ON p.id = m.payment_id
+        WHERE l.state = 'accepted' OR m.line_id IS NOT NULL
+        GROUP BY l.id
+        HAVING l.state <> 'accepted' OR coalesce(sum(p.amount_cents), 0) <> l.amount_cents
+          OR bool_or(p.issuer_code <> l.issuer_code)`,
+      subject: ({ id }) => `Ligne de relevé n°\u00a0${id}`,
+      message: ({ state, cents, moved, isOther }) =>
+        state !== 'accepted'
+          ? 'Elle n’est pas acceptée, et a des règlements.'
+          : isOther
+            ? 'Un de ses règlements est d’un autre émetteur.'
+            : `Elle est de ${euros(cents)}, ses règlements font ${euros(moved)}.`,
+    }),
+    sqlCheck<{ id: number; counted: number; found: number }>(unitOfWork, {
+      name: 'accounting.statement-lines',
+      title: 'Un relevé lu compte ses nouvelles lignes',
+      severity: 'warning',
+      statement: sql`
+        SELECT s.id, s.lines_new AS counted, count(l.id)::integer AS found
+        FROM accounting.bank_statements s LEFT JOIN accounting.bank_lines l ON l.statement_id = s.id
+        WHERE s.read_at IS NOT NULL
+        GROUP BY s.id HAVING s.lines_new <> count(l.id)`,
+      subject: ({ id }) => `Relevé bancaire n°\u00a0${id}`,
+      message: ({ counted, found }) => `Il annonce ${counted} nouvelles lignes, ${found} sont enregistrées.`,
     }),
   ];
 }

@@ -7,3 +7,5 @@ export * from './in-memory-waiting-invoices';
 export * from './invoices-contract';
 export * from './reminders-contract';
 export * from './samples';
+export * from './statement-year';
+export * from './camt-text';

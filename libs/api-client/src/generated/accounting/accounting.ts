@@ -86,8 +86,10 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AcceptLineBody,
   AgedBalanceAnswer,
   ChooseAccountsBody,
+  ChooseColumnsBody,
   CloseDaysBody,
   ClosingAnswer,
   ClosingPreviewAnswer,
@@ -112,17 +114,21 @@ import type {
   ExportInvoicesParams,
   ExportListAnswer,
   ExportListBody,
+  IgnoreLineBody,
   InvoiceAnswer,
   InvoiceLetterAnswer,
   InvoiceListAnswer,
   IssuerListAnswer,
   LedgerAnswer,
+  LineAcceptanceAnswer,
   ListCreditsParams,
   ListCustomerBalancesParams,
   ListDepositSlipsParams,
   ListExportsParams,
   ListInvoicesParams,
   ListPaymentsParams,
+  ListStatementLinesParams,
+  ListStatementsParams,
   NoteDepositedChequesBody,
   NotedDepositsAnswer,
   PaymentListAnswer,
@@ -131,6 +137,8 @@ import type {
   Problem,
   ProposeRemindersParams,
   ProposedRemindersAnswer,
+  ReceiveStatementBody,
+  ReceiveStatementParams,
   RecordPaymentsBody,
   ReminderExclusionAnswer,
   ReminderExclusionCreatedAnswer,
@@ -142,7 +150,12 @@ import type {
   SendInvoiceBody,
   SendSeveralInvoicesAnswer,
   SendSeveralInvoicesBody,
-  ShowAgedBalanceParams
+  ShowAgedBalanceParams,
+  StatementDetailAnswer,
+  StatementIssuerBody,
+  StatementLineAnswer,
+  StatementLineListAnswer,
+  StatementListAnswer
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -1147,7 +1160,882 @@ export function useListIssuers<TData = Awaited<ReturnType<typeof listIssuers>>, 
 
 
 
-export const getListCreditsUrl = (params?: ListCreditsParams,) => {
+export const getListStatementsUrl = (params: ListStatementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/statement?${stringifiedParams}` : `/api/accounting/statement`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the query names.
+ * @summary The latest bank statements of an issuer
+ */
+export const listStatements = async (params: ListStatementsParams, options?: RequestInit): Promise<StatementListAnswer> => {
+
+  return fetchApi<StatementListAnswer>(getListStatementsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListStatementsQueryKey = (params?: ListStatementsParams,) => {
+    return [
+    `/api/accounting/statement`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListStatementsQueryOptions = <TData = Awaited<ReturnType<typeof listStatements>>, TError = Problem>(params: ListStatementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListStatementsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listStatements>>> = ({ signal }) => listStatements(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListStatementsQueryResult = NonNullable<Awaited<ReturnType<typeof listStatements>>>
+export type ListStatementsQueryError = Problem
+
+
+export function useListStatements<TData = Awaited<ReturnType<typeof listStatements>>, TError = Problem>(
+ params: ListStatementsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listStatements>>,
+          TError,
+          Awaited<ReturnType<typeof listStatements>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListStatements<TData = Awaited<ReturnType<typeof listStatements>>, TError = Problem>(
+ params: ListStatementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listStatements>>,
+          TError,
+          Awaited<ReturnType<typeof listStatements>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListStatements<TData = Awaited<ReturnType<typeof listStatements>>, TError = Problem>(
+ params: ListStatementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The latest bank statements of an issuer
+ */
+
+export function useListStatements<TData = Awaited<ReturnType<typeof listStatements>>, TError = Problem>(
+ params: ListStatementsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatements>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListStatementsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getReceiveStatementUrl = (params: ReceiveStatementParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/statement?${stringifiedParams}` : `/api/accounting/statement`
+}
+
+/**
+ * CAMT.053, OFX, CSV, or a zip of several of the first two. Lines of earlier files change nothing.
+ *
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the query names.
+ * @summary Receives a bank statement of an issuer, which is then read in the background
+ */
+export const receiveStatement = async (receiveStatementBody: ReceiveStatementBody,
+    params: ReceiveStatementParams, options?: RequestInit): Promise<StatementDetailAnswer> => {
+    const formData = new FormData();
+if(receiveStatementBody.statement !== undefined) {
+ formData.append(`statement`, receiveStatementBody.statement);
+ }
+
+  return fetchApi<StatementDetailAnswer>(getReceiveStatementUrl(params),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getReceiveStatementMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveStatement>>, TError,{data: ReceiveStatementBody;params: ReceiveStatementParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof receiveStatement>>, TError,{data: ReceiveStatementBody;params: ReceiveStatementParams}, TContext> => {
+
+const mutationKey = ['receiveStatement'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof receiveStatement>>, {data: ReceiveStatementBody;params: ReceiveStatementParams}> = (props) => {
+          const {data,params} = props ?? {};
+
+          return  receiveStatement(data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReceiveStatementMutationResult = NonNullable<Awaited<ReturnType<typeof receiveStatement>>>
+    export type ReceiveStatementMutationBody = ReceiveStatementBody
+    export type ReceiveStatementMutationError = Problem
+
+    /**
+ * @summary Receives a bank statement of an issuer, which is then read in the background
+ */
+export const useReceiveStatement = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveStatement>>, TError,{data: ReceiveStatementBody;params: ReceiveStatementParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof receiveStatement>>,
+        TError,
+        {data: ReceiveStatementBody;params: ReceiveStatementParams},
+        TContext
+      > => {
+      return useMutation(getReceiveStatementMutationOptions(options), queryClient);
+    }
+    export const getListStatementLinesUrl = (params: ListStatementLinesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/statement-line?${stringifiedParams}` : `/api/accounting/statement-line`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the query names.
+ * @summary The lines of an issuer’s bank statements, with what each may be or led to
+ */
+export const listStatementLines = async (params: ListStatementLinesParams, options?: RequestInit): Promise<StatementLineListAnswer> => {
+
+  return fetchApi<StatementLineListAnswer>(getListStatementLinesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListStatementLinesQueryKey = (params?: ListStatementLinesParams,) => {
+    return [
+    `/api/accounting/statement-line`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListStatementLinesQueryOptions = <TData = Awaited<ReturnType<typeof listStatementLines>>, TError = Problem>(params: ListStatementLinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListStatementLinesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listStatementLines>>> = ({ signal }) => listStatementLines(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListStatementLinesQueryResult = NonNullable<Awaited<ReturnType<typeof listStatementLines>>>
+export type ListStatementLinesQueryError = Problem
+
+
+export function useListStatementLines<TData = Awaited<ReturnType<typeof listStatementLines>>, TError = Problem>(
+ params: ListStatementLinesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listStatementLines>>,
+          TError,
+          Awaited<ReturnType<typeof listStatementLines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListStatementLines<TData = Awaited<ReturnType<typeof listStatementLines>>, TError = Problem>(
+ params: ListStatementLinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listStatementLines>>,
+          TError,
+          Awaited<ReturnType<typeof listStatementLines>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListStatementLines<TData = Awaited<ReturnType<typeof listStatementLines>>, TError = Problem>(
+ params: ListStatementLinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The lines of an issuer’s bank statements, with what each may be or led to
+ */
+
+export function useListStatementLines<TData = Awaited<ReturnType<typeof listStatementLines>>, TError = Problem>(
+ params: ListStatementLinesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStatementLines>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListStatementLinesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAcceptCertainLinesUrl = () => {
+
+
+
+
+  return `/api/accounting/statement-line/certain`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the body names.
+ * @summary Starts to accept all certain proposals of an issuer; those that are refused keep the reason
+ */
+export const acceptCertainLines = async (statementIssuerBody: StatementIssuerBody, options?: RequestInit): Promise<LineAcceptanceAnswer> => {
+
+  return fetchApi<LineAcceptanceAnswer>(getAcceptCertainLinesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(statementIssuerBody)
+  }
+);}
+
+
+
+
+export const getAcceptCertainLinesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptCertainLines>>, TError,{data: StatementIssuerBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof acceptCertainLines>>, TError,{data: StatementIssuerBody}, TContext> => {
+
+const mutationKey = ['acceptCertainLines'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof acceptCertainLines>>, {data: StatementIssuerBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  acceptCertainLines(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AcceptCertainLinesMutationResult = NonNullable<Awaited<ReturnType<typeof acceptCertainLines>>>
+    export type AcceptCertainLinesMutationBody = StatementIssuerBody
+    export type AcceptCertainLinesMutationError = Problem
+
+    /**
+ * @summary Starts to accept all certain proposals of an issuer; those that are refused keep the reason
+ */
+export const useAcceptCertainLines = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptCertainLines>>, TError,{data: StatementIssuerBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof acceptCertainLines>>,
+        TError,
+        {data: StatementIssuerBody},
+        TContext
+      > => {
+      return useMutation(getAcceptCertainLinesMutationOptions(options), queryClient);
+    }
+    export const getShowAcceptanceUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement-line/certain/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Whoever started it.
+ * @summary How far the acceptance of all certain proposals is
+ */
+export const showAcceptance = async (id: number, options?: RequestInit): Promise<LineAcceptanceAnswer> => {
+
+  return fetchApi<LineAcceptanceAnswer>(getShowAcceptanceUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowAcceptanceQueryKey = (id: number,) => {
+    return [
+    `/api/accounting/statement-line/certain/${id}`
+    ] as const;
+    }
+
+
+export const getShowAcceptanceQueryOptions = <TData = Awaited<ReturnType<typeof showAcceptance>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowAcceptanceQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showAcceptance>>> = ({ signal }) => showAcceptance(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowAcceptanceQueryResult = NonNullable<Awaited<ReturnType<typeof showAcceptance>>>
+export type ShowAcceptanceQueryError = Problem
+
+
+export function useShowAcceptance<TData = Awaited<ReturnType<typeof showAcceptance>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAcceptance>>,
+          TError,
+          Awaited<ReturnType<typeof showAcceptance>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAcceptance<TData = Awaited<ReturnType<typeof showAcceptance>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAcceptance>>,
+          TError,
+          Awaited<ReturnType<typeof showAcceptance>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAcceptance<TData = Awaited<ReturnType<typeof showAcceptance>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How far the acceptance of all certain proposals is
+ */
+
+export function useShowAcceptance<TData = Awaited<ReturnType<typeof showAcceptance>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAcceptance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowAcceptanceQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAcceptStatementLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement-line/${id}/accept`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Of an issuer in scope.
+ * @summary Turns a line into its movements, once: the proposal’s, or payments of the invoices that somebody chose
+ */
+export const acceptStatementLine = async (id: number,
+    acceptLineBody: AcceptLineBody, options?: RequestInit): Promise<StatementLineAnswer> => {
+
+  return fetchApi<StatementLineAnswer>(getAcceptStatementLineUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(acceptLineBody)
+  }
+);}
+
+
+
+
+export const getAcceptStatementLineMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptStatementLine>>, TError,{id: number;data: AcceptLineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof acceptStatementLine>>, TError,{id: number;data: AcceptLineBody}, TContext> => {
+
+const mutationKey = ['acceptStatementLine'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof acceptStatementLine>>, {id: number;data: AcceptLineBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  acceptStatementLine(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AcceptStatementLineMutationResult = NonNullable<Awaited<ReturnType<typeof acceptStatementLine>>>
+    export type AcceptStatementLineMutationBody = AcceptLineBody
+    export type AcceptStatementLineMutationError = Problem
+
+    /**
+ * @summary Turns a line into its movements, once: the proposal’s, or payments of the invoices that somebody chose
+ */
+export const useAcceptStatementLine = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptStatementLine>>, TError,{id: number;data: AcceptLineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof acceptStatementLine>>,
+        TError,
+        {id: number;data: AcceptLineBody},
+        TContext
+      > => {
+      return useMutation(getAcceptStatementLineMutationOptions(options), queryClient);
+    }
+    export const getIgnoreStatementLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement-line/${id}/ignore`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Of an issuer in scope.
+ * @summary Sets a line aside that concerns no invoice
+ */
+export const ignoreStatementLine = async (id: number,
+    ignoreLineBody: IgnoreLineBody, options?: RequestInit): Promise<StatementLineAnswer> => {
+
+  return fetchApi<StatementLineAnswer>(getIgnoreStatementLineUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(ignoreLineBody)
+  }
+);}
+
+
+
+
+export const getIgnoreStatementLineMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof ignoreStatementLine>>, TError,{id: number;data: IgnoreLineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof ignoreStatementLine>>, TError,{id: number;data: IgnoreLineBody}, TContext> => {
+
+const mutationKey = ['ignoreStatementLine'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof ignoreStatementLine>>, {id: number;data: IgnoreLineBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  ignoreStatementLine(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type IgnoreStatementLineMutationResult = NonNullable<Awaited<ReturnType<typeof ignoreStatementLine>>>
+    export type IgnoreStatementLineMutationBody = IgnoreLineBody
+    export type IgnoreStatementLineMutationError = Problem
+
+    /**
+ * @summary Sets a line aside that concerns no invoice
+ */
+export const useIgnoreStatementLine = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof ignoreStatementLine>>, TError,{id: number;data: IgnoreLineBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof ignoreStatementLine>>,
+        TError,
+        {id: number;data: IgnoreLineBody},
+        TContext
+      > => {
+      return useMutation(getIgnoreStatementLineMutationOptions(options), queryClient);
+    }
+    export const getReopenStatementLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement-line/${id}/reopen`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Of an issuer in scope.
+ * @summary Makes a line pending again whose payments were taken off, that only confirmed entries, or was ignored
+ */
+export const reopenStatementLine = async (id: number, options?: RequestInit): Promise<StatementLineAnswer> => {
+
+  return fetchApi<StatementLineAnswer>(getReopenStatementLineUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getReopenStatementLineMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reopenStatementLine>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof reopenStatementLine>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['reopenStatementLine'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof reopenStatementLine>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  reopenStatementLine(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReopenStatementLineMutationResult = NonNullable<Awaited<ReturnType<typeof reopenStatementLine>>>
+
+    export type ReopenStatementLineMutationError = Problem
+
+    /**
+ * @summary Makes a line pending again whose payments were taken off, that only confirmed entries, or was ignored
+ */
+export const useReopenStatementLine = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reopenStatementLine>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof reopenStatementLine>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getReopenStatementLineMutationOptions(options), queryClient);
+    }
+    export const getShowStatementUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Of an issuer in scope.
+ * @summary How far a statement is read, or the columns to choose from
+ */
+export const showStatement = async (id: number, options?: RequestInit): Promise<StatementDetailAnswer> => {
+
+  return fetchApi<StatementDetailAnswer>(getShowStatementUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowStatementQueryKey = (id: number,) => {
+    return [
+    `/api/accounting/statement/${id}`
+    ] as const;
+    }
+
+
+export const getShowStatementQueryOptions = <TData = Awaited<ReturnType<typeof showStatement>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowStatementQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showStatement>>> = ({ signal }) => showStatement(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowStatementQueryResult = NonNullable<Awaited<ReturnType<typeof showStatement>>>
+export type ShowStatementQueryError = Problem
+
+
+export function useShowStatement<TData = Awaited<ReturnType<typeof showStatement>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showStatement>>,
+          TError,
+          Awaited<ReturnType<typeof showStatement>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowStatement<TData = Awaited<ReturnType<typeof showStatement>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showStatement>>,
+          TError,
+          Awaited<ReturnType<typeof showStatement>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowStatement<TData = Awaited<ReturnType<typeof showStatement>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How far a statement is read, or the columns to choose from
+ */
+
+export function useShowStatement<TData = Awaited<ReturnType<typeof showStatement>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showStatement>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowStatementQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getChooseStatementColumnsUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/statement/${id}/columns`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * Of an issuer in scope.
+ * @summary Chooses the columns of a CSV, for this file and later ones with the same titles, and starts to read it
+ */
+export const chooseStatementColumns = async (id: number,
+    chooseColumnsBody: ChooseColumnsBody, options?: RequestInit): Promise<StatementDetailAnswer> => {
+
+  return fetchApi<StatementDetailAnswer>(getChooseStatementColumnsUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(chooseColumnsBody)
+  }
+);}
+
+
+
+
+export const getChooseStatementColumnsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseStatementColumns>>, TError,{id: number;data: ChooseColumnsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof chooseStatementColumns>>, TError,{id: number;data: ChooseColumnsBody}, TContext> => {
+
+const mutationKey = ['chooseStatementColumns'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chooseStatementColumns>>, {id: number;data: ChooseColumnsBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  chooseStatementColumns(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChooseStatementColumnsMutationResult = NonNullable<Awaited<ReturnType<typeof chooseStatementColumns>>>
+    export type ChooseStatementColumnsMutationBody = ChooseColumnsBody
+    export type ChooseStatementColumnsMutationError = Problem
+
+    /**
+ * @summary Chooses the columns of a CSV, for this file and later ones with the same titles, and starts to read it
+ */
+export const useChooseStatementColumns = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseStatementColumns>>, TError,{id: number;data: ChooseColumnsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chooseStatementColumns>>,
+        TError,
+        {id: number;data: ChooseColumnsBody},
+        TContext
+      > => {
+      return useMutation(getChooseStatementColumnsMutationOptions(options), queryClient);
+    }
+    export const getListCreditsUrl = (params?: ListCreditsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { orderedStation, post } from './dossiers';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+interface Issued {
+  readonly id: number;
+  readonly number: string;
+  readonly amount: number;
+}
+
+/** Issues an invoice of the whole price of a new station. */
+async function invoicedStation(page: Page): Promise<Issued> {
+  const { id, price } = await orderedStation(page);
+  const { invoice } = await post(page, `/api/invoice/create/${id}`, {
+    amount: price,
+    contactName: 'Anne Martin',
+    contactEmail: 'compta@foulees.example',
+  });
+  return invoice;
+}
+
+const euros = (amount: number) => amount.toFixed(2).replace('.', ',');
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
+
+/** Chooses a file on the page, as a user does. */
+async function deposit(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel('Déposer un relevé').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+/** The address of the statements of the issuer of an invoice. */
+function addressOf({ number }: Issued, filters: Readonly<Record<string, string>> = {}): string {
+  const issuer = /^F(.+)-\d{4}-\d+$/.exec(number)![1]!;
+  return `/admin/accounting/statements?${new URLSearchParams({ issuer, ...filters }).toString()}`;
+}
+
+test('a CSV is read by chosen columns, its certain lines are accepted at once and lead to their payments, at 1440 px', async ({
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const [first, second] = [await invoicedStation(page), await invoicedStation(page)];
+  const mark = `RELEVE${first.id}`;
+  const csv = [
+    'Compte 00012345678',
+    '',
+    'Quand;Valeur;Détail;Débit euros;Crédit euros',
+    `${day};${day};VIR SEPA ${mark} MOTIF ${first.number};;${euros(first.amount)}`,
+    `${day};${day};VIR SEPA ${mark} MOTIF ${second.number} REF 4;;${euros(second.amount)}`,
+    `${day};${day};${mark} FRAIS TENUE DE COMPTE;8,90;`,
+  ].join('\r\n');
+
+  await test.step('1. the columns of an unknown CSV are chosen once', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Comptabilité' }).click();
+    await page.getByRole('link', { name: 'Relevés bancaires' }).click();
+    await expect(page.getByRole('heading', { name: 'Relevés bancaires' })).toBeVisible();
+    await page.goto(addressOf(first));
+    await deposit(page, 'releve.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
+    const form = page.getByRole('form', { name: 'Colonnes de releve.csv' });
+    await expect(form.getByRole('combobox', { name: /^Débit/ })).toHaveValue('3');
+    await expectAccessible(page, 'the columns of a CSV at 1440 px');
+    await form.getByRole('button', { name: 'Lire ce relevé' }).click();
+    await expect(page.getByText('3 lignes nouvelles, 0 déjà connue').first()).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('2. the same file again needs nothing and changes nothing', async () => {
+    await deposit(page, 'encore.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
+    await expect(page.getByText('0 ligne nouvelle, 3 déjà connues').first()).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('3. one press accepts the certain proposals', async () => {
+    await page.goto(addressOf(first, { text: mark }));
+    const row = page.getByRole('row').filter({ hasText: first.number }).first();
+    await expect(row).toContainText('Certaine');
+    await expect(row).toContainText('Numéro de facture dans le libellé');
+    await expectAccessible(page, 'lines of a statement at 1440 px');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: /^Accepter les \d+ propositions certaines$/ }).click();
+    await expect(page.getByText(/\d+ lignes acceptées/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('row').filter({ hasText: first.number })).toHaveCount(0);
+  });
+
+  await test.step('4. an accepted line leads to its payment', async () => {
+    await page.goto(addressOf(first, { text: mark, state: 'accepted' }));
+    await expect(page.getByRole('row').filter({ hasText: 'Acceptée' })).toHaveCount(2);
+    await page.getByRole('link', { name: new RegExp(`^Règlement .* ${first.number}$`) }).click();
+    await expect(page.getByRole('heading', { name: 'Virements' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: first.number })).toHaveCount(1);
+  });
+});
+
+test('the lines that no rule explains are attributed by search or ignored, at 390 px', async ({ person }) => {
+  test.setTimeout(240_000);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const invoice = await invoicedStation(page);
+  const { id, number, amount } = invoice;
+  const mark = `TELEPHONE${id}`;
+  const [date, month, year] = day.split('/');
+  const line = (type: string, euro: string, name: string) =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>${year}${month}${date}<TRNAMT>${euro}<FITID>${mark}${type}<NAME>${name}</STMTTRN>`;
+  const ofx = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTRS><BANKACCTFROM><ACCTID>99999999999</BANKACCTFROM><BANKTRANLIST>
+${line('CREDIT', amount.toFixed(2), `VIR ${mark} MONSIEUR X`)}
+${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
+</BANKTRANLIST></STMTRS></BANKMSGSRSV1></OFX>`;
+  const dialog = page.getByRole('dialog');
+  const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+  await test.step('1. an OFX of another account warns', async () => {
+    await page.goto(addressOf(invoice));
+    await deposit(page, 'releve.ofx', ofx);
+    await expect(page.getByText('2 lignes nouvelles, 0 déjà connue').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Ce relevé est d’un autre compte')).toBeVisible();
+    await page.goto(addressOf(invoice, { text: mark }));
+    await expect(card('COMMISSION')).toBeVisible();
+    await expectAccessible(page, 'lines of a statement at 390 px');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('2. a fee is ignored with a reason', async () => {
+    await card('COMMISSION')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Ignorer' }).click();
+    await dialog.getByRole('button', { name: 'Ignorer' }).click();
+    await expect(dialog.getByText('Veuillez indiquer pourquoi cette ligne est ignorée')).toBeVisible();
+    await dialog.getByLabel('Motif').fill('Frais bancaires');
+    await expectAccessible(page, 'the reason for ignoring at 390 px');
+    await dialog.getByRole('button', { name: 'Ignorer' }).click();
+    await expect(card('COMMISSION')).toHaveCount(0);
+  });
+
+  await test.step('3. an invoice is found and takes the whole line', async () => {
+    await card('MONSIEUR X')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Choisir des factures' }).click();
+    await dialog.getByLabel('Numéro de facture').fill(number);
+    await dialog.getByRole('button', { name: new RegExp(`^${number}`) }).click();
+    await expect(dialog.getByText('Toute la ligne est attribuée.')).toBeVisible();
+    await expectAccessible(page, 'the invoices of a line at 390 px');
+    await expectNoSideScroll(page);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(card('MONSIEUR X')).toHaveCount(0);
+  });
+
+  await test.step('4. the decided lines are found again, and an ignored one is opened again', async () => {
+    await page.goto(addressOf(invoice, { text: mark, state: '' }));
+    await expect(card('MONSIEUR X')).toContainText(number);
+    await expect(card('COMMISSION')).toContainText('Frais bancaires');
+    await expectNoSideScroll(page);
+    await card('COMMISSION')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Remettre à traiter' }).click();
+    await expect(card('COMMISSION')).toContainText('Sans proposition');
+  });
+});

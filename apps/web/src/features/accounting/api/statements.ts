@@ -1,0 +1,121 @@
+import {
+  acceptCertainLines,
+  acceptStatementLine,
+  chooseStatementColumns,
+  getListStatementLinesQueryKey,
+  getListStatementsQueryKey,
+  getReceiveStatementUrl,
+  ignoreStatementLine,
+  reopenStatementLine,
+  useListStatementLines,
+  useListStatements,
+  useShowAcceptance,
+  useShowStatement,
+} from '@pds/api-client/generated/accounting/accounting';
+import type {
+  AllotmentBody,
+  ChooseColumnsBody,
+  LineAcceptanceAnswer,
+  ListStatementLinesParams,
+  StatementDetailAnswer,
+} from '@pds/api-client/generated/model';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { uploadApi } from '../../../shared/form/uploads/upload-api';
+import { outdatedByEntries } from './accounting-queries';
+
+/** Polling interval of a statement that is read, and of an acceptance, until polling fails, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
+
+const statementQueries = [{ queryKey: getListStatementsQueryKey() }, { queryKey: getListStatementLinesQueryKey() }];
+const lineOutdates = {
+  outdates: [...outdatedByEntries.outdates, ...statementQueries],
+  outdatesWhenRefused: [...outdatedByEntries.outdatesWhenRefused, ...statementQueries],
+};
+
+/** Returns the latest statements of an issuer. Polls while one of them is read. */
+export function useStatements(issuer: string) {
+  return useListStatements(
+    { issuer },
+    {
+      query: {
+        enabled: issuer !== '',
+        refetchInterval: ({ state: { status, data } }) =>
+          status !== 'error' && data?.records.some(({ state }) => state === 'reading') ? POLL_INTERVAL_MS : false,
+      },
+    },
+  );
+}
+
+export function useStatement(id: number) {
+  return useShowStatement(id);
+}
+
+/** Returns a page of the lines of an issuer. Polls nothing: what changes them outdates them. */
+export function useStatementLines(params: ListStatementLinesParams) {
+  return useListStatementLines(params, {
+    query: { enabled: params.issuer !== '', placeholderData: keepPreviousData },
+  });
+}
+
+export function useReceiveStatement() {
+  return useMutation({
+    mutationFn: ({ issuer, file }: { issuer: string; file: File }) => {
+      const form = new FormData();
+      form.append('statement', file);
+      return uploadApi<StatementDetailAnswer>(getReceiveStatementUrl({ issuer }), form);
+    },
+    meta: { outdates: statementQueries },
+  });
+}
+
+export function useChooseColumns(id: number) {
+  return useMutation({
+    mutationFn: (body: ChooseColumnsBody) => chooseStatementColumns(id, body),
+    meta: { outdates: statementQueries, outdatesWhenRefused: statementQueries },
+  });
+}
+
+/** Accepts the proposal of a line, or the invoices chosen for it. */
+export function useAcceptLine() {
+  return useMutation({
+    mutationFn: ({ id, invoices }: { id: number; invoices?: AllotmentBody[] }) =>
+      acceptStatementLine(id, invoices ? { invoices } : {}),
+    meta: lineOutdates,
+  });
+}
+
+export function useIgnoreLine(id: number) {
+  return useMutation({ mutationFn: (reason: string) => ignoreStatementLine(id, { reason }), meta: lineOutdates });
+}
+
+export function useReopenLine() {
+  return useMutation({ mutationFn: (id: number) => reopenStatementLine(id), meta: lineOutdates });
+}
+
+export function useAcceptCertainLines() {
+  return useMutation({ mutationFn: (issuer: string) => acceptCertainLines({ issuer }) });
+}
+
+/** Returns the acceptance that was just started and polls while it runs. Undefined before. */
+export function useFollowedAcceptance(started: LineAcceptanceAnswer | undefined): LineAcceptanceAnswer | undefined {
+  const { data } = useShowAcceptance(started?.id ?? 0, {
+    query: {
+      enabled: started !== undefined,
+      refetchInterval: ({ state: { status, data: shown } }) =>
+        status !== 'error' && (!shown || shown.state === 'running') ? POLL_INTERVAL_MS : false,
+    },
+  });
+  return started && (data ?? started);
+}
+
+/** Loads everything that lines outdate again once work in the background ends: no mutation of this page ends it. */
+export function useReloadWhenEnded(isRunning: boolean): void {
+  const client = useQueryClient();
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning)
+      for (const filter of lineOutdates.outdates) void client.invalidateQueries(filter);
+    wasRunning.current = isRunning;
+  }, [client, isRunning]);
+}
