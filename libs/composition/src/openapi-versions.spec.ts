@@ -88,6 +88,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'cancelExport',
     'cancelIntegrityCheck',
     'checkIntegrity',
+    'simulateRetention',
     'resendMessage',
     'resendSignUpLink',
     'sendDeclaration',

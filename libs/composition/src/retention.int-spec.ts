@@ -217,7 +217,7 @@ describe('retention', () => {
       [id],
     );
     const read = () =>
-      query(
+      query<{ version: number }>(
         `SELECT d.contact_last_name AS name, d.comments, d.price_cents::integer AS price, d.version,
                 s.details -> 'contactSlots' AS people, s.rescue_worker_count AS rescuers
          FROM demand.demands d JOIN demand.slots s ON s.demand_id = d.id WHERE d.id = $1`,
@@ -232,7 +232,7 @@ describe('retention', () => {
         name: 'anonymisée',
         comments: '',
         people: [],
-        version: (before as { version: number }).version + 1,
+        version: before!.version + 1,
       },
     ]);
     expect((await snapshot(id))['aid_station.aid_stations']).toHaveLength(1);
