@@ -1,4 +1,4 @@
-import { footerLine, html, labelledValues, paperDate, renderPaper, section } from '@pds/paper';
+import { bullets, footerLine, html, labelledValues, paperDate, renderPaper, section } from '@pds/paper';
 import type { ProcessingEntry, PublisherSettings, TermedCategory } from '@pds/platform';
 
 /** A processing whose term is a rule of the product and no setting (docs/privacy.md). */
@@ -63,14 +63,14 @@ export function registerPaper(
   const entry = (title: string, register: ProcessingEntry, term: string) =>
     section(
       title,
-      labelledValues([
-        ['Finalité', register.purpose],
-        ['Base légale', register.legalBasis],
-        ['Personnes concernées', register.persons],
-        ['Données', register.data],
-        ['Destinataires', register.recipients],
-        ['Durée de conservation', term],
-      ]),
+      html`${labelledValues([
+          ['Finalité', register.purpose],
+          ['Base légale', register.legalBasis],
+          ['Personnes concernées', register.persons],
+          ['Données', register.data],
+          ['Destinataires', register.recipients],
+        ])}
+        <p><strong>Durée de conservation :</strong> ${term}</p>`,
     );
   return renderPaper({
     kind: 'Registre des traitements',
@@ -100,12 +100,7 @@ export function registerPaper(
         ),
       )}
       ${fixedProcessings.map(({ title, register, term }) => entry(title, register, term))}
-      ${section(
-        'Mesures de sécurité (art. 32)',
-        html`<ul>
-          ${securityMeasures.map((measure) => html`<li>${measure}</li>`)}
-        </ul>`,
-      )}
+      ${section('Mesures de sécurité (art. 32)', bullets(securityMeasures))}
       ${section(
         'Transferts hors de l’Union européenne',
         html`<p>

@@ -52,7 +52,7 @@ export class PlatformRetention extends RetentionSource {
         defaultMonths: 60,
         minMonths: 12,
         maxMonths: 120,
-        source: 'C. civ., art. 2224 (cinq ans\u00a0; loi n° 2008-561 du 17 juin 2008)',
+        source: 'C. civ., art. 2224 (cinq ans\u00a0; loi n°\u00a02008-561 du 17 juin 2008)',
         register: {
           ...ofMessages,
           purpose: 'Échanges avec les organisateurs et les autorités, preuve des envois',
@@ -70,7 +70,7 @@ export class PlatformRetention extends RetentionSource {
         defaultMonths: 12,
         minMonths: 6,
         maxMonths: 12,
-        source: 'CNIL, délibération n° 2021-122 du 14 octobre 2021 (journalisation\u00a0: six mois à un an)',
+        source: 'CNIL, délibération n°\u00a02021-122 du 14 octobre 2021 (journalisation\u00a0: six mois à un an)',
         register: {
           purpose: 'Sécurité et fonctionnement du service',
           legalBasis: 'Intérêt légitime (sécurité, RGPD art. 32)',

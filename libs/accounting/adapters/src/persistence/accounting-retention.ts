@@ -17,7 +17,7 @@ export class AccountingRetention extends RetentionSource {
       defaultMonths: 120,
       minMonths: 120,
       maxMonths: 180,
-      source: 'C. com., art. L. 123-22 (dix ans\u00a0; loi n° 2003-7 du 3 janvier 2003)',
+      source: 'C. com., art. L. 123-22 (dix ans\u00a0; loi n°\u00a02003-7 du 3 janvier 2003)',
       register: {
         purpose: 'Facturation, encaissement et comptabilité',
         legalBasis: 'Obligation légale',

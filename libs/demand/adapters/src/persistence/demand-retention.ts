@@ -43,7 +43,7 @@ export class DemandRetention extends RetentionSource {
         minMonths: 6,
         maxMonths: 60,
         source:
-          'CNIL, délibération n° 2021-131 du 23 septembre 2021 (gestion commerciale\u00a0: trois ans après le dernier contact)',
+          'CNIL, délibération n°\u00a02021-131 du 23 septembre 2021 (gestion commerciale\u00a0: trois ans après le dernier contact)',
         register: {
           ...register,
           purpose: 'Réponse aux demandes de dispositif prévisionnel de secours',
@@ -63,7 +63,7 @@ export class DemandRetention extends RetentionSource {
         defaultMonths: 60,
         minMonths: 60,
         maxMonths: 120,
-        source: 'C. civ., art. 2224 (cinq ans\u00a0; loi n° 2008-561 du 17 juin 2008)',
+        source: 'C. civ., art. 2224 (cinq ans\u00a0; loi n°\u00a02008-561 du 17 juin 2008)',
         register: {
           ...register,
           purpose: 'Préparation et tenue des postes de secours',
