@@ -60,7 +60,6 @@ const contexts: Readonly<Record<string, string>> = {
   mails: 'documents',
   home: 'accounting',
   integrity: 'accounting',
-  retention: 'accounting',
   revenue: 'accounting',
   invoice: 'accounting',
   accounting: 'accounting',
@@ -74,6 +73,7 @@ const contexts: Readonly<Record<string, string>> = {
   address: 'organisations',
   'address-completion': 'organisations',
   company: 'organisations',
+  retention: 'organisations',
   affiliation: 'organisations',
 };
 

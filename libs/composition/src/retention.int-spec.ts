@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FrozenFiles } from '@pds/kernel';
 import { Retention, RetentionRuns } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
@@ -313,5 +315,19 @@ describe('retention', () => {
     const [last] = await runs.last(1);
     expect(last).toMatchObject({ origin: 'night', dryRun: false });
     expect(last!.outcomes.find(({ category }) => category === 'demand.without-station')).toMatchObject({ erased: 1 });
+  });
+
+  it('has the terms that docs/privacy.md names', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([a-z-]+\.[a-z-]+)` +\| (\d+) +\| (\d+)–(\d+) +\|/gm)];
+    const documented = rows.map(([, name, term, least, most]) => [name, Number(term), Number(least), Number(most)]);
+    const categories = await app.application.get(Retention).categories();
+    const declared = categories.map(({ name, defaultMonths, minMonths, maxMonths }) => [
+      name,
+      defaultMonths,
+      minMonths,
+      maxMonths,
+    ]);
+    expect(documented.toSorted()).toEqual(declared.toSorted());
   });
 });

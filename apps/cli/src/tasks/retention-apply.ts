@@ -16,24 +16,33 @@ export function registerRetentionApplyTask(program: Command, settings: Settings)
     .description('Efface les données dont la durée de conservation est passée ; peut être interrompue et relancée')
     .option('--dry-run', 'compte ce qui serait effacé, sans rien effacer', false)
     .option('--json', 'écrit le résultat en JSON sur la sortie standard', false)
+    .addHelpText('after', '\nCode de sortie : 0 tout est fait, 1 la tâche a été interrompue et peut être relancée.')
     .action((options: ApplyOptions) =>
       withApplication(settings, async (application) => {
-        const run = await apply(application.get(RetentionRuns, { strict: false }), options.dryRun);
-        process.stdout.write(options.json ? `${JSON.stringify(run)}\n` : asText(run));
+        try {
+          const run = await apply(application.get(RetentionRuns, { strict: false }), options.dryRun);
+          process.stdout.write(options.json ? `${JSON.stringify(run)}\n` : asText(run));
+        } catch (error) {
+          if (!(error instanceof Interrupted)) throw error;
+          process.stderr.write(`${error.message}\n`);
+          process.exitCode = 1;
+        }
       }),
     );
 }
 
+class Interrupted extends Error {}
+
 /** Runs with a progress bar on the error output; Ctrl-C ends the run between two batches. */
 async function apply(runs: RetentionRuns, dryRun: boolean): Promise<RetentionRun> {
   const bar = new SingleBar({
-    format: 'Conservation [{bar}] {value}/{total}',
+    format: 'Conservation [{bar}] {percentage} % · {value}/{total}',
     hideCursor: true,
     noTTYOutput: true,
     notTTYSchedule: 2_000,
   });
   const stopped = new AbortController();
-  const stop = () => stopped.abort(new Error('Interrompu : relancez la même commande pour finir.'));
+  const stop = () => stopped.abort(new Interrupted('Interrompu : relancez la même commande pour finir.'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   bar.start(1, 0);
   try {

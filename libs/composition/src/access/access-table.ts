@@ -692,12 +692,9 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(aid-station|reinforcement|yearly-report|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
   [/^\/(api\/(demand|demand-slot|find|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
+  [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
   [
-    /^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|retention|revenue)(\/|$)/,
-    'accounting',
-  ],
-  [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention)(\/|$)/,
     'organisations',
   ],
 ];

@@ -113,7 +113,7 @@ export function registerPaper(
 }
 
 /** « 3 ans », « 18 mois ». */
-export function termInWords(months: number): string {
+function termInWords(months: number): string {
   if (months % 12 !== 0) return `${months}\u00a0mois`;
   return months === 12 ? '1\u00a0an' : `${months / 12}\u00a0ans`;
 }
