@@ -49,6 +49,7 @@ const contexts: Readonly<Record<string, string>> = {
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
   reinforcement: 'aid-station',
+  'yearly-report': 'aid-station',
   'aid-station-pricing': 'pricing',
   options: 'pricing',
   'department/options': 'pricing',
@@ -72,6 +73,7 @@ const contexts: Readonly<Record<string, string>> = {
   address: 'organisations',
   'address-completion': 'organisations',
   company: 'organisations',
+  retention: 'organisations',
   affiliation: 'organisations',
 };
 

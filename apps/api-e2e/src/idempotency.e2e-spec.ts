@@ -85,6 +85,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/reinforcement/:id/withdraw': 'ends only the state that the caller saw: the second is refused',
   'POST /api/integrity/check': 'a check that waits or runs is the one',
   'POST /api/integrity/cancel': 'asks to stop: it stops',
+  'POST /api/retention/simulate': 'a run that waits or is under way is the one',
   'POST /api/accounting/export/:id/cancel': 'asks to stop: it is asked',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
   'POST /api/document/acceptance/read': 'reads',

@@ -8,6 +8,7 @@ import { registerInvoicesIssueTask } from './tasks/invoices-issue';
 import { registerInvoicesSendTask } from './tasks/invoices-send';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerRemindersProposeTask } from './tasks/reminders-propose';
+import { registerRetentionApplyTask } from './tasks/retention-apply';
 import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerWorkerTask } from './tasks/worker';
 
@@ -35,6 +36,7 @@ export function programOf(settings: Settings): Command {
   registerDatabaseTasks(program, settings);
   registerInvoicesIssueTask(program, settings);
   registerIntegrityCheckTask(program, settings);
+  registerRetentionApplyTask(program, settings);
   registerFecExportTask(program, settings);
   registerInvoicesSendTask(program, settings);
   registerRemindersProposeTask(program, settings);

@@ -28,6 +28,8 @@ const screens: Record<string, readonly string[]> = {
     '/admin/accounting/revenues',
     '/admin/administration/mails?state=',
     '/admin/administration/integrity',
+    '/admin/administration/retention',
+    '/admin/aid-station/yearly-report',
   ],
   'cadre@demo.example': [
     '/',

@@ -15,6 +15,8 @@ import {
   Mailer,
   PlatformModule,
   ProblemFilter,
+  Retention,
+  RetentionRuns,
   isOutage,
   provide,
   provideWith,
@@ -48,6 +50,8 @@ import { OrganiserDemandListController } from './http/organiser-demand-list.cont
 import { OrganiserDocumentsController } from './http/organiser-documents.controller';
 import { PlanningController } from './http/planning.controller';
 import { ReinforcementController } from './http/reinforcement.controller';
+import { RetentionController } from './http/retention.controller';
+import { YearlyReportController } from './http/yearly-report.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
@@ -73,10 +77,12 @@ import {
   PersonalDocuments,
   PlanningReadModel,
   Reinforcements,
+  RetentionOverviewReadModel,
   RevenueReadModel,
   ToDoReadModel,
   UnsupportedDemands,
   UserListReadModel,
+  YearlyReportReadModel,
 } from './read-models';
 import {
   NotifyAskerWhenReinforcementAnswered,
@@ -146,6 +152,8 @@ const readModels = [
   provide(DossierIntegrity, TypeOrmUnitOfWork),
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
+  provide(RetentionOverviewReadModel, Retention, RetentionRuns),
+  provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
 /** The whole application on one database. */
@@ -191,7 +199,9 @@ export class ApplicationModule {
         AssignmentsController,
         MessagesController,
         IntegrityController,
+        RetentionController,
         RevenueController,
+        YearlyReportController,
         PlanningController,
         ReinforcementController,
         CalendarFeedController,

@@ -90,6 +90,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'cancelExport',
     'cancelIntegrityCheck',
     'checkIntegrity',
+    'simulateRetention',
     'resendMessage',
     'resendSignUpLink',
     'sendDeclaration',
@@ -136,6 +137,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'requestOwnEmailChange',
     'setPassword',
   ],
+  'one number beside its button: the last choice holds, and nothing else is lost': ['editRetentionTerm'],
   'which one the caller works with, for themselves alone': ['linkEvent', 'removeEvent', 'switchAffiliation'],
   'their own contact data, typed a moment ago on the step before': ['correctSignUpEmail', 'updateFilerContact'],
   'a choice from a table, not typed: the timeline keeps each with who and when, and it is chosen back': [

@@ -47,6 +47,11 @@ import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { ProcessLock } from './processes/process-lock';
+import { ApplyRetentionAtNight, ApplyRetentionJob } from './retention/apply-retention.job';
+import { DiscardBytesWhenFilesForgotten, FilesForgotten } from './retention/files-forgotten';
+import { PlatformRetention } from './retention/platform-retention';
+import { Retention } from './retention/retention';
+import { RetentionRuns } from './retention/retention-runs';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
@@ -68,6 +73,8 @@ const provided = [
   UploadStore,
   Jobs,
   IntegrityRuns,
+  Retention,
+  RetentionRuns,
   PdfRenderer,
   FrozenPictures,
   RateLimiter,
@@ -96,7 +103,7 @@ export class PlatformModule {
           inject: [getDataSourceToken()],
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
-        { provide: EventCatalogue, useFactory: () => new EventCatalogue(events) },
+        { provide: EventCatalogue, useFactory: () => new EventCatalogue([...events, FilesForgotten]) },
         providePort(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
         provide(MailOutbox, Outbox, TypeOrmUnitOfWork),
         providePort(Mailer, PostgresMailer, MailOutbox, TypeOrmUnitOfWork),
@@ -138,6 +145,12 @@ export class PlatformModule {
         provide(IntegrityInspection, DiscoveryService, FrozenFiles),
         provide(IntegrityRuns, IntegrityInspection, Jobs, TypeOrmUnitOfWork, Clock),
         CheckIntegrityJob,
+        provide(PlatformRetention, Outbox, TypeOrmUnitOfWork),
+        provide(Retention, DiscoveryService, TypeOrmUnitOfWork, Clock),
+        provide(RetentionRuns, Retention, Jobs, TypeOrmUnitOfWork, Clock),
+        ApplyRetentionJob,
+        ApplyRetentionAtNight,
+        DiscardBytesWhenFilesForgotten,
         JobRunner,
         ScheduledTasks,
         WorkerPresence,

@@ -1297,6 +1297,18 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /api/integrity': { who: admin, sight: 'nothing' },
   'POST /api/integrity/check': { who: admin, sight: 'nothing' },
   'POST /api/integrity/cancel': { who: admin, sight: 'nothing' },
+  'GET /api/retention': { who: admin, sight: 'nothing' },
+  'PUT /api/retention/terms/:category': {
+    who: admin,
+    sight: 'nothing',
+    path: () => '/api/retention/terms/platform.mails',
+    body: () => ({ months: 60 }),
+  },
+  'POST /api/retention/simulate': { who: admin, sight: 'nothing' },
+  'GET /api/retention/register': { who: admin, sight: 'nothing' },
+  'GET /api/yearly-report': { who: bookkeepers, sight: 'nothing', path: () => '/api/yearly-report?year=2026' },
+  'GET /api/yearly-report/workbook': { who: bookkeepers, sight: 'nothing' },
+  'GET /api/yearly-report/pdf': { who: bookkeepers, sight: 'nothing' },
   'GET /api/invoice': {
     who: staff,
     sight: 'nothing',

@@ -281,12 +281,34 @@ describe('the accounting tasks', () => {
     });
   });
 
+  it('retention:apply erases what has reached its term, and with --dry-run only counts it', async () => {
+    const dossier = await (await pastDossierIn(1)).filed();
+    await app.unitOfWork.query(
+      `UPDATE demand.demands SET starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years',
+         updated_at = updated_at - interval '4 years' WHERE id = $1`,
+      [dossier.id],
+    );
+    const line = (text: string) =>
+      expect.stringContaining(`Demandes restées sans poste de secours (36 mois) : ${text}`);
+    const kept = 'SELECT id FROM demand.demands WHERE id = $1';
+    expect(await run('retention:apply', '--dry-run')).toMatchObject({
+      code: 0,
+      out: line('1 à effacer, 0 à conserver'),
+    });
+    expect(await app.unitOfWork.query(kept, [dossier.id])).toHaveLength(1);
+    expect(await run('retention:apply')).toMatchObject({ code: 0, out: line('1 effacé(s), 0 à conserver') });
+    expect(await app.unitOfWork.query(kept, [dossier.id])).toEqual([]);
+    const [json] = await printedJson(0, 'retention:apply');
+    expect(json).toMatchObject({ origin: 'task', dryRun: false });
+  });
+
   it.each([
     ['invoices:issue', ['--department', '--before', '--dry-run', '--send', '--report', '--json'], [0, 1]],
     ['invoices:send', ['--scope', '--issued-before', '--dry-run', '--json'], [0, 1]],
     ['reminders:propose', ['--scope', '--as-of', '--dry-run', '--send', '--json'], [0, 1]],
     ['fec:export', ['--issuer', '--from', '--to', '--out', '--dry-run', '--json'], [0, 1]],
     ['integrity:check', ['--files', '--dry-run', '--json'], [0, 1, 2]],
+    ['retention:apply', ['--dry-run', '--json'], [0, 1]],
   ])('%s --help lists its options and its exit codes', async (task, options, codes) => {
     const { code, out, error } = await run(task, '--help');
     expect([code, error]).toEqual([0, '']);

@@ -32,6 +32,11 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(staff, 'Planning des moyens', pathTo('planning_means')),
         ...entry(staff, 'Renforts', pathTo('planning_reinforcements')),
         ...entry(staff, 'Échéances', pathTo('aid-station_admin_deadlines')),
+        ...entry(
+          any(['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING']),
+          'Bilan d’activité',
+          pathTo('aid-station_admin_yearly-report'),
+        ),
         ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
       ],
     },
@@ -73,6 +78,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(manager, 'Composition des équipes', pathTo('aid-station_admin_teams')),
             ...entry(true, 'Messages', pathTo('administration_mails')),
             ...entry(admin, 'Contrôle des données', pathTo('administration_integrity')),
+            ...entry(admin, 'Conservation des données', pathTo('administration_retention')),
           ]
         : [],
     },

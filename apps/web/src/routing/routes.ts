@@ -146,6 +146,12 @@ export const routes = {
     allowed: staffRoles,
     title: 'Échéances',
   },
+  // Added by us: the yearly report for the agrément.
+  'aid-station_admin_yearly-report': {
+    path: '/admin/aid-station/yearly-report',
+    allowed: ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING'],
+    title: 'Bilan d’activité',
+  },
   'aid-station_admin_teams': {
     path: '/admin/aid-station/teams',
     allowed: staffRoles,
@@ -208,6 +214,12 @@ export const routes = {
     path: '/admin/administration/integrity',
     allowed: admin,
     title: 'Contrôle des données',
+  },
+  // Added by us: how long data are kept, and the register of processing.
+  administration_retention: {
+    path: '/admin/administration/retention',
+    allowed: admin,
+    title: 'Conservation des données',
   },
   // Added by us: search results.
   search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },

@@ -141,6 +141,7 @@ import { PostgresCounters } from './persistence/postgres-counters';
 import { PrintWhenCreditNoteIssued } from './reactions/print-when-credit-note-issued';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
+import { AccountingRetention } from './persistence/accounting-retention';
 import { PostgresInvoices } from './persistence/postgres-invoices';
 import { PostgresWaitingInvoices } from './persistence/postgres-waiting-invoices';
 import { PostgresReminderExclusions } from './persistence/postgres-reminder-exclusions';
@@ -288,6 +289,7 @@ const useCases = [
     providePort(DepositSlipPdfs, ChromiumDepositSlipPdfs, PdfRenderer),
     provide(PersonalInvoices, TypeOrmUnitOfWork),
     provide(AccountingIntegrity, TypeOrmUnitOfWork),
+    provide(AccountingRetention, TypeOrmUnitOfWork),
     providePort(OrderedStations, FacadeOrderedStations, AidStationFacade),
     providePort(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
     providePort(InvoiceLetterTemplates, FacadeInvoiceLetterTemplates, OrganisationsFacade),

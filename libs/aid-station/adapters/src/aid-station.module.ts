@@ -53,6 +53,7 @@ import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
 import { PostgresAssignments } from './persistence/postgres-assignments';
 import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
+import { AidStationRetention } from './persistence/aid-station-retention';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
@@ -66,6 +67,7 @@ import { ExportStationJob } from './reactions/export-station.job';
 @Module({
   controllers: [AidStationController, TransformDemandController, EprotecController],
   providers: [
+    provide(AidStationRetention, TypeOrmUnitOfWork),
     providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
     providePort(TransformableDemands, FacadeTransformableDemands, DemandFacade),
     providePort(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),

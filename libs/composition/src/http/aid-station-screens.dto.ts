@@ -10,6 +10,7 @@ import {
   ListQuery,
   maxExportedRows,
   TextFilter,
+  WholeNumberFilter,
 } from '@pds/platform';
 import {
   type AidStationSort,
@@ -24,6 +25,7 @@ import {
   stationsToDo,
   type StationToDo,
 } from '../read-models/aid-station-views';
+import { type StationKind, stationKinds } from '../read-models/held-stations';
 import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 
 export const settledByCreditInWords =
@@ -51,6 +53,28 @@ export class AidStationListQuery extends ListQuery {
     description: 'to-invoice: ordered, over, and something of its price is left to invoice',
   })
   todo?: StationToDo;
+
+  @WholeNumberFilter({
+    minimum: 2000,
+    maximum: 2100,
+    message: 'Année attendue, de 2000 à 2100',
+    description: 'Stations that the yearly report counts in this year: over, not dropped, begun in it',
+  })
+  heldIn?: number;
+
+  @ChoiceFilter(stationKinds, {
+    message: 'Dispositif inconnu',
+    description: 'The class of the largest device of the slots',
+  })
+  kind?: StationKind;
+
+  @WholeNumberFilter({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    message: 'Numéro attendu',
+    description: 'Of one department; 0 of none',
+  })
+  department?: number;
 
   @ChoiceFilter(aidStationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: AidStationSort = 'id';

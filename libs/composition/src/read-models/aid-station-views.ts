@@ -2,6 +2,7 @@ import type { PageRequest } from '@pds/kernel';
 import type { DayRange } from '@pds/platform';
 import type { ListedActions } from '@pds/demand/adapters';
 import type { SlotStaffing } from '@pds/demand/contract';
+import type { StationKind } from './held-stations';
 import type { OrganiserStep } from './step-facts';
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
@@ -17,6 +18,11 @@ export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationS
   readonly eventName?: string;
   readonly eventPlace?: string;
   readonly todo?: StationToDo;
+  /** Stations that the yearly report counts in this year. */
+  readonly heldIn?: number;
+  readonly kind?: StationKind;
+  /** The number of a department; 0 for none. */
+  readonly department?: number;
 }
 
 /** The sums of a station's slots. Hours are null until staff have saved the dossier. */

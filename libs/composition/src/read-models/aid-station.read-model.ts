@@ -36,6 +36,7 @@ import type {
   ShownStation,
   StationFigures,
 } from './aid-station-views';
+import { heldInYear, isOfDepartment, isOfKind } from './held-stations';
 import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
@@ -151,6 +152,9 @@ export class AidStationReadModel {
           eventTextContains(sql`d.event_name_search`, query.eventName),
           eventTextContains(sql`d.event_place_search`, query.eventPlace),
           query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
+          query.heldIn === undefined ? undefined : heldInYear(query.heldIn, this.clock.now()),
+          query.kind === undefined ? undefined : isOfKind(query.kind),
+          query.department === undefined ? undefined : isOfDepartment(query.department),
         ],
       ),
       columns: listed,

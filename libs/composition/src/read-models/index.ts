@@ -24,3 +24,5 @@ export * from './unsupported-demands.read-model';
 export * from './dossier-timeline.read-model';
 export * from './planning.read-model';
 export * from './reinforcements.read-model';
+export * from './retention-overview.read-model';
+export * from './yearly-report.read-model';

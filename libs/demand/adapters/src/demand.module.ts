@@ -81,6 +81,7 @@ import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { NotifyDepartmentWhenDemandSubmitted } from './reactions/notify-department-when-demand-submitted';
+import { DemandRetention } from './persistence/demand-retention';
 import { PostgresDemands } from './persistence/postgres-demands';
 import { PostgresPresences } from './persistence/postgres-presences';
 import { PostgresRelatedFiles } from './persistence/postgres-related-files';
@@ -117,6 +118,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     providePort(UniqIds, RandomUniqIds),
     providePort(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     provide(DemandIntegrity, TypeOrmUnitOfWork),
+    provide(DemandRetention, Outbox, TypeOrmUnitOfWork, Clock),
     provide(CheckDemandData, Structure, RequestAllowance, Clock),
     provide(
       SubmitExpressDemand,

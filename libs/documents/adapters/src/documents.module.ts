@@ -74,6 +74,7 @@ import { ChromiumDocumentPaper } from './paper/chromium-document-paper';
 import { JoinedDeclarationFile } from './paper/joined-declaration-file';
 import { ChromiumEvidencePaper } from './paper/chromium-evidence-paper';
 import { PostgresAnswers } from './persistence/postgres-answers';
+import { DocumentsRetention } from './persistence/documents-retention';
 import { PostgresDocuments } from './persistence/postgres-documents';
 import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-when-signed-copy-removed';
 import { DocumentsIntegrity } from './read-models/documents-integrity.read-model';
@@ -117,6 +118,7 @@ const acceptance = [
   provide(ShowAnswers, AnswerableDossiers, Documents, Answers),
   provide(OpenEvidence, Documents, AnswerableDossiers, Answers, FreezeEvidence, FrozenFiles),
   provide(VerifyEvidence, Answers, Digests),
+  provide(DocumentsRetention, Outbox, TypeOrmUnitOfWork),
   provide(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),
   PrintEvidenceWhenDocumentAccepted,
   NotifyIssuerWhenDocumentAnswered,

@@ -5,7 +5,7 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 export const erasedAddress = 'anonyme';
 
 /** The text in place of an erased subject, which may contain a name: the kind of object that the message carried. */
-const erasedSubject = sql`CASE m.about_thing WHEN 'document' THEN 'Document' WHEN 'invoice' THEN 'Facture' WHEN 'credit' THEN 'Avoir'
+export const erasedSubject = sql`CASE m.about_thing WHEN 'document' THEN 'Document' WHEN 'invoice' THEN 'Facture' WHEN 'credit' THEN 'Avoir'
   WHEN 'care' THEN 'Refus de la demande' ELSE 'Message' END || ', objet effacé'`;
 
 /**

@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ExportAidStationsDirection } from './exportAidStationsDirection';
+import type { ExportAidStationsKind } from './exportAidStationsKind';
 import type { ExportAidStationsSort } from './exportAidStationsSort';
 import type { ExportAidStationsTodo } from './exportAidStationsTodo';
 
@@ -111,6 +112,22 @@ eventPlace?: string;
  * to-invoice: ordered, over, and something of its price is left to invoice
  */
 todo?: ExportAidStationsTodo;
+/**
+ * Stations that the yearly report counts in this year: over, not dropped, begun in it
+ * @minimum 2000
+ * @maximum 2100
+ */
+heldIn?: number;
+/**
+ * The class of the largest device of the slots
+ */
+kind?: ExportAidStationsKind;
+/**
+ * Of one department; 0 of none
+ * @minimum 0
+ * @maximum 2147483647
+ */
+department?: number;
 sort?: ExportAidStationsSort;
 /**
  * As the screen has them; all of them without

@@ -75,7 +75,7 @@ export type GenerateDocumentParams = {
  */
 lastValidDay?: string;
 /**
- * Acompte d’un devis, en pourcent du total ; sans acompte par défaut
+ * Acompte d’un devis, en pourcent du total ; sans acompte par défaut
  * @minimum 1
  * @maximum 99
  */
@@ -87,13 +87,13 @@ depositPercent?: number;
  */
 depositAmount?: number;
 /**
- * Jours avant la manifestation auxquels l’acompte est dû ; à la signature par défaut
+ * Jours avant la manifestation auxquels l’acompte est dû ; à la signature par défaut
  * @minimum 0
  * @maximum 365
  */
 depositDaysBefore?: number;
 /**
- * Jours après la manifestation auxquels le solde est dû, négatifs pour avant ; 30 par défaut
+ * Jours après la manifestation auxquels le solde est dû, négatifs pour avant ; 30 par défaut
  * @minimum -365
  * @maximum 60
  */

@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ListAidStationsDirection } from './listAidStationsDirection';
+import type { ListAidStationsKind } from './listAidStationsKind';
 import type { ListAidStationsSort } from './listAidStationsSort';
 import type { ListAidStationsTodo } from './listAidStationsTodo';
 
@@ -111,5 +112,21 @@ eventPlace?: string;
  * to-invoice: ordered, over, and something of its price is left to invoice
  */
 todo?: ListAidStationsTodo;
+/**
+ * Stations that the yearly report counts in this year: over, not dropped, begun in it
+ * @minimum 2000
+ * @maximum 2100
+ */
+heldIn?: number;
+/**
+ * The class of the largest device of the slots
+ */
+kind?: ListAidStationsKind;
+/**
+ * Of one department; 0 of none
+ * @minimum 0
+ * @maximum 2147483647
+ */
+department?: number;
 sort?: ListAidStationsSort;
 };

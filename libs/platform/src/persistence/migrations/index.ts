@@ -12,6 +12,7 @@ import { IdempotencyKeyProcesses1795627223718 } from './1795627223718-idempotenc
 import { JoinedWords1795676901000 } from './1795676901000-joined-words';
 import { PersonalMails1795680001000 } from './1795680001000-personal-mails';
 import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
+import { Retention1796000090001 } from './1796000090001-retention';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -28,4 +29,5 @@ export const platformMigrations = [
   JoinedWords1795676901000,
   PersonalMails1795680001000,
   MailsWhenSent1796000040002,
+  Retention1796000090001,
 ];

@@ -11,7 +11,7 @@ export const risRulesVersion = 'RN-DPS-2006-11-07';
 export const levelHundredths = [25, 30, 35, 40] as const;
 
 /** Peak above which only half of the additional public counts. */
-const fullyCountedPublic = 100_000;
+export const fullyCountedPublic = 100_000;
 const maximumPublic = 100_000_000;
 
 /**
@@ -21,10 +21,10 @@ const maximumPublic = 100_000_000;
 const scale = 200_000;
 
 /**
- * Maximum scaled RIS of each class. A RIS of exactly 0.25 requires nothing: in the table of the national reference, annexed to the arrêté of
+ * Maximum scaled RIS (200 000 × RIS) of each class. A RIS of exactly 0.25 requires nothing: in the table of the national reference, annexed to the arrêté of
  * 7 November 2006, a PAPS begins above 0.25. A note of 2015 (INTE1507123C) is sometimes quoted with « ≥ 0.25 »; the reference prevails.
  */
-const classLimits: readonly { readonly stationClass: StationClass; readonly upTo: number }[] = [
+export const classLimits: readonly { readonly stationClass: StationClass; readonly upTo: number }[] = [
   { stationClass: 'none', upTo: 0.25 * scale },
   { stationClass: 'PAPS', upTo: 1.125 * scale },
   { stationClass: 'DPS-PE', upTo: 12 * scale },

@@ -29,7 +29,7 @@ const retentionRules: readonly (readonly [what: string, why: string, howLong: st
   [
     'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et manifestation',
     'Préparer et tenir le poste de secours',
-    'Avec le dossier\u00a0; le contact est anonymisé à la suppression du compte',
+    'Trois ans sans poste de secours, cinq ans après un poste, dix ans s’il a été facturé, sauf autre durée fixée par l’association\u00a0; le contact est anonymisé à la suppression du compte',
   ],
   [
     'Devis, conventions, factures, avoirs et paiements, tels qu’ils ont été émis',
@@ -39,7 +39,7 @@ const retentionRules: readonly (readonly [what: string, why: string, howLong: st
   [
     'Les e-mails que le site vous a envoyés',
     'Suivre le dossier et prouver ce qui a été envoyé',
-    'Avec le dossier\u00a0; destinataire et texte sont effacés à la suppression du compte',
+    'Cinq ans après l’événement, dix ans si le dossier a été facturé, sauf autre durée fixée par l’association\u00a0; destinataire et texte sont effacés à la suppression du compte',
   ],
 ];
 

@@ -1,11 +1,22 @@
 import type { ListDefaults } from '../../../routing/list-state';
 import { today, yearsLater } from '../../../shared/ui/today';
 
-export type StationFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
+export type StationFilter =
+  'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo' | 'heldIn' | 'kind' | 'department';
 
 /** Default search of the list of stations: from today to ten years ahead (spec back-office 2). */
 export const stationListDefaults: ListDefaults<StationFilter> = {
-  filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '', todo: '' },
+  filters: {
+    id: '',
+    startDate: today(),
+    endDate: yearsLater(today(), 10),
+    eventName: '',
+    eventPlace: '',
+    todo: '',
+    heldIn: '',
+    kind: '',
+    department: '',
+  },
   sort: 'id',
   direction: 'desc',
 };

@@ -17,6 +17,7 @@ import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { formatMoney } from '../../../shared/ui/format';
@@ -36,6 +37,19 @@ const filters: readonly ListFilter<StationFilter>[] = [
     type: 'select',
     more: true,
     options: Object.entries(stationsToDo).map(([value, label]) => ({ value, label })),
+  },
+  // The filters of the figures of « Bilan d’activité ».
+  { name: 'heldIn', label: 'Tenus en (année)', type: 'number', more: true },
+  {
+    name: 'kind',
+    label: 'Dispositif',
+    type: 'select',
+    more: true,
+    options: [
+      ...['PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'].map((value) => ({ value, label: value })),
+      { value: 'none', label: 'Sans dispositif requis' },
+      { value: 'unknown', label: 'Non dimensionné' },
+    ],
   },
 ];
 
@@ -66,6 +80,7 @@ const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit',
 
 /** The staff's list of active aid stations, where their statuses can be set directly (spec back-office 2). */
 export default function AidStationListPage() {
+  const departments = useDepartmentFilter();
   const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
   const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
@@ -134,7 +149,7 @@ export default function AidStationListPage() {
         wide
         breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
         search={search}
-        filters={filters}
+        filters={[...filters, ...departments.map((filter) => ({ ...filter, more: true }))]}
         list={list}
         columns={columns}
         rowKey={(row) => row.id}

@@ -1,0 +1,93 @@
+import type { Clock, Instant } from '@pds/kernel';
+import { defineJob } from '../jobs/define-job';
+import type { Jobs } from '../jobs/jobs';
+import { sql } from '../lists/sql';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { ApplyOptions, Retention, RetentionOutcome } from './retention';
+
+/** Who started a run: a user on the screen (a dry run), the worker at night, or `cli retention:apply`. */
+export type RetentionOrigin = 'person' | 'night' | 'task';
+
+/** A completed run: counts, and nothing personal. */
+export interface RetentionRun {
+  readonly origin: RetentionOrigin;
+  /** The account that started it; null for the worker and for the command line. */
+  readonly startedBy: number | null;
+  readonly dryRun: boolean;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+  readonly outcomes: readonly RetentionOutcome[];
+}
+
+interface ApplyRetentionInput {
+  readonly origin: RetentionOrigin;
+  readonly dryRun: boolean;
+}
+
+/** A run as a job, owned by its requester, or by nobody at night. */
+export const ApplyRetention = defineJob<ApplyRetentionInput, { readonly erased: number }>('platform.apply-retention');
+export type { ApplyRetentionInput };
+
+/** Owner of a job that no user started. */
+const NO_OWNER = 0;
+
+/** The completed runs, which prove what was erased and when, and the one in progress. */
+export class RetentionRuns {
+  constructor(
+    private readonly retention: Retention,
+    private readonly jobs: Jobs,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Applies the terms, or counts in a dry run, and stores the result. */
+  async apply(
+    options: ApplyOptions & { readonly origin: RetentionOrigin; readonly startedBy: number | null },
+  ): Promise<RetentionRun> {
+    const startedAt = this.clock.now();
+    const outcomes = await this.retention.apply(options);
+    const { origin, startedBy, dryRun } = options;
+    const run = { origin, startedBy, dryRun, startedAt, endedAt: this.clock.now(), outcomes };
+    await this.unitOfWork.query(
+      sql`INSERT INTO platform.retention_runs (origin, started_by, dry_run, started_at, ended_at, outcomes)
+          VALUES (${origin}, ${startedBy}, ${dryRun}, ${new Date(startedAt)}, ${new Date(run.endedAt)},
+                  ${JSON.stringify(outcomes)}::jsonb)`,
+    );
+    return run;
+  }
+
+  /** Queues a run, unless one is queued or running already. `ownerId` null: the nightly run. A user's run is a dry run. */
+  start(ownerId: number | null): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('apply-retention'))`);
+      if (await this.underWay()) return;
+      const input: ApplyRetentionInput =
+        ownerId === null ? { origin: 'night', dryRun: false } : { origin: 'person', dryRun: true };
+      await this.jobs.start(ApplyRetention, input, ownerId ?? NO_OWNER);
+    });
+  }
+
+  /** Whether a run is queued or running. */
+  async underWay(): Promise<boolean> {
+    const [row] = await this.unitOfWork.query(
+      `SELECT FROM platform.jobs WHERE name = $1 AND state IN ('queued', 'running') LIMIT 1`,
+      [ApplyRetention.name],
+    );
+    return row !== undefined;
+  }
+
+  /** The last completed runs, newest first. */
+  async last(count: number): Promise<readonly RetentionRun[]> {
+    const rows = await this.unitOfWork.query<RunRow>(
+      sql`SELECT origin, started_by AS "startedBy", dry_run AS "dryRun", started_at, ended_at, outcomes
+          FROM platform.retention_runs ORDER BY id DESC LIMIT ${count}`,
+    );
+    return rows.map(({ started_at: startedAt, ended_at: endedAt, ...same }) => ({
+      ...same,
+      startedAt: startedAt.getTime(),
+      endedAt: endedAt.getTime(),
+    }));
+  }
+}
+
+type RunRow = Omit<RetentionRun, 'startedAt' | 'endedAt'> & { readonly started_at: Date; readonly ended_at: Date };

@@ -1,0 +1,22 @@
+import { DomainError } from '@pds/kernel';
+
+/** No category has this name. */
+export class RetentionCategoryNotFound extends DomainError {
+  readonly code = 'retention.category-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette catégorie de données n’existe pas.');
+  }
+}
+
+/** The term is shorter than the law requires, or longer than the purpose allows. */
+export class RetentionTermOutOfBounds extends DomainError {
+  readonly code = 'retention.term-out-of-bounds';
+  readonly kind = 'invalid';
+
+  constructor(minMonths: number, maxMonths: number) {
+    const message = `Choisissez une durée de ${minMonths} à ${maxMonths} mois.`;
+    super(message, [{ field: 'months', message }]);
+  }
+}

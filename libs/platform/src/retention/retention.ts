@@ -1,0 +1,154 @@
+import type { DiscoveryService } from '@nestjs/core';
+import type { Clock, Instant } from '@pds/kernel';
+import { sql } from '../lists/sql';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { RetentionCategoryNotFound, RetentionTermOutOfBounds } from './retention.errors';
+import { dueBefore, type RetentionCategory, RetentionSource } from './retention-source';
+
+/** A category with the term that holds now. */
+export interface TermedCategory extends RetentionCategory {
+  readonly months: number;
+}
+
+/** What a run found of one category, or erased. */
+export interface RetentionOutcome {
+  readonly category: string;
+  readonly title: string;
+  readonly months: number;
+  /** Rows erased; in a dry run those that would be. */
+  readonly erased: number;
+  /** Rows whose term has passed and that are kept, since their dossier must be. */
+  readonly kept: number;
+}
+
+export interface ApplyOptions {
+  /** Counts, and changes nothing. */
+  readonly dryRun: boolean;
+  /** Stops between two batches, with its reason. */
+  readonly signal?: AbortSignal;
+  /** Called after each category, with the number of categories. */
+  readonly onProgress?: (done: number, total: number) => Promise<void> | void;
+}
+
+/** Rows per transaction: a batch takes less than a second, and its locks with it. */
+const BATCH = 200;
+
+/**
+ * Erases what has reached its term. Each context declares its categories and which dossiers it must keep ({@link RetentionSource}); the
+ * terms are settings. A batch is one transaction: a killed run leaves whole batches, and the next run continues with what is still due.
+ */
+export class Retention {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every category, those that delete whole dossiers first, with its term. */
+  async categories(): Promise<readonly TermedCategory[]> {
+    const terms = await this.unitOfWork.query<{ category: string; months: number }>(
+      'SELECT category, months FROM platform.retention_terms',
+    );
+    const monthsOf = new Map(terms.map(({ category, months }) => [category, months]));
+    return this.sources()
+      .flatMap((source) => source.categories)
+      .map((category) => ({ ...category, months: monthsOf.get(category.name) ?? category.defaultMonths }))
+      .sort((a, b) => Number(b.dossiers === 'deleted') - Number(a.dossiers === 'deleted'));
+  }
+
+  /**
+   * Sets the term of a category, in months. Throws {@link RetentionCategoryNotFound}, {@link RetentionTermOutOfBounds}.
+   * @param by the account that decides
+   */
+  async setTerm(name: string, months: number, by: number): Promise<void> {
+    const category = this.sources()
+      .flatMap((source) => source.categories)
+      .find((each) => each.name === name);
+    if (!category) throw new RetentionCategoryNotFound();
+    const { minMonths, maxMonths } = category;
+    if (!Number.isInteger(months) || months < minMonths || months > maxMonths) {
+      throw new RetentionTermOutOfBounds(minMonths, maxMonths);
+    }
+    await this.unitOfWork.query(
+      sql`INSERT INTO platform.retention_terms (category, months, changed_by, changed_at)
+          VALUES (${name}, ${months}, ${by}, ${new Date(this.clock.now())})
+          ON CONFLICT (category) DO UPDATE
+            SET months = excluded.months, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    );
+  }
+
+  /** @throws the signal's reason; what was erased before stays erased */
+  async apply({ dryRun, signal, onProgress }: ApplyOptions): Promise<readonly RetentionOutcome[]> {
+    const categories = await this.categories();
+    const now = this.clock.now();
+    const befores = new Map(categories.map((each) => [each.name, beforeOf(each, now)] as const));
+    const outcomes: RetentionOutcome[] = [];
+    for (const category of categories) {
+      const { name, title, months } = category;
+      let [erased, kept] = [0, 0];
+      for (let after = 0; ;) {
+        signal?.throwIfAborted();
+        const batch = await this.unitOfWork.run(() => this.applyToBatch(category, befores, after, dryRun));
+        erased += batch.erased;
+        kept += batch.kept;
+        if (batch.last === null) break;
+        after = batch.last;
+      }
+      outcomes.push({ category: name, title, months, erased, kept });
+      await onProgress?.(outcomes.length, categories.length);
+    }
+    return outcomes;
+  }
+
+  private async applyToBatch(
+    category: RetentionCategory,
+    befores: ReadonlyMap<string, Instant>,
+    after: number,
+    dryRun: boolean,
+  ): Promise<{ readonly erased: number; readonly kept: number; readonly last: number | null }> {
+    const before = befores.get(category.name)!;
+    const rows = await category.due({ before, after, limit: BATCH, lock: !dryRun });
+    const held = category.ignoresHolds
+      ? new Set<number>()
+      : await this.held(category, befores, [...new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))]);
+    const ids = rows.filter(({ dossierId }) => dossierId === null || !held.has(dossierId)).map(({ id }) => id);
+    if (!dryRun && ids.length > 0) {
+      if (category.dossiers) {
+        for (const source of this.sources()) await source.forgetDossiers(ids, category.dossiers === 'deleted');
+      }
+      await category.erase(ids);
+    }
+    return {
+      erased: ids.length,
+      kept: rows.length - ids.length,
+      last: rows.length < BATCH ? null : rows.at(-1)!.id,
+    };
+  }
+
+  private async held(
+    { name: category, dossiers }: RetentionCategory,
+    befores: ReadonlyMap<string, Instant>,
+    dossierIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const held = new Set<number>();
+    if (dossierIds.length === 0) return held;
+    // A category that is unknown keeps everything.
+    const before = (name: string) => befores.get(name) ?? Number.NEGATIVE_INFINITY;
+    for (const source of this.sources()) {
+      for (const id of await source.holds({ dossierIds, isDeletion: dossiers === 'deleted', category, before }))
+        held.add(id);
+    }
+    return held;
+  }
+
+  private sources(): RetentionSource[] {
+    return this.discovery
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .filter((instance) => instance instanceof RetentionSource);
+  }
+}
+
+function beforeOf({ months, fromEndOfYear }: TermedCategory, now: Instant): Instant {
+  return dueBefore(now, months, fromEndOfYear);
+}
