@@ -5,19 +5,24 @@ import {
   BillableDossiers,
   ChequesToDeposit,
   ChooseAccounts,
+  ChooseDeliveryChannel,
   CloseDays,
   Closings,
   CollectInvoices,
   Counters,
   CreditNotePdfs,
+  Deliveries,
+  DeliverInvoices,
   DepartmentReminderRules,
   DepositCheques,
   DepositSlipPdfs,
   DepositSlips,
   EditReminderRules,
+  EInvoicingPlatforms,
   EndReminderExclusion,
   ExcludeFromReminders,
   ExportFec,
+  FollowDeliveries,
   FreezeCreditNotePdf,
   FreezeInvoicePdf,
   InvoiceLetterTemplates,
@@ -30,6 +35,7 @@ import {
   KnownDepartments,
   LedgerMovements,
   LedgerWriters,
+  LookUpBuyer,
   NoteDepositedCheques,
   OpenCreditNotePdf,
   OpenDepositSlipPdf,
@@ -41,16 +47,21 @@ import {
   PreviewClosing,
   PrintWaitingInvoices,
   ProposeReminders,
+  ReceiveStatuses,
   RecordPayments,
   RemindCustomers,
   ReminderExclusions,
   ReminderLetterTemplates,
   Reminders,
+  ReportCollections,
+  RequestDelivery,
   ReversePayment,
   SendInvoice,
   SendInvoices,
   SendReminders,
   SendUnsentInvoices,
+  ShowDeliveries,
+  ShowDeliveryChannel,
   ShowDossierBilling,
   ShowDueReminders,
   ShowReminderRules,
@@ -72,8 +83,17 @@ import {
   provide,
   providePort,
   provideWith,
+  Settings,
   TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { ConfiguredPlatforms } from './gateways/configured-platforms';
+import { PostgresDeliveries } from './persistence/postgres-deliveries';
+import { DeliverDuePapers } from './reactions/deliver-due-papers';
+import { DeliverPapersJob } from './reactions/deliver-papers.job';
+import { DeliverWhenCreditNoteIssued } from './reactions/deliver-when-credit-note-issued';
+import { DeliverWhenInvoiceIssued } from './reactions/deliver-when-invoice-issued';
+import { ReadDeliveryStatuses } from './reactions/read-delivery-statuses';
+import { ReconcileDeliveries } from './reactions/reconcile-deliveries';
 import { ExportController } from './http/export.controller';
 import { FecController } from './http/fec.controller';
 import { PostgresIssuerAccountSettings } from './persistence/postgres-issuer-account-settings';
@@ -196,6 +216,24 @@ const useCases = [
   provide(EndReminderExclusion, ReminderExclusions, UnitOfWork, Clock),
   provide(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
   provide(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
+  provide(RequestDelivery, Invoices, Deliveries, EInvoicingPlatforms, UnitOfWork, Clock),
+  provide(
+    DeliverInvoices,
+    Deliveries,
+    EInvoicingPlatforms,
+    Invoices,
+    FreezeInvoicePdf,
+    FreezeCreditNotePdf,
+    FrozenFiles,
+    Clock,
+  ),
+  provide(ReceiveStatuses, Deliveries, UnitOfWork, Clock),
+  provide(FollowDeliveries, Deliveries, EInvoicingPlatforms, ReceiveStatuses, UnitOfWork, Clock),
+  provide(ReportCollections, Deliveries, EInvoicingPlatforms, Invoices, Clock),
+  provide(ShowDeliveries, Invoices, Deliveries),
+  provide(ShowDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms),
+  provide(ChooseDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms, UnitOfWork),
+  provide(LookUpBuyer, KnownDepartments, Deliveries, EInvoicingPlatforms),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -281,6 +319,14 @@ const useCases = [
     provide(ExportFecJob, ExportFec),
     provide(ExportListJob, ExportedLists, ExportedPapers),
     PrintWhenCreditNoteIssued,
+    providePort(Deliveries, PostgresDeliveries, TypeOrmUnitOfWork),
+    providePort(EInvoicingPlatforms, ConfiguredPlatforms, Settings),
+    DeliverWhenInvoiceIssued,
+    DeliverWhenCreditNoteIssued,
+    provide(DeliverPapersJob, DeliverInvoices),
+    provide(DeliverDuePapers, DeliverInvoices, ReportCollections),
+    provide(ReadDeliveryStatuses, FollowDeliveries),
+    provide(ReconcileDeliveries, FollowDeliveries),
   ],
   exports: [AccountingFacade],
 })

@@ -566,3 +566,35 @@ export class ReminderExclusionNotFound extends DomainError {
     super('Cette mise de côté n’existe pas ou plus.');
   }
 }
+
+/** An outside platform gave no usable answer: whether it did what was asked is unknown. */
+export class PlatformUnavailable extends DomainError {
+  readonly code = 'accounting.platform-unavailable';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('La plateforme de facturation ne répond pas. Veuillez réessayer plus tard.');
+  }
+}
+
+/** This installation has no account of the chosen platform. */
+export class PlatformNotConnected extends DomainError {
+  readonly code = 'accounting.platform-not-connected';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette installation n’est pas raccordée à cette plateforme\u00a0: ses accès se règlent sur le serveur.', [
+      { field: 'channel', message: 'Plateforme non raccordée' },
+    ]);
+  }
+}
+
+/** A message without a valid signature, or too old. */
+export class WebhookRefused extends DomainError {
+  readonly code = 'accounting.webhook-refused';
+  readonly kind = 'unauthenticated';
+
+  constructor() {
+    super('La signature de ce message n’est pas valable.');
+  }
+}
