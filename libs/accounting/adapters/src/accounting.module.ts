@@ -47,6 +47,7 @@ import {
   PreviewClosing,
   PrintWaitingInvoices,
   ProposeReminders,
+  ReceiveMessage,
   ReceiveStatuses,
   RecordPayments,
   RemindCustomers,
@@ -120,6 +121,7 @@ import { PostgresChequesToDeposit } from './persistence/postgres-cheques-to-depo
 import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
 import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
 import { PaymentReadModel } from './read-models/payment.read-model';
+import { DeliveryController } from './http/delivery.controller';
 import { LedgerController } from './http/ledger.controller';
 import { ReminderController } from './http/reminder.controller';
 import { ReminderRulesController } from './http/reminder-rules.controller';
@@ -228,6 +230,7 @@ const useCases = [
     Clock,
   ),
   provide(ReceiveStatuses, Deliveries, UnitOfWork, Clock),
+  provide(ReceiveMessage, Deliveries, ReceiveStatuses, UnitOfWork, Clock),
   provide(FollowDeliveries, Deliveries, EInvoicingPlatforms, ReceiveStatuses, UnitOfWork, Clock),
   provide(ReportCollections, Deliveries, EInvoicingPlatforms, Invoices, Clock),
   provide(ShowDeliveries, Invoices, Deliveries),
@@ -245,6 +248,7 @@ const useCases = [
     InvoiceLetterController,
     InvoiceController,
     LedgerController,
+    DeliveryController,
     CreditListController,
     PaymentListController,
     DepositSlipController,

@@ -1,5 +1,13 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, formatPrice, frenchDay, frenchNumber, type Money } from '@pds/kernel';
+import {
+  DomainError,
+  type FieldError,
+  formatPrice,
+  frenchDay,
+  frenchNumber,
+  type Money,
+  ThrottledError,
+} from '@pds/kernel';
 
 /** The invoice does not exist, or is outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -596,5 +604,26 @@ export class WebhookRefused extends DomainError {
 
   constructor() {
     super('La signature de ce message n’est pas valable.');
+  }
+}
+
+/** More messages of one sender than a platform sends. */
+export class TooManyMessages extends ThrottledError {
+  readonly code = 'accounting.too-many-messages';
+
+  constructor(waitMs: number) {
+    super('Trop de messages en une heure.', Math.ceil(waitMs / 1000));
+  }
+}
+
+/** A buyer is looked up by its SIREN or SIRET. */
+export class BuyerNumberInvalid extends DomainError {
+  readonly code = 'accounting.buyer-number-invalid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Veuillez entrer un SIREN (9\u00a0chiffres) ou un SIRET (14\u00a0chiffres).', [
+      { field: 'number', message: 'SIREN ou SIRET attendu' },
+    ]);
   }
 }

@@ -80,6 +80,7 @@ export * from './use-cases/choose-delivery-channel';
 export * from './use-cases/deliver-invoices';
 export * from './use-cases/follow-deliveries';
 export * from './use-cases/look-up-buyer';
+export * from './use-cases/receive-message';
 export * from './use-cases/receive-statuses';
 export * from './use-cases/report-collections';
 export * from './use-cases/request-delivery';

@@ -64,6 +64,7 @@ export class AccountingIntegrity extends IntegritySource {
       ...checksOfEntries(unitOfWork),
       ...checksOfDeposits(unitOfWork),
       ...checksOfClosings(unitOfWork),
+      ...checksOfDeliveries(unitOfWork),
     ];
     this.files = numbered.map(({ table, one }) =>
       filesNamedBy(
@@ -476,6 +477,35 @@ function checksOfClosings(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
         WHERE c.closed_through IS DISTINCT FROM n.through`,
       subject: ({ issuer }) => `Émetteur ${issuer}`,
       message: () => 'Son dernier jour clos n’est pas celui de sa dernière clôture.',
+    }),
+  ];
+}
+
+/** Checks that deliveries name the numbers of their papers, and that nothing was reported as collected without payments. */
+function checksOfDeliveries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  return [
+    sqlCheck<{ tracking: string; number: string }>(unitOfWork, {
+      name: 'accounting.delivery-number',
+      title: 'Chaque dépôt porte le numéro de sa facture ou de son avoir',
+      severity: 'error',
+      statement: sql`
+        SELECT d.tracking_id AS tracking, coalesce(c.number, i.number) AS number
+        FROM accounting.deliveries d JOIN accounting.invoices i ON i.id = d.invoice_id
+        LEFT JOIN accounting.credit_notes c ON c.id = d.credit_note_id
+        WHERE d.tracking_id <> coalesce(c.number, i.number) OR (c.id IS NOT NULL AND c.invoice_id <> i.id)`,
+      subject: ({ tracking }) => `Dépôt ${tracking}`,
+      message: ({ number }) => `Il concerne ${number}.`,
+    }),
+    sqlCheck<{ tracking: string; reported: string }>(unitOfWork, {
+      name: 'accounting.collection-without-payment',
+      title: 'Aucun encaissement n’est signalé à une plateforme sans règlement',
+      severity: 'warning',
+      statement: sql`
+        SELECT d.tracking_id AS tracking, d.reported_cents AS reported
+        FROM accounting.deliveries d JOIN accounting.invoices i ON i.id = d.invoice_id
+        WHERE d.reported_cents > i.paid_cents AND d.stage <> 'deposited'`,
+      subject: ({ tracking }) => `Dépôt ${tracking}`,
+      message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, plus que les règlements.`,
     }),
   ];
 }
