@@ -502,10 +502,10 @@ function checksOfDeliveries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCh
       severity: 'warning',
       statement: sql`
         SELECT d.tracking_id AS tracking, d.reported_cents AS reported
-        FROM accounting.deliveries d JOIN accounting.invoices i ON i.id = d.invoice_id
-        WHERE d.reported_cents > i.paid_cents AND d.stage <> 'deposited'`,
+        FROM accounting.deliveries d WHERE d.reported_cents <> 0
+          AND NOT EXISTS (SELECT FROM accounting.payments p WHERE p.invoice_id = d.invoice_id)`,
       subject: ({ tracking }) => `Dépôt ${tracking}`,
-      message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, plus que les règlements.`,
+      message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, et aucun règlement n’est enregistré.`,
     }),
   ];
 }
