@@ -668,7 +668,6 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/accounting/delivery-messages': {
     who: 'public',
     object: 'none',
-    sameForAll: true,
     note: 'Proved by the signature of the platform; limited per network.',
   },
   'POST /api/payment/invoice/:invoiceId': { who: staff, object: 'invoice' },
