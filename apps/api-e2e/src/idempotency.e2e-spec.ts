@@ -80,6 +80,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/letter-preview': 'stores nothing',
   'POST /api/department/:id/deadline-rules/preview': 'stores nothing',
   'POST /api/demand/:id/means-conflicts': 'stores nothing',
+  'POST /api/accounting/delivery-messages': 'a repeated message has the same identifier, and a status is stored once',
   'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
   'POST /api/reinforcement/:id/answer': 'ends only the state that the caller saw: the second is refused',
   'POST /api/reinforcement/:id/withdraw': 'ends only the state that the caller saw: the second is refused',

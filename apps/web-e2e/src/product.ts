@@ -2,10 +2,15 @@ import { test as base } from '@playwright/test';
 import { type Product, startProduct } from '@pds/testing/product';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for e-Protec
 import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for a platform of invoices
+import { FakeInvoicePlatform } from '../../../libs/platform/src/testing/fake-invoice-platform';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for ProConnect
 import type { FakeProConnect } from '../../../libs/platform/src/testing/fake-pro-connect';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for public services
 import * as fakes from '../../../libs/platform/src/testing/fake-public-service';
+
+/** The secret with which the fake platform of invoices signs its messages. */
+export const webhookSecret = 'secret-of-the-fake-platform-of-invoices';
 
 /** Time limit for a product to start, and again to end. */
 const startTimeoutMs = 300_000;
@@ -16,6 +21,7 @@ export const test = base.extend<
   {
     product: Product;
     eprotec: FakeEprotec;
+    invoicePlatform: FakeInvoicePlatform;
     proConnect: FakeProConnect | null;
     completes: boolean;
     addresses: fakes.FakePublicService;
@@ -64,11 +70,24 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  /** The fake platform of invoices to which the worker's product is connected; no department uses it unless a story chooses it. */
+  invoicePlatform: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
+    async ({}, use) => {
+      const platform = new FakeInvoicePlatform();
+      await platform.listen();
+      await use(platform);
+      await platform.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ eprotec, proConnect, completes, addresses, companies }, use, { workerIndex }) => {
+    async ({ eprotec, invoicePlatform, proConnect, completes, addresses, companies }, use, { workerIndex }) => {
       const product = await startProduct(`product-${workerIndex}`, {
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
+        ...invoicePlatform.environment,
+        INVOICE_WEBHOOK_SECRET: webhookSecret,
         ...proConnect?.settings,
         ...(completes && {
           ADDRESS_COMPLETION_URL: addresses.url,

@@ -8,6 +8,7 @@ import {
   compressAnswers,
   declareCharset,
   guardRequests,
+  keepRawBodies,
   refuseCrossSiteChanges,
   registerUploads,
   serverOptions,
@@ -57,6 +58,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     strictTransportSecurity: overTls,
   });
   guardRequests(fastify);
+  keepRawBodies(fastify, ['/api/accounting/delivery-messages']);
   await compressAnswers(fastify);
   await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));

@@ -265,6 +265,23 @@ describe('integrity:check', () => {
       [`UPDATE accounting.deposited_cheques SET booked_on = booked_on - 9999 WHERE slip_id = ${lastSlip}`],
     ],
     [
+      'accounting.delivery-number',
+      [
+        `INSERT INTO accounting.deliveries (invoice_id, channel, tracking_id, requested_at, next_attempt_at, stage)
+         VALUES (${firstInvoice}, 'platform', 'F01-1999-000001', now(), now(), 'waiting')`,
+      ],
+    ],
+    [
+      'accounting.collection-without-payment',
+      [
+        `INSERT INTO accounting.deliveries
+           (invoice_id, channel, tracking_id, requested_at, next_attempt_at, stage, flow_id, deposited_at, reported_cents)
+         SELECT id, 'platform', number, now(), now(), 'deposited', 'flow-1', now(), 100
+         FROM accounting.invoices WHERE id = ${firstInvoice}`,
+        `DELETE FROM accounting.payments WHERE invoice_id = ${firstInvoice}`,
+      ],
+    ],
+    [
       'accounting.entry-numbers',
       [
         `INSERT INTO accounting.closings (issuer_code, through, closed_on, accounts) VALUES ('01', '2020-01-01', '2020-01-02', '{}')`,

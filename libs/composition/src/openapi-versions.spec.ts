@@ -155,6 +155,8 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'switchDailyDigest',
   ],
   'what it replaces is kept with who set it': ['excludeFromReminders'],
+  'a choice of three that the screen shows, and that is chosen back by the same press': ['chooseDeliveryChannel'],
+  'statuses that a platform reports: each is kept, none is replaced': ['receiveDeliveryMessage'],
   'a name for what is on screen, for themselves: only its owner replaces it': ['saveView'],
 };
 

@@ -1,4 +1,4 @@
-import { paymentTypes } from '@pds/accounting/domain';
+import { paymentTypes, statusLabels } from '@pds/accounting/domain';
 import type { MeansCounts } from '@pds/aid-station/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
@@ -179,6 +179,15 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<DescribedEve
   const amount = formatEuros(amountCents);
   if (act === 'invoice-issued') {
     return { title: `Facture ${number} émise`, text: `${amount}, ${String(facts['organisation'])}` };
+  }
+  if (act === 'paper-deposited') {
+    const platform = facts['channel'] === 'chorus-pro' ? 'Chorus Pro' : 'la plateforme agréée';
+    return { title: `${number} déposé sur ${platform}`, text: null };
+  }
+  if (act === 'delivery-status-received') {
+    const code = Number(facts['code']);
+    const label = statusLabels[code] ?? `Statut ${code}`;
+    return { title: `Dépôt de ${number}\u00a0: ${label}`, text: facts['reason'] ? String(facts['reason']) : null };
   }
   if (act === 'credit-note-issued') {
     const comment = facts['comment'] ? `, ${String(facts['comment'])}` : '';

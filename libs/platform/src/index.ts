@@ -29,6 +29,7 @@ export * from './http/invalid-request';
 export * from './http/list-body.pipe';
 export * from './http/list-query';
 export * from './http/rate-limit-address';
+export * from './http/raw-body';
 export * from './http/loaded-version';
 export * from './http/problem';
 export * from './http/problem.filter';

@@ -1431,6 +1431,35 @@ export const examples: Readonly<Record<string, Example>> = {
       stages: [5, 20, 40].map((delayDays) => ({ isOn: true, delayDays })),
     }),
   },
+  'GET /api/invoice/delivery/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/delivery/${at.invoiceId}`,
+  },
+  'GET /api/accounting/delivery/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}`,
+  },
+  'PUT /api/accounting/delivery/:departmentId': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}`,
+    body: () => ({ channel: 'off' }),
+  },
+  // Without a platform there is no directory.
+  'GET /api/accounting/delivery/:departmentId/buyers': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}/buyers?number=213801855`,
+    answers: 409,
+  },
+  'POST /api/accounting/delivery-messages': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ statuses: [] }),
+    answers: 401,
+  },
   'GET /api/invoice/download/:id': {
     who: 'any account',
     sight: 'dossier',

@@ -8,20 +8,25 @@ import {
   ChequesToDeposit,
   ChooseAccounts,
   ChooseCsvColumns,
+  ChooseDeliveryChannel,
   CloseDays,
   Closings,
   CollectInvoices,
   Counters,
   CreditNotePdfs,
   CsvMappings,
+  Deliveries,
+  DeliverInvoices,
   DepartmentReminderRules,
   DepositCheques,
   DepositSlipPdfs,
   DepositSlips,
   EditReminderRules,
+  EInvoicingPlatforms,
   EndReminderExclusion,
   ExcludeFromReminders,
   ExportFec,
+  FollowDeliveries,
   FreezeCreditNotePdf,
   FreezeInvoicePdf,
   IgnoreStatementLine,
@@ -36,6 +41,7 @@ import {
   KnownDepartments,
   LedgerMovements,
   LedgerWriters,
+  LookUpBuyer,
   NoteDepositedCheques,
   OpenCreditNotePdf,
   OpenDepositSlipPdf,
@@ -49,17 +55,23 @@ import {
   ProposeMatches,
   ProposeReminders,
   ReceiveStatement,
+  ReceiveMessage,
+  ReceiveStatuses,
   RecordPayments,
   RemindCustomers,
   ReminderExclusions,
   ReminderLetterTemplates,
   Reminders,
   ReopenStatementLine,
+  ReportCollections,
+  RequestDelivery,
   ReversePayment,
   SendInvoice,
   SendInvoices,
   SendReminders,
   SendUnsentInvoices,
+  ShowDeliveries,
+  ShowDeliveryChannel,
   ShowDossierBilling,
   ShowDueReminders,
   ShowReminderRules,
@@ -85,6 +97,7 @@ import {
   provide,
   providePort,
   provideWith,
+  Settings,
   TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { StatementFileReader } from './gateways/statement-file-reader';
@@ -98,6 +111,14 @@ import { AcceptCertainLinesJob } from './reactions/accept-certain-lines.job';
 import { ImportStatementJob } from './reactions/import-statement.job';
 import { StatementLineReadModel } from './read-models/statement-line.read-model';
 import { StatementReadModel } from './read-models/statement.read-model';
+import { ConfiguredPlatforms } from './gateways/configured-platforms';
+import { PostgresDeliveries } from './persistence/postgres-deliveries';
+import { DeliverDuePapers } from './reactions/deliver-due-papers';
+import { DeliverPapersJob } from './reactions/deliver-papers.job';
+import { DeliverWhenCreditNoteIssued } from './reactions/deliver-when-credit-note-issued';
+import { DeliverWhenInvoiceIssued } from './reactions/deliver-when-invoice-issued';
+import { ReadDeliveryStatuses } from './reactions/read-delivery-statuses';
+import { ReconcileDeliveries } from './reactions/reconcile-deliveries';
 import { ExportController } from './http/export.controller';
 import { FecController } from './http/fec.controller';
 import { PostgresIssuerAccountSettings } from './persistence/postgres-issuer-account-settings';
@@ -124,6 +145,7 @@ import { PostgresChequesToDeposit } from './persistence/postgres-cheques-to-depo
 import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
 import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
 import { PaymentReadModel } from './read-models/payment.read-model';
+import { DeliveryController } from './http/delivery.controller';
 import { LedgerController } from './http/ledger.controller';
 import { ReminderController } from './http/reminder.controller';
 import { ReminderRulesController } from './http/reminder-rules.controller';
@@ -255,6 +277,25 @@ const useCases = [
   ),
   provide(IgnoreStatementLine, LedgerMovements, StatementLines, UnitOfWork, Clock),
   provide(ReopenStatementLine, LedgerMovements, StatementLines, UnitOfWork),
+  provide(RequestDelivery, Invoices, Deliveries, EInvoicingPlatforms, UnitOfWork, Clock),
+  provide(
+    DeliverInvoices,
+    Deliveries,
+    EInvoicingPlatforms,
+    Invoices,
+    FreezeInvoicePdf,
+    FreezeCreditNotePdf,
+    FrozenFiles,
+    Clock,
+  ),
+  provide(ReceiveStatuses, Deliveries, UnitOfWork, Clock),
+  provide(ReceiveMessage, Deliveries, ReceiveStatuses, UnitOfWork, Clock),
+  provide(FollowDeliveries, Deliveries, EInvoicingPlatforms, ReceiveStatuses, UnitOfWork, Clock),
+  provide(ReportCollections, Deliveries, EInvoicingPlatforms, Invoices, Clock),
+  provide(ShowDeliveries, Invoices, Deliveries),
+  provide(ShowDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms),
+  provide(ChooseDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms, UnitOfWork),
+  provide(LookUpBuyer, KnownDepartments, Deliveries, EInvoicingPlatforms),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -268,6 +309,7 @@ const useCases = [
     InvoiceLetterController,
     InvoiceController,
     LedgerController,
+    DeliveryController,
     CreditListController,
     PaymentListController,
     DepositSlipController,
@@ -352,6 +394,14 @@ const useCases = [
     provide(AcceptCertainLinesJob, AcceptCertainLines),
     provide(ExportListJob, ExportedLists, ExportedPapers),
     PrintWhenCreditNoteIssued,
+    providePort(Deliveries, PostgresDeliveries, TypeOrmUnitOfWork),
+    providePort(EInvoicingPlatforms, ConfiguredPlatforms, Settings),
+    DeliverWhenInvoiceIssued,
+    DeliverWhenCreditNoteIssued,
+    provide(DeliverPapersJob, DeliverInvoices),
+    provide(DeliverDuePapers, DeliverInvoices, ReportCollections),
+    provide(ReadDeliveryStatuses, FollowDeliveries),
+    provide(ReconcileDeliveries, FollowDeliveries),
   ],
   exports: [AccountingFacade],
 })

@@ -24,6 +24,7 @@ import { ChequesNotForDeposit1795132880910 } from './persistence/migrations/1795
 import { FoundByEnding1795132880920 } from './persistence/migrations/1795132880920-found-by-ending';
 import { Closings1795627008791 } from './persistence/migrations/1795627008791-closings';
 import { FinalCreditNotes1795627018708 } from './persistence/migrations/1795627018708-final-credit-notes';
+import { Deliveries1796000060801 } from './persistence/migrations/1796000060801-deliveries';
 import { DropTotalsByBlock1795676900100 } from './persistence/migrations/1795676900100-drop-totals-by-block';
 import { VatOfInvoices1796200000003 } from './persistence/migrations/1796200000003-vat-of-invoices';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
@@ -42,6 +43,7 @@ export { PaymentReadModel } from './read-models/payment.read-model';
 
 export { PostgresLedgerMovements } from './persistence/postgres-ledger-movements';
 export { ExportList } from './reactions/export-list.job';
+export { DeliverPapers } from './reactions/deliver-papers.job';
 
 export { ciiOf } from './paper/cii';
 export { electronicInvoice } from './paper/electronic-document';
@@ -86,6 +88,7 @@ export const accountingContext: ContextParts = {
     DropTotalsByBlock1795676900100,
     VatOfInvoices1796200000003,
     BankStatements1796000080001,
+    Deliveries1796000060801,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

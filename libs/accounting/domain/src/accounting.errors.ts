@@ -1,5 +1,13 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, formatPrice, frenchDay, frenchNumber, type Money } from '@pds/kernel';
+import {
+  DomainError,
+  type FieldError,
+  formatPrice,
+  frenchDay,
+  frenchNumber,
+  type Money,
+  ThrottledError,
+} from '@pds/kernel';
 
 /** The invoice does not exist, or is outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -666,5 +674,58 @@ export class IgnoringReasonMissing extends DomainError {
   constructor() {
     const message = 'Veuillez indiquer pourquoi cette ligne est ignorée';
     super(`${message}.`, [{ field: 'reason', message }]);
+  }
+}
+
+/** An outside platform gave no usable answer: whether it did what was asked is unknown. */
+export class PlatformUnavailable extends DomainError {
+  readonly code = 'accounting.platform-unavailable';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('La plateforme de facturation ne répond pas. Veuillez réessayer plus tard.');
+  }
+}
+
+/** This installation has no account of the chosen platform. */
+export class PlatformNotConnected extends DomainError {
+  readonly code = 'accounting.platform-not-connected';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette installation n’est pas raccordée à cette plateforme\u00a0: ses accès se règlent sur le serveur.', [
+      { field: 'channel', message: 'Plateforme non raccordée' },
+    ]);
+  }
+}
+
+/** A message without a valid signature, or too old. */
+export class WebhookRefused extends DomainError {
+  readonly code = 'accounting.webhook-refused';
+  readonly kind = 'unauthenticated';
+
+  constructor() {
+    super('La signature de ce message n’est pas valable.');
+  }
+}
+
+/** More messages of one sender than a platform sends. */
+export class TooManyMessages extends ThrottledError {
+  readonly code = 'accounting.too-many-messages';
+
+  constructor(waitMs: number) {
+    super('Trop de messages en une heure.', Math.ceil(waitMs / 1000));
+  }
+}
+
+/** A buyer is looked up by its SIREN or SIRET. */
+export class BuyerNumberInvalid extends DomainError {
+  readonly code = 'accounting.buyer-number-invalid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Veuillez entrer un SIREN (9\u00a0chiffres) ou un SIRET (14\u00a0chiffres).', [
+      { field: 'number', message: 'SIREN ou SIRET attendu' },
+    ]);
   }
 }

@@ -219,5 +219,15 @@ function allEvents(demandId: number, scope: Scope): Sql {
     SELECT 'credit', c.id, date_trunc('milliseconds', c.issued_at), 'accounting.credit-note-issued', '{invoices}', c.issued_by,
            jsonb_build_object('number', c.number, 'invoice', i.number, 'amountCents', c.amount_cents, 'comment', c.comment,
                               'note', c.note, 'isFinal', c.is_final), '[]'
-      FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE ${invoicesInScope}`;
+      FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE ${invoicesInScope}
+    UNION ALL
+    SELECT 'deposit', v.id, date_trunc('milliseconds', v.deposited_at), 'accounting.paper-deposited', '{invoices}', NULL,
+           jsonb_build_object('number', v.tracking_id, 'channel', v.channel), '[]'
+      FROM accounting.deliveries v JOIN accounting.invoices i ON i.id = v.invoice_id
+      WHERE v.deposited_at IS NOT NULL AND ${invoicesInScope}
+    UNION ALL
+    SELECT 'delivery', v.id::bigint * 1000 + s.code, date_trunc('milliseconds', s.at), 'accounting.delivery-status-received',
+           '{invoices}', NULL, jsonb_build_object('number', v.tracking_id, 'code', s.code, 'reason', s.reason), '[]'
+      FROM accounting.delivery_statuses s JOIN accounting.deliveries v ON v.id = s.delivery_id
+      JOIN accounting.invoices i ON i.id = v.invoice_id WHERE ${invoicesInScope}`;
 }

@@ -6,13 +6,15 @@ import { createApplication } from '../create-application';
 // A worker of the whole product in a separate process, for tests that kill it: `worker-process.ts <database URL> <data folder>`. It reports
 // when it is ready, and starts to work when it reads a line: several workers can be started before their work exists.
 const [url, dataDir] = process.argv.slice(2) as [string, string];
-const { EPROTEC_URL, EPROTEC_TOKEN } = process.env;
+// Settings of outside systems, which tests replace.
+const outside = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(EPROTEC|INVOICE|CHORUS_PRO)_/.test(name)),
+);
 const settings = readSettings({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
   WORKER_BEAT_SECONDS: '1',
-  EPROTEC_URL,
-  EPROTEC_TOKEN,
+  ...outside,
 });
 const application = await createApplication(settings, url);
 await application.init();

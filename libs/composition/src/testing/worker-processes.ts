@@ -42,6 +42,7 @@ export class WorkerProcesses {
     // As if a minute had passed: other workers find it silent, and free what it was printing.
     await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
     await this.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '1 minute'`);
+    await this.unitOfWork.query(`UPDATE accounting.deliveries SET taken_until = now() WHERE taken_until > now()`);
   }
 
   /** Ends those that are still running. */

@@ -59,6 +59,29 @@ describe('settings', () => {
     }
   });
 
+  it('require all settings of a platform of invoices together, and never show their values', () => {
+    const all = {
+      INVOICE_PLATFORM_URL: 'https://platform.example/flow/',
+      INVOICE_PLATFORM_TOKEN_URL: 'https://platform.example/token',
+      INVOICE_PLATFORM_CLIENT_ID: 'pds',
+      INVOICE_PLATFORM_CLIENT_SECRET: 'very-secret',
+    };
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
+    expect(read({})).toMatchObject({ invoicePlatform: undefined, chorusPro: undefined, invoiceSettleTime: 900_000 });
+    expect(read(all).invoicePlatform).toEqual({
+      url: 'https://platform.example/flow',
+      directoryUrl: 'https://platform.example/flow',
+      tokenUrl: 'https://platform.example/token',
+      clientId: 'pds',
+      clientSecret: 'very-secret',
+    });
+    const missing = () => read({ ...all, INVOICE_PLATFORM_CLIENT_ID: '' });
+    expect(missing).toThrow('INVOICE_PLATFORM_CLIENT_ID : obligatoire');
+    expect(missing).not.toThrow('very-secret');
+    expect(() => read({ CHORUS_PRO_LOGIN: 'TECH_1' })).toThrow('CHORUS_PRO_PASSWORD : obligatoire');
+    expect(() => read({ INVOICE_WEBHOOK_SECRET: 'short' })).toThrow('INVOICE_WEBHOOK_SECRET : 24 caractères');
+  });
+
   it('require e-Protec’s token with its address, and never show the token', () => {
     const EPROTEC_URL = 'https://e-protec.example/api/';
     const EPROTEC_TOKEN = 'very-secret';

@@ -60,6 +60,14 @@ export abstract class Settings {
   abstract readonly publicRequestsPerHour: number;
   /** Set: stations can be sent to e-Protec, the association's own system. */
   abstract readonly eprotec: EprotecSettings | undefined;
+  /** Set: departments may have invoices for public buyers delivered by that platform (XP Z12-013). */
+  abstract readonly invoicePlatform: InvoicePlatformSettings | undefined;
+  /** Set: departments may have invoices for public buyers delivered by Chorus Pro itself. */
+  abstract readonly chorusPro: ChorusProSettings | undefined;
+  /** Set: the platform may report statuses by messages signed with this secret. At least 24 bytes. */
+  abstract readonly invoiceWebhookSecret: string | undefined;
+  /** How long an accepted invoice may be missing from a platform's searches: only then is it sent again. Milliseconds. */
+  abstract readonly invoiceSettleTime: number;
   /** Set: addresses are completed while they are typed, by that service. */
   abstract readonly addressCompletion: PublicService | undefined;
   /** Set: name and address of a company are found by its number, in that directory. */
@@ -87,6 +95,26 @@ export interface EprotecSettings {
   /** The base URL of its calls, without a trailing slash. */
   readonly url: string;
   readonly token: string;
+}
+
+/** An OAuth client (RFC 6749, client credentials). */
+export interface OAuthClient {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The flow and directory services of an approved platform, and this installation's account. Addresses without a trailing slash. */
+export interface InvoicePlatformSettings extends OAuthClient {
+  readonly url: string;
+  readonly directoryUrl: string;
+}
+
+/** Chorus Pro at PISTE, and this installation's technical account. */
+export interface ChorusProSettings extends OAuthClient {
+  readonly url: string;
+  readonly login: string;
+  readonly password: string;
 }
 
 /** The SMTP server and its timeouts. */
@@ -218,6 +246,30 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   const eprotec = eprotecOf(url('EPROTEC_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
+  const remote = (name: string) => url(name, production ? ['https:'] : ['http:', 'https:'])?.replace(/\/+$/, '');
+  const invoicePlatform = accountOf(env, problems, {
+    url: ['INVOICE_PLATFORM_URL', remote('INVOICE_PLATFORM_URL')],
+    directoryUrl: [
+      'INVOICE_PLATFORM_DIRECTORY_URL',
+      remote('INVOICE_PLATFORM_DIRECTORY_URL') ?? remote('INVOICE_PLATFORM_URL'),
+    ],
+    tokenUrl: ['INVOICE_PLATFORM_TOKEN_URL', remote('INVOICE_PLATFORM_TOKEN_URL')],
+    clientId: ['INVOICE_PLATFORM_CLIENT_ID', env.INVOICE_PLATFORM_CLIENT_ID],
+    clientSecret: ['INVOICE_PLATFORM_CLIENT_SECRET', env.INVOICE_PLATFORM_CLIENT_SECRET],
+  });
+  const chorusPro = accountOf(env, problems, {
+    url: ['CHORUS_PRO_URL', remote('CHORUS_PRO_URL')],
+    tokenUrl: ['CHORUS_PRO_TOKEN_URL', remote('CHORUS_PRO_TOKEN_URL')],
+    clientId: ['CHORUS_PRO_CLIENT_ID', env.CHORUS_PRO_CLIENT_ID],
+    clientSecret: ['CHORUS_PRO_CLIENT_SECRET', env.CHORUS_PRO_CLIENT_SECRET],
+    login: ['CHORUS_PRO_LOGIN', env.CHORUS_PRO_LOGIN],
+    password: ['CHORUS_PRO_PASSWORD', env.CHORUS_PRO_PASSWORD],
+  });
+  const invoiceSettleTime = 1000 * whole('INVOICE_SETTLE_SECONDS', 900, 1, 86_400);
+  const invoiceWebhookSecret = env.INVOICE_WEBHOOK_SECRET || undefined;
+  if (invoiceWebhookSecret !== undefined && Buffer.byteLength(invoiceWebhookSecret) < 24)
+    problems.push('INVOICE_WEBHOOK_SECRET : 24 caractères au moins');
+
   const publicService = (name: string): PublicService | undefined => {
     const address = url(name, production ? ['https:'] : ['http:', 'https:']);
     return address === undefined ? undefined : publicServiceOf(name, address, production, problems);
@@ -272,6 +324,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mapTiles,
     publicRequestsPerHour,
     eprotec,
+    invoicePlatform,
+    chorusPro,
+    invoiceWebhookSecret,
+    invoiceSettleTime,
     addressCompletion,
     companyDirectory,
     publisher,
@@ -365,6 +421,21 @@ function eprotecOf(
     problems.push('EPROTEC_URL : adresse sans identifiants, ni « ? », ni « # » attendue');
   }
   return { url: address.replace(/\/+$/, ''), token };
+}
+
+/** An account of an outside system: all its settings or none. Values are secrets and never quoted. */
+function accountOf<Name extends string>(
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+  settings: Readonly<Record<Name, readonly [variable: string, value: string | undefined]>>,
+): Record<Name, string> | undefined {
+  const all = Object.entries(settings) as [Name, readonly [string, string | undefined]][];
+  if (all.every(([, [variable]]) => !env[variable])) return undefined;
+  const missing = all.filter(([, [, value]]) => !value).map(([, [variable]]) => variable);
+  for (const variable of missing)
+    problems.push(`${variable} : obligatoire avec les autres réglages de ce raccordement`);
+  if (missing.length > 0) return undefined;
+  return Object.fromEntries(all.map(([name, [, value]]) => [name, value])) as Record<Name, string>;
 }
 
 /** A public service: an address without credentials or query; on this machine outside production only, where it is a fake. */

@@ -12,3 +12,4 @@ export * from './recording-unit-of-work';
 export * from './upload-samples';
 export * from '../mail/testing/fake-smtp-server';
 export * from '../exports/testing/zip-entries';
+export * from './fake-invoice-platform';

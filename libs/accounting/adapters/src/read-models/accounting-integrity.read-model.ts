@@ -65,6 +65,7 @@ export class AccountingIntegrity extends IntegritySource {
       ...checksOfDeposits(unitOfWork),
       ...checksOfClosings(unitOfWork),
       ...checksOfStatements(unitOfWork),
+      ...checksOfDeliveries(unitOfWork),
     ];
     this.files = [
       ...numbered.map(({ table, one }) =>
@@ -527,6 +528,35 @@ function checksOfStatements(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCh
         GROUP BY s.id HAVING s.lines_new <> count(l.id)`,
       subject: ({ id }) => `Relevé bancaire n°\u00a0${id}`,
       message: ({ counted, found }) => `Il annonce ${counted} nouvelles lignes, ${found} sont enregistrées.`,
+    }),
+  ];
+}
+
+/** Checks that deliveries name the numbers of their papers, and that nothing was reported as collected without payments. */
+function checksOfDeliveries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  return [
+    sqlCheck<{ tracking: string; number: string }>(unitOfWork, {
+      name: 'accounting.delivery-number',
+      title: 'Chaque dépôt porte le numéro de sa facture ou de son avoir',
+      severity: 'error',
+      statement: sql`
+        SELECT d.tracking_id AS tracking, coalesce(c.number, i.number) AS number
+        FROM accounting.deliveries d JOIN accounting.invoices i ON i.id = d.invoice_id
+        LEFT JOIN accounting.credit_notes c ON c.id = d.credit_note_id
+        WHERE d.tracking_id <> coalesce(c.number, i.number) OR (c.id IS NOT NULL AND c.invoice_id <> i.id)`,
+      subject: ({ tracking }) => `Dépôt ${tracking}`,
+      message: ({ number }) => `Il concerne ${number}.`,
+    }),
+    sqlCheck<{ tracking: string; reported: string }>(unitOfWork, {
+      name: 'accounting.collection-without-payment',
+      title: 'Aucun encaissement n’est signalé à une plateforme sans règlement',
+      severity: 'warning',
+      statement: sql`
+        SELECT d.tracking_id AS tracking, d.reported_cents AS reported
+        FROM accounting.deliveries d WHERE d.reported_cents <> 0
+          AND NOT EXISTS (SELECT FROM accounting.payments p WHERE p.invoice_id = d.invoice_id)`,
+      subject: ({ tracking }) => `Dépôt ${tracking}`,
+      message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, et aucun règlement n’est enregistré.`,
     }),
   ];
 }

@@ -88,8 +88,10 @@ import type {
 import type {
   AcceptLineBody,
   AgedBalanceAnswer,
+  BuyerAddressesAnswer,
   ChooseAccountsBody,
   ChooseColumnsBody,
+  ChooseDeliveryChannelBody,
   CloseDaysBody,
   ClosingAnswer,
   ClosingPreviewAnswer,
@@ -100,6 +102,10 @@ import type {
   CreditListAnswer,
   CreditNoteListAnswer,
   CustomerBalanceAnswer,
+  DeliveriesAnswer,
+  DeliveryChannelAnswer,
+  DeliveryMessageAnswer,
+  DeliveryMessageBody,
   DepositChequesBody,
   DepositSlipAnswer,
   DepositSlipListAnswer,
@@ -129,6 +135,7 @@ import type {
   ListPaymentsParams,
   ListStatementLinesParams,
   ListStatementsParams,
+  LookUpBuyerParams,
   NoteDepositedChequesBody,
   NotedDepositsAnswer,
   PaymentListAnswer,
@@ -518,6 +525,366 @@ export function useListCustomerBalances<TData = Awaited<ReturnType<typeof listCu
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListCustomerBalancesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getReceiveDeliveryMessageUrl = () => {
+
+
+
+
+  return `/api/accounting/delivery-messages`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the signature of the platform; limited per network.
+ * @summary Statuses that a platform reports by a signed message (Standard Webhooks)
+ */
+export const receiveDeliveryMessage = async (deliveryMessageBody: DeliveryMessageBody, options?: RequestInit): Promise<DeliveryMessageAnswer> => {
+
+  return fetchApi<DeliveryMessageAnswer>(getReceiveDeliveryMessageUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(deliveryMessageBody)
+  }
+);}
+
+
+
+
+export const getReceiveDeliveryMessageMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveDeliveryMessage>>, TError,{data: DeliveryMessageBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof receiveDeliveryMessage>>, TError,{data: DeliveryMessageBody}, TContext> => {
+
+const mutationKey = ['receiveDeliveryMessage'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof receiveDeliveryMessage>>, {data: DeliveryMessageBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  receiveDeliveryMessage(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReceiveDeliveryMessageMutationResult = NonNullable<Awaited<ReturnType<typeof receiveDeliveryMessage>>>
+    export type ReceiveDeliveryMessageMutationBody = DeliveryMessageBody
+    export type ReceiveDeliveryMessageMutationError = Problem
+
+    /**
+ * @summary Statuses that a platform reports by a signed message (Standard Webhooks)
+ */
+export const useReceiveDeliveryMessage = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveDeliveryMessage>>, TError,{data: DeliveryMessageBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof receiveDeliveryMessage>>,
+        TError,
+        {data: DeliveryMessageBody},
+        TContext
+      > => {
+      return useMutation(getReceiveDeliveryMessageMutationOptions(options), queryClient);
+    }
+    export const getShowDeliveryChannelUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/accounting/delivery/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Where the invoices of a department for public buyers go, and the platforms of this installation
+ */
+export const showDeliveryChannel = async (departmentId: number, options?: RequestInit): Promise<DeliveryChannelAnswer> => {
+
+  return fetchApi<DeliveryChannelAnswer>(getShowDeliveryChannelUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDeliveryChannelQueryKey = (departmentId: number,) => {
+    return [
+    `/api/accounting/delivery/${departmentId}`
+    ] as const;
+    }
+
+
+export const getShowDeliveryChannelQueryOptions = <TData = Awaited<ReturnType<typeof showDeliveryChannel>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDeliveryChannelQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDeliveryChannel>>> = ({ signal }) => showDeliveryChannel(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDeliveryChannelQueryResult = NonNullable<Awaited<ReturnType<typeof showDeliveryChannel>>>
+export type ShowDeliveryChannelQueryError = Problem
+
+
+export function useShowDeliveryChannel<TData = Awaited<ReturnType<typeof showDeliveryChannel>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeliveryChannel>>,
+          TError,
+          Awaited<ReturnType<typeof showDeliveryChannel>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeliveryChannel<TData = Awaited<ReturnType<typeof showDeliveryChannel>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeliveryChannel>>,
+          TError,
+          Awaited<ReturnType<typeof showDeliveryChannel>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeliveryChannel<TData = Awaited<ReturnType<typeof showDeliveryChannel>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Where the invoices of a department for public buyers go, and the platforms of this installation
+ */
+
+export function useShowDeliveryChannel<TData = Awaited<ReturnType<typeof showDeliveryChannel>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveryChannel>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDeliveryChannelQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getChooseDeliveryChannelUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/accounting/delivery/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Chooses where the invoices of a department for public buyers go from now on
+ */
+export const chooseDeliveryChannel = async (departmentId: number,
+    chooseDeliveryChannelBody: ChooseDeliveryChannelBody, options?: RequestInit): Promise<DeliveryChannelAnswer> => {
+
+  return fetchApi<DeliveryChannelAnswer>(getChooseDeliveryChannelUrl(departmentId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(chooseDeliveryChannelBody)
+  }
+);}
+
+
+
+
+export const getChooseDeliveryChannelMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseDeliveryChannel>>, TError,{departmentId: number;data: ChooseDeliveryChannelBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof chooseDeliveryChannel>>, TError,{departmentId: number;data: ChooseDeliveryChannelBody}, TContext> => {
+
+const mutationKey = ['chooseDeliveryChannel'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chooseDeliveryChannel>>, {departmentId: number;data: ChooseDeliveryChannelBody}> = (props) => {
+          const {departmentId,data} = props ?? {};
+
+          return  chooseDeliveryChannel(departmentId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChooseDeliveryChannelMutationResult = NonNullable<Awaited<ReturnType<typeof chooseDeliveryChannel>>>
+    export type ChooseDeliveryChannelMutationBody = ChooseDeliveryChannelBody
+    export type ChooseDeliveryChannelMutationError = Problem
+
+    /**
+ * @summary Chooses where the invoices of a department for public buyers go from now on
+ */
+export const useChooseDeliveryChannel = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseDeliveryChannel>>, TError,{departmentId: number;data: ChooseDeliveryChannelBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chooseDeliveryChannel>>,
+        TError,
+        {departmentId: number;data: ChooseDeliveryChannelBody},
+        TContext
+      > => {
+      return useMutation(getChooseDeliveryChannelMutationOptions(options), queryClient);
+    }
+    export const getLookUpBuyerUrl = (departmentId: number,
+    params?: LookUpBuyerParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/delivery/${departmentId}/buyers?${stringifiedParams}` : `/api/accounting/delivery/${departmentId}/buyers`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The addresses of a buyer in the directory of the department’s platform, by SIREN or SIRET and service
+ */
+export const lookUpBuyer = async (departmentId: number,
+    params?: LookUpBuyerParams, options?: RequestInit): Promise<BuyerAddressesAnswer> => {
+
+  return fetchApi<BuyerAddressesAnswer>(getLookUpBuyerUrl(departmentId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getLookUpBuyerQueryKey = (departmentId: number,
+    params?: LookUpBuyerParams,) => {
+    return [
+    `/api/accounting/delivery/${departmentId}/buyers`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getLookUpBuyerQueryOptions = <TData = Awaited<ReturnType<typeof lookUpBuyer>>, TError = Problem>(departmentId: number,
+    params?: LookUpBuyerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getLookUpBuyerQueryKey(departmentId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof lookUpBuyer>>> = ({ signal }) => lookUpBuyer(departmentId,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type LookUpBuyerQueryResult = NonNullable<Awaited<ReturnType<typeof lookUpBuyer>>>
+export type LookUpBuyerQueryError = Problem
+
+
+export function useLookUpBuyer<TData = Awaited<ReturnType<typeof lookUpBuyer>>, TError = Problem>(
+ departmentId: number,
+    params: undefined |  LookUpBuyerParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof lookUpBuyer>>,
+          TError,
+          Awaited<ReturnType<typeof lookUpBuyer>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useLookUpBuyer<TData = Awaited<ReturnType<typeof lookUpBuyer>>, TError = Problem>(
+ departmentId: number,
+    params?: LookUpBuyerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof lookUpBuyer>>,
+          TError,
+          Awaited<ReturnType<typeof lookUpBuyer>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useLookUpBuyer<TData = Awaited<ReturnType<typeof lookUpBuyer>>, TError = Problem>(
+ departmentId: number,
+    params?: LookUpBuyerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The addresses of a buyer in the directory of the department’s platform, by SIREN or SIRET and service
+ */
+
+export function useLookUpBuyer<TData = Awaited<ReturnType<typeof lookUpBuyer>>, TError = Problem>(
+ departmentId: number,
+    params?: LookUpBuyerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof lookUpBuyer>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getLookUpBuyerQueryOptions(departmentId,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -2849,7 +3216,108 @@ export const useCreateInvoice = <TError = Problem,
       > => {
       return useMutation(getCreateInvoiceMutationOptions(options), queryClient);
     }
-    export const getDownloadInvoicesUrl = (params?: DownloadInvoicesParams,) => {
+    export const getShowDeliveriesUrl = (id: number,) => {
+
+
+
+
+  return `/api/invoice/delivery/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The electronic delivery of an invoice and its statuses
+ */
+export const showDeliveries = async (id: number, options?: RequestInit): Promise<DeliveriesAnswer> => {
+
+  return fetchApi<DeliveriesAnswer>(getShowDeliveriesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDeliveriesQueryKey = (id: number,) => {
+    return [
+    `/api/invoice/delivery/${id}`
+    ] as const;
+    }
+
+
+export const getShowDeliveriesQueryOptions = <TData = Awaited<ReturnType<typeof showDeliveries>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDeliveriesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDeliveries>>> = ({ signal }) => showDeliveries(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDeliveriesQueryResult = NonNullable<Awaited<ReturnType<typeof showDeliveries>>>
+export type ShowDeliveriesQueryError = Problem
+
+
+export function useShowDeliveries<TData = Awaited<ReturnType<typeof showDeliveries>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeliveries>>,
+          TError,
+          Awaited<ReturnType<typeof showDeliveries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeliveries<TData = Awaited<ReturnType<typeof showDeliveries>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDeliveries>>,
+          TError,
+          Awaited<ReturnType<typeof showDeliveries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDeliveries<TData = Awaited<ReturnType<typeof showDeliveries>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The electronic delivery of an invoice and its statuses
+ */
+
+export function useShowDeliveries<TData = Awaited<ReturnType<typeof showDeliveries>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDeliveries>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDeliveriesQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDownloadInvoicesUrl = (params?: DownloadInvoicesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {

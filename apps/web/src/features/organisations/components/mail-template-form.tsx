@@ -15,6 +15,7 @@ import type { Crumb } from '../../../shared/ui/page-frame';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import styles from './mail-template-form.module.css';
+import { DeliveryChannelButton } from './delivery-channel-dialog';
 import { ReminderRulesButton } from './reminder-rules-dialog';
 import { checkValidityText } from './organisation-fields';
 
@@ -88,7 +89,13 @@ export function MailTemplateForm({ departmentId, template, kinds, ...page }: Mai
   return (
     <FormPage<MailTemplateValues>
       {...page}
-      actions={kind.startsWith('reminder-') && <ReminderRulesButton departmentId={departmentId} />}
+      actions={
+        kind.startsWith('reminder-') ? (
+          <ReminderRulesButton departmentId={departmentId} />
+        ) : (
+          kind === 'invoice' && <DeliveryChannelButton departmentId={departmentId} />
+        )
+      }
       documentTitle={`Modèle d’e-mail : ${name}`}
       form={form}
       readOnly={readOnly}

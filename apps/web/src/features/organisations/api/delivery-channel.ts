@@ -1,0 +1,13 @@
+import { chooseDeliveryChannel, getShowDeliveryChannelQueryKey } from '@pds/api-client/generated/accounting/accounting';
+import type { DeliveryChannel } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+
+export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
+
+/** Chooses where a department's invoices for public buyers go. */
+export function useChooseDeliveryChannel(departmentId: number) {
+  return useMutation({
+    mutationFn: (channel: DeliveryChannel) => chooseDeliveryChannel(departmentId, { channel }),
+    meta: { outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }] },
+  });
+}

@@ -1,0 +1,181 @@
+import {
+  type BuyerAddress,
+  EInvoicingPlatform,
+  type FollowedFlow,
+  type InvoiceFlow,
+  PlatformUnavailable,
+  rejected,
+  type ReportedStatus,
+  type StatusPage,
+  type Submission,
+} from '@pds/accounting/domain';
+import type { Instant } from '@pds/kernel';
+import type { ChorusProSettings } from '@pds/platform';
+import { idOf, instantOf, isObject, lineOf, objectOf, objectsOf, PlatformConnection } from './platform-connection';
+
+/** Chorus Pro's states as codes of XP Z12-012; its circuits of validation change none. */
+const codes: Readonly<Record<string, number>> = {
+  DEPOSEE: 200,
+  EN_COURS_ACHEMINEMENT: 201,
+  MISE_A_DISPOSITION: 203,
+  PRISE_EN_COMPTE_DESTINATAIRE: 204,
+  SERVICE_FAIT: 205,
+  MANDATEE: 205,
+  SUSPENDUE: 208,
+  A_COMPLETER: 208,
+  COMPLETEE: 209,
+  REJETEE: 210,
+  MISE_EN_PAIEMENT: 211,
+};
+
+/** Chorus Pro shows an invoice in searches once its flow was integrated, which takes up to some hours. Milliseconds. */
+const integrationTime = 6 * 3_600_000;
+
+/**
+ * Chorus Pro's own interface at PISTE: a Factur-X is deposited as a flow; a refusal is an answer with status 200 and `codeRetour` other than
+ * 0. It has no feed of statuses: each flow is asked about. Sellers report no payment there.
+ */
+export class HttpChorusPro extends EInvoicingPlatform {
+  override readonly channel = 'chorus-pro';
+  override readonly takesCollections = false;
+  private readonly connection: PlatformConnection | null;
+
+  constructor(
+    private readonly settings: ChorusProSettings | undefined,
+    override readonly settleTime: number = integrationTime,
+    timeout?: () => AbortSignal,
+  ) {
+    super();
+    this.connection = settings ? new PlatformConnection('Chorus Pro', settings, timeout) : null;
+  }
+
+  override get isConnected(): boolean {
+    return this.connection !== null;
+  }
+
+  override async submitFlow({ fileName, bytes }: InvoiceFlow, signal: AbortSignal): Promise<Submission> {
+    const body = {
+      fichierFlux: Buffer.from(bytes).toString('base64'),
+      nomFichier: fileName,
+      syntaxeFlux: 'IN_DP_E2_CII_FACTURX',
+      avecSignature: false,
+    };
+    const result = await this.connected().change(this.request('/cpro/factures/v1/deposer/flux', body), signal);
+    if (result.answer === null) return { outcome: result.isSent ? 'unknown' : 'not-taken' };
+    const told = result.answer.text === null ? null : objectOf(result.answer.text);
+    if (result.answer.status === 403 || result.answer.status === 404) return { outcome: 'not-taken' };
+    if (typeof told?.codeRetour === 'number' && told.codeRetour !== 0) {
+      return { outcome: 'refused', reason: lineOf(told.libelle) || `Dépôt refusé (code ${told.codeRetour})` };
+    }
+    if (result.answer.status >= 300) return { outcome: 'refused', reason: 'Dépôt refusé par Chorus Pro' };
+    const flowId = idOf(told?.numeroFluxDepot);
+    return flowId === null ? { outcome: 'unknown' } : { outcome: 'accepted', flowId };
+  }
+
+  override async findFlow(trackingId: string, signal: AbortSignal): Promise<string | null> {
+    const invoice = await this.invoiceOf(trackingId, signal);
+    if (!invoice) return null;
+    return idOf(invoice.numeroFluxDepot) ?? idOf(invoice.identifiantFactureCPP);
+  }
+
+  override async lookUpBuyer(
+    { number, routingCode }: { readonly number: string; readonly routingCode?: string },
+    signal: AbortSignal,
+  ): Promise<readonly BuyerAddress[]> {
+    const type = number.length === 14 ? { typeIdentifiantStructure: 'SIRET' } : {};
+    const found = await this.ask(
+      '/cpro/structures/v1/rechercher',
+      { structure: { identifiantStructure: number, ...type } },
+      signal,
+    );
+    const addresses: BuyerAddress[] = [];
+    for (const structure of objectsOf(found.listeStructures).slice(0, 10)) {
+      const idStructureCPP = structure.idStructureCPP;
+      const siret = idOf(structure.identifiantStructure) ?? number;
+      const details = await this.ask('/cpro/structures/v1/consulter', { idStructureCPP }, signal);
+      const rules = isObject(details.parametres) ? details.parametres : {};
+      const services = await this.ask(
+        '/cpro/structures/v1/rechercher/services',
+        { idStructure: idStructureCPP, parametresRechercherServicesStructure: { nbResultatsParPage: 1_000 } },
+        signal,
+      );
+      const required = {
+        isServiceMandatory: rules.codeServiceDoitEtreRenseigne === true,
+        isCommitmentMandatory: rules.numeroEJDoitEtreRenseigne === true,
+        isEitherMandatory: rules.gestionNumeroEJOuCodeService === true,
+      };
+      const address = `${siret.slice(0, 9)}_${siret}`;
+      const name = lineOf(structure.designationStructure);
+      if (routingCode === undefined) addresses.push({ address, siret, routingCode: null, name, ...required });
+      for (const service of objectsOf(services.listeServices)) {
+        const code = idOf(service.codeService);
+        if (code === null || service.estActif === false || (routingCode !== undefined && code !== routingCode))
+          continue;
+        const label = lineOf(service.libelleService) || name;
+        addresses.push({ address: `${address}_${code}`, siret, routingCode: code, name: label, ...required });
+      }
+    }
+    return addresses;
+  }
+
+  override async *statusesSince(since: Instant, flows: readonly FollowedFlow[], signal: AbortSignal) {
+    for (const flow of flows) {
+      yield { statuses: await this.statusesOf(flow, signal), readUntil: since } satisfies StatusPage;
+    }
+  }
+
+  /** Sellers report no payment at Chorus Pro. */
+  override async reportCollected(): Promise<boolean> {
+    return false;
+  }
+
+  /** The state of the invoice; before its integration, that of the flow if it was rejected. */
+  private async statusesOf(
+    { trackingId, flowId, depositedAt }: FollowedFlow,
+    signal: AbortSignal,
+  ): Promise<readonly ReportedStatus[]> {
+    const invoice = await this.invoiceOf(trackingId, signal);
+    if (invoice) {
+      const code = codes[lineOf(invoice.statut)];
+      if (code === undefined) return [];
+      // Without a time of its own, a state is ordered by its code.
+      const at = instantOf(invoice.dateHeureEtatCourant) ?? depositedAt + code;
+      return [{ trackingId, flowId, code, at, reason: lineOf(invoice.commentaireEtatCourant) }];
+    }
+    const flow = await this.ask('/cpro/transverses/v1/consulterCRDetaille', { numeroFluxDepot: flowId }, signal);
+    const errors = [...objectsOf(flow.listeErreurDP), ...objectsOf(flow.listeErreurTechnique)];
+    const isRejected =
+      flow.etatCourantDepotFlux === 'IN_REJETE' ||
+      (flow.etatCourantDepotFlux === 'IN_INTEGRE_PARTIEL' && errors.length > 0);
+    if (!isRejected) return [];
+    const reason = errors
+      .map((error) => lineOf(error.libelleErreurDP) || lineOf(error.libelleErreur))
+      .filter(Boolean)
+      .join(', ');
+    const at = instantOf(flow.dateHeureEtatCourantFlux) ?? depositedAt + rejected;
+    return [{ trackingId, flowId, code: rejected, at, reason: reason.slice(0, 300) }];
+  }
+
+  private async invoiceOf(trackingId: string, signal: AbortSignal) {
+    const found = await this.ask('/cpro/factures/v1/rechercher/fournisseur', { numeroFacture: trackingId }, signal);
+    return objectsOf(found.listeFactures).find(({ numeroFacture }) => numeroFacture === trackingId) ?? null;
+  }
+
+  private async ask(path: string, body: object, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+    const told = objectOf(await this.connected().ask(this.request(path, body), signal));
+    if (!told || told.codeRetour !== 0) throw new PlatformUnavailable();
+    return told;
+  }
+
+  private request(path: string, body: object) {
+    const { url, login, password } = this.settings!;
+    const account = Buffer.from(`${login}:${password}`).toString('base64');
+    const headers = { 'Content-Type': 'application/json', 'cpro-account': account };
+    return { method: 'POST', url: `${url}${path}`, headers, body: JSON.stringify(body) } as const;
+  }
+
+  private connected(): PlatformConnection {
+    if (!this.connection) throw new PlatformUnavailable();
+    return this.connection;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '@pds/kernel';
+import type { Delivery, DeliveryChannel, DeliveryState, ElectronicChannel } from '../model/delivery';
+import type { FollowedFlow } from './e-invoicing-platform';
+
+/** Deliveries of invoices and credit notes. Methods that lock must run in a transaction. */
+export abstract class Deliveries {
+  /** Requests a delivery unless that paper has one: repeated events request it again. */
+  abstract add(
+    requested: Pick<DeliveryState, 'invoiceId' | 'creditNoteId' | 'channel' | 'trackingId'>,
+    now: Instant,
+  ): Promise<void>;
+
+  /**
+   * Takes the next open delivery of a channel whose attempt is due, and keeps it from other processes until `until`, at which an attempt
+   * must have ended. Null if none is due.
+   */
+  abstract takeDue(channel: ElectronicChannel, now: Instant, until: Instant): Promise<TakenDelivery | null>;
+
+  /** Stores the result of an attempt and releases the delivery; does nothing if another process has taken it since. */
+  abstract saveTaken(taken: TakenDelivery): Promise<void>;
+
+  /** The same, and keeps the delivery. Returns false if another process has taken it since: this one must not go on. */
+  abstract keepTaken(taken: TakenDelivery): Promise<boolean>;
+
+  /** The delivery of a paper by its number, locked; null if there is none. */
+  abstract findForUpdate(trackingId: string): Promise<Delivery | null>;
+
+  abstract save(delivery: Delivery): Promise<void>;
+
+  /** The deliveries of an invoice: its own first, then those of its credit notes. */
+  abstract ofInvoice(invoiceId: number): Promise<Delivery[]>;
+
+  /** The deposited flows of a channel that are not refused, by time of deposit. */
+  abstract followed(channel: ElectronicChannel, most: number): Promise<readonly FollowedFlow[]>;
+
+  /**
+   * Takes the next deposited invoice whose collected amount differs from the reported one, and that is settled or was reported before, as
+   * {@link takeDue} does. Each is taken once until `until`. Null if there is none.
+   */
+  abstract takeToReport(channel: ElectronicChannel, now: Instant, until: Instant): Promise<TakenDelivery | null>;
+
+  /** Until when the statuses of a channel have been read; null if they never were. */
+  abstract readUntil(channel: ElectronicChannel): Promise<Instant | null>;
+
+  /** Moves that time forward, never back. */
+  abstract noteReadUntil(channel: ElectronicChannel, until: Instant): Promise<void>;
+
+  /** The channel of a department; `off` unless it chose another. */
+  abstract channelOf(departmentId: number | null): Promise<DeliveryChannel>;
+
+  abstract chooseChannel(departmentId: number, channel: DeliveryChannel): Promise<void>;
+
+  /** Notes the identifier of a received message; false if it was noted before. */
+  abstract noteMessage(id: string, now: Instant): Promise<boolean>;
+}
+
+/** A delivery taken by a process. */
+export interface TakenDelivery {
+  readonly delivery: Delivery;
+  /** Distinguishes this taking from later ones. */
+  readonly take: number;
+}

@@ -1,0 +1,49 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import { isPublicBuyer } from '../model/delivery';
+import type { Deliveries } from '../ports/deliveries';
+import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
+import type { Invoices } from '../ports/invoices';
+
+export interface RequestDeliveryCommand {
+  readonly invoiceId: number;
+  /** Set: its credit note is delivered. */
+  readonly creditNoteId?: number;
+}
+
+/**
+ * Requests the delivery of an issued paper to a public buyer if its department chose a platform; repeated, does nothing. A credit note
+ * follows its invoice: it goes nowhere if the buyer never took the invoice (refused or not accepted), because the buyer has nothing to
+ * deduct it from.
+ */
+export class RequestDelivery {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly deliveries: Deliveries,
+    private readonly platforms: EInvoicingPlatforms,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns whether that paper has a delivery. */
+  execute({ invoiceId, creditNoteId }: RequestDeliveryCommand): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const invoice = await this.invoices.find(invoiceId);
+      if (!invoice) return false;
+      const { ownership, content, number } = invoice.snapshot();
+      if (creditNoteId === undefined) {
+        if (!isPublicBuyer(content.customer)) return false;
+        const channel = await this.deliveries.channelOf(ownership.departmentId);
+        if (channel === 'off' || !this.platforms.of(channel).isConnected) return false;
+        const requested = { invoiceId, creditNoteId: null, channel, trackingId: number };
+        await this.deliveries.add(requested, this.clock.now());
+        return true;
+      }
+      const [first] = await this.deliveries.ofInvoice(invoiceId);
+      const note = invoice.creditNote(creditNoteId);
+      if (!first || !note || first.stage === 'refused' || first.stage === 'not-accepted') return false;
+      const { channel } = first.snapshot();
+      await this.deliveries.add({ invoiceId, creditNoteId, channel, trackingId: note.number }, this.clock.now());
+      return true;
+    });
+  }
+}
