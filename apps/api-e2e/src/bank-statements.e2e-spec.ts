@@ -1,5 +1,4 @@
-import { camtText } from '@pds/accounting/domain/testing';
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { camtText, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 describe('bank statements over HTTP', () => {
   let app: TestApplication;

@@ -113,12 +113,12 @@ import { StatementLineReadModel } from './read-models/statement-line.read-model'
 import { StatementReadModel } from './read-models/statement.read-model';
 import { ConfiguredPlatforms } from './gateways/configured-platforms';
 import { PostgresDeliveries } from './persistence/postgres-deliveries';
-import { DeliverDuePapers } from './reactions/deliver-due-papers';
+import { DeliverDuePapers } from './reactions/deliver-due-papers.job';
 import { DeliverPapersJob } from './reactions/deliver-papers.job';
 import { DeliverWhenCreditNoteIssued } from './reactions/deliver-when-credit-note-issued';
 import { DeliverWhenInvoiceIssued } from './reactions/deliver-when-invoice-issued';
-import { ReadDeliveryStatuses } from './reactions/read-delivery-statuses';
-import { ReconcileDeliveries } from './reactions/reconcile-deliveries';
+import { ReadDeliveryStatuses } from './reactions/read-delivery-statuses.job';
+import { ReconcileDeliveries } from './reactions/reconcile-deliveries.job';
 import { ExportController } from './http/export.controller';
 import { FecController } from './http/fec.controller';
 import { PostgresIssuerAccountSettings } from './persistence/postgres-issuer-account-settings';

@@ -26,7 +26,7 @@ import {
   DeliveryMessageAnswer,
   DeliveryMessageBody,
 } from './delivery.dto';
-import { verifiedMessageId } from './message-signature';
+import { verifiedMessageId } from './signed-message.authenticator';
 
 const departmentId = idOr(ReminderDepartmentNotFound);
 

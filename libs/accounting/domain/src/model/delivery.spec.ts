@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Delivery, isPublicBuyer } from './delivery';
+import { Delivery, isDeliverable } from './delivery';
 import { collected, type DeliveryStatus, refused, statusInForce } from './delivery-status';
 
 const now = Date.UTC(2026, 10, 27, 9);
@@ -139,6 +139,6 @@ describe('a buyer', () => {
     [2, null, false],
     [null, '21380001200015', false],
   ])('of type %s with the number %s receives invoices by platform: %s', (type, identifier, isPublic) =>
-    expect(isPublicBuyer({ type, identifier })).toBe(isPublic),
+    expect(isDeliverable({ type, identifier })).toBe(isPublic),
   );
 });

@@ -1,5 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { type DeliveryStatus, distinctStatuses, refused, rejected, statusInForce, statusKey } from './delivery-status';
+import { isPublicBuyer } from './mentions';
 
 /** Where the invoices of a department for public buyers go: nowhere but by e-mail, to an approved platform, or to Chorus Pro. */
 export const deliveryChannels = ['off', 'platform', 'chorus-pro'] as const;
@@ -161,10 +162,7 @@ export class Delivery {
   }
 }
 
-/** Organisation types that buy under public procurement law: local authorities and public bodies (spec back-office 9). */
-const publicTypes: ReadonlySet<number | null> = new Set([2, 3]);
-
 /** Whether a buyer receives its invoices by a platform: a public body with a SIRET; all others receive them by e-mail. */
-export function isPublicBuyer(buyer: { readonly type: number | null; readonly identifier: string | null }): boolean {
-  return publicTypes.has(buyer.type) && /^\d{14}$/.test(buyer.identifier?.replaceAll(/\s/g, '') ?? '');
+export function isDeliverable(buyer: { readonly type: number | null; readonly identifier: string | null }): boolean {
+  return isPublicBuyer(buyer) && /^\d{14}$/.test(buyer.identifier?.replaceAll(/\s/g, '') ?? '');
 }

@@ -1,5 +1,5 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
-import { isPublicBuyer } from '../model/delivery';
+import { isDeliverable } from '../model/delivery';
 import type { Deliveries } from '../ports/deliveries';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { Invoices } from '../ports/invoices';
@@ -31,7 +31,7 @@ export class RequestDelivery {
       if (!invoice) return false;
       const { ownership, content, number } = invoice.snapshot();
       if (creditNoteId === undefined) {
-        if (!isPublicBuyer(content.customer)) return false;
+        if (!isDeliverable(content.customer)) return false;
         const channel = await this.deliveries.channelOf(ownership.departmentId);
         if (channel === 'off' || !this.platforms.of(channel).isConnected) return false;
         const requested = { invoiceId, creditNoteId: null, channel, trackingId: number };
