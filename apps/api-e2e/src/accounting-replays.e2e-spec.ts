@@ -1,7 +1,7 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { AccessTable, IntegrityRuns } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
-import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+import { camtText, type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 /** A request that is sent ten times. */
 interface ReplayedRequest {
@@ -27,6 +27,18 @@ interface Replay {
 /** Today in Lyon: these tests issue their invoices today, and record only past events. */
 const today = mainlandDay(Date.now());
 const cheque = 2;
+
+/**
+ * Repeated elsewhere: a statement received again is another file without a new line, and its columns are chosen once
+ * (`bank-statements.e2e-spec.ts`); the others need a
+ * platform (`invoice-delivery.e2e-spec.ts`).
+ */
+const repeatedElsewhere = [
+  'POST /api/accounting/statement',
+  'PUT /api/accounting/statement/:id/columns',
+  'POST /api/accounting/delivery-messages',
+  'PUT /api/accounting/delivery/:departmentId',
+];
 
 /** The refusals that the other nine concurrent requests may get. */
 function concurrentRefusalOf({ repeatOutcome: later, concurrentStatus: meanwhile }: Replay): string {
@@ -91,7 +103,59 @@ describe('an accounting request sent ten times at once with one key', () => {
   };
   const requestTo = (url: string, body?: object): ReplayedRequest => ({ url, ...(body && { body }) });
 
+  let statements = 0;
+  const statementFile = (content: string): FormPart => ({
+    name: 'statement',
+    fileName: 'releve.xml',
+    content: Buffer.from(content),
+  });
+  /** A new invoice with its issuer, and a file with its payment and no other line. */
+  const paymentOfInvoice = async () => {
+    const [{ number, issuer }] = (await app.unitOfWork.query<{ number: string; issuer: string }>(
+      'SELECT number, issuer_code AS issuer FROM accounting.invoices WHERE id = $1',
+      [await invoiced()],
+    )) as [{ number: string; issuer: string }];
+    const line = { account: 'FR7630006000011234567890189', bookedOn: today, amountCents: 100_000, counterparty: '' };
+    const file = camtText([
+      { ...line, label: `VIR ${number} ${++statements}`, reference: '', bankReference: '', isReversal: false },
+    ]);
+    return { issuer, file };
+  };
+  /** The line of a statement that was read. */
+  const statementLine = async () => {
+    const { issuer, file } = await paymentOfInvoice();
+    const { body } = await admin.upload(`/api/accounting/statement?issuer=${issuer}`, statementFile(file));
+    await app.drainJobs();
+    const lines = await admin.get(`/api/accounting/statement-line?issuer=${issuer}&statement=${body.id}`);
+    return { issuer, url: `/api/accounting/statement-line/${lines.body.records[0].id}` };
+  };
+
   const replays: Readonly<Record<string, Replay>> = {
+    'POST /api/accounting/statement-line/certain': {
+      prepareRequest: async () => {
+        const { issuer } = await statementLine();
+        return requestTo('/api/accounting/statement-line/certain', { issuer });
+      },
+      repeatOutcome: 'answered again',
+    },
+    'POST /api/accounting/statement-line/:id/accept': {
+      prepareRequest: async () => requestTo(`${(await statementLine()).url}/accept`, {}),
+      repeatOutcome: 409,
+    },
+    'POST /api/accounting/statement-line/:id/ignore': {
+      prepareRequest: async () => requestTo(`${(await statementLine()).url}/ignore`, { reason: 'Frais' }),
+      repeatOutcome: 409,
+      isOverwrite: true,
+    },
+    'POST /api/accounting/statement-line/:id/reopen': {
+      prepareRequest: async () => {
+        const { url } = await statementLine();
+        await admin.post(`${url}/ignore`, { reason: 'Frais' });
+        return requestTo(`${url}/reopen`);
+      },
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
+    },
     'POST /api/invoice/create/:demandId': {
       prepareRequest: async () => {
         const { id } = await dossier().transformed();
@@ -273,7 +337,7 @@ describe('an accounting request sent ten times at once with one key', () => {
     const changing = table.routes.filter(
       (route) => !/^(GET|HEAD) /.test(route) && table.contextOf(route) === 'accounting',
     );
-    expect(Object.keys(replays).sort()).toEqual([...changing].sort());
+    expect([...Object.keys(replays), ...repeatedElsewhere].sort()).toEqual([...changing].sort());
   });
 
   it.each(Object.entries(replays))('%s has one effect', async (route, replay) => {

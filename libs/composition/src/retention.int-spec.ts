@@ -309,6 +309,19 @@ describe('retention', () => {
     await query('DELETE FROM platform.retention_terms');
   });
 
+  it('only counts in the nights of the first thirty days', async () => {
+    await age(await dossierIn('filed'), 40, 0);
+    await query(`DELETE FROM platform.retention_runs`);
+    for (const _ of ['first', 'second']) {
+      await runs.start(null);
+      await app.drainJobs();
+      expect((await runs.last(1))[0]).toMatchObject({ origin: 'night', dryRun: true });
+      expect(await runs.erasesFrom()).toBeGreaterThan(Date.now());
+    }
+    await query(`UPDATE platform.retention_runs SET started_at = started_at - interval '30 days'`);
+    expect(await runs.erasesFrom()).toBeNull();
+  });
+
   it('runs at night as a job, once at a time', async () => {
     await age(await dossierIn('filed'), 40, 0);
     await runs.start(null);
@@ -318,7 +331,7 @@ describe('retention', () => {
     expect(await runs.underWay()).toBe(false);
     const [last] = await runs.last(1);
     expect(last).toMatchObject({ origin: 'night', dryRun: false });
-    expect(last!.outcomes.find(({ category }) => category === 'demand.without-station')).toMatchObject({ erased: 1 });
+    expect(last!.outcomes.find(({ category }) => category === 'demand.without-station')).toMatchObject({ erased: 2 });
   });
 
   it('leaves the data in order: no file, document or mark without its object', async () => {

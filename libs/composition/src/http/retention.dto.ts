@@ -63,16 +63,24 @@ export class RetentionRunAnswer {
 export class RetentionAnswer {
   @ApiProperty({ description: 'Whether a run waits or is under way' })
   underWay!: boolean;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the nightly run begins to erase, if it only counts until then; null once it erases',
+  })
+  erasesFrom!: string | null;
   @ApiProperty({ type: [RetentionCategoryAnswer] })
   categories!: readonly RetentionCategoryAnswer[];
   @ApiProperty({ type: [RetentionRunAnswer], description: 'The last runs, newest first' })
   runs!: readonly RetentionRunAnswer[];
 
-  static of({ underWay, categories, runs }: RetentionOverview): RetentionAnswer {
+  static of({ underWay, erasesFrom, categories, runs }: RetentionOverview): RetentionAnswer {
     // What a later run has erased is not due any more.
     const [last] = runs;
     return {
       underWay,
+      erasesFrom: erasesFrom === null ? null : toIsoWithOffset(erasesFrom, mainlandTimeZone),
       categories: categories.map((category) => categoryAnswer(category, last?.dryRun ? last.outcomes : undefined)),
       runs: runs.map(({ origin, dryRun, endedAt, outcomes }) => ({
         origin,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { defineEvent, FrozenFiles, type Outbox } from '@pds/kernel';
 import { type EventHandler, HandlesEvent } from '../events/handles-event';
+import { sql } from '../lists/sql';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** Rows that named frozen files were erased: the bytes may be deleted. */
 export interface FilesForgotten {
@@ -14,13 +16,22 @@ export async function forgetFiles(outbox: Outbox, keys: readonly string[]): Prom
   if (keys.length > 0) await outbox.publish(FilesForgotten({ keys }));
 }
 
-/** Deletes the bytes; deleting them again does no harm. */
+/** Deletes the bytes; deleting them again does no harm. A letter may name the same bytes again by now: these stay. */
 @Injectable()
 @HandlesEvent(FilesForgotten)
 export class DiscardBytesWhenFilesForgotten implements EventHandler<FilesForgotten> {
-  constructor(private readonly frozen: FrozenFiles) {}
+  constructor(
+    private readonly frozen: FrozenFiles,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
 
   async handle({ keys }: FilesForgotten): Promise<void> {
-    for (const key of keys) await this.frozen.discard(key);
+    for (const key of keys) {
+      const [letter] = await this.unitOfWork.query(
+        sql`SELECT FROM platform.mails m
+            WHERE m.attachments <> '[]' AND m.attachments @> jsonb_build_array(jsonb_build_object('fileKey', ${key}::text)) LIMIT 1`,
+      );
+      if (!letter) await this.frozen.discard(key);
+    }
   }
 }

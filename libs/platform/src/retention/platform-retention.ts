@@ -39,8 +39,11 @@ export class PlatformRetention extends RetentionSource {
         due: (page) =>
           this.dueMails(
             page,
+            // Whom it reached, it proves something: it is kept like every message that was sent.
             sql`(m.state = 'refused' OR EXISTS (
-              SELECT FROM platform.mails c WHERE c.corrects_id = m.id AND c.state = 'sent'))`,
+              SELECT FROM platform.mails c WHERE c.corrects_id = m.id AND c.state = 'sent'))
+              AND NOT EXISTS (
+                SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.state = 'sent')`,
           ),
         erase: (ids) => eraseMailRows(this.unitOfWork, this.outbox, ids),
       },

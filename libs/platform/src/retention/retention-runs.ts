@@ -28,6 +28,9 @@ interface ApplyRetentionInput {
 export const ApplyRetention = defineJob<ApplyRetentionInput, { readonly erased: number }>('platform.apply-retention');
 export type { ApplyRetentionInput };
 
+/** How long the nightly run only counts, from the first night on: administrators see the counts, and may change the terms. Milliseconds. */
+const noticePeriod = 30 * 86_400_000;
+
 /** Owner of a job that no user started. */
 const NO_OWNER = 0;
 
@@ -56,15 +59,31 @@ export class RetentionRuns {
     return run;
   }
 
-  /** Queues a run, unless one is queued or running already. `ownerId` null: the nightly run. A user's run is a dry run. */
+  /**
+   * Queues a run, unless one is queued or running already. A user's run is a dry run; so are the nightly runs of the first thirty days.
+   *
+   * @param ownerId null: the nightly run
+   */
   start(ownerId: number | null): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('apply-retention'))`);
       if (await this.underWay()) return;
       const input: ApplyRetentionInput =
-        ownerId === null ? { origin: 'night', dryRun: false } : { origin: 'person', dryRun: true };
+        ownerId === null
+          ? { origin: 'night', dryRun: (await this.erasesFrom()) !== null }
+          : { origin: 'person', dryRun: true };
       await this.jobs.start(ApplyRetention, input, ownerId ?? NO_OWNER);
     });
+  }
+
+  /** The moment from which nightly runs erase, thirty days after the first one; null once they do. */
+  async erasesFrom(): Promise<Instant | null> {
+    const [row] = await this.unitOfWork.query<{ first: Date | null }>(
+      `SELECT min(started_at) AS first FROM platform.retention_runs WHERE origin = 'night'`,
+    );
+    const now = this.clock.now();
+    const from = (row?.first?.getTime() ?? now) + noticePeriod;
+    return from > now ? from : null;
   }
 
   /** Whether a run is queued or running. */

@@ -58,6 +58,12 @@ export default function RetentionPage() {
         reste : un dossier ouvert, facturé depuis moins de dix ans ou dont le solde est dû n’est jamais touché. «
         Simuler » compte sans rien effacer.
       </p>
+      {retention.data?.erasesFrom && (
+        <Notice tone="info" title="Rien n’est encore effacé">
+          Jusqu’au {formatDateTime(retention.data.erasesFrom)}, chaque nuit compte seulement ce qui serait effacé&nbsp;:
+          vérifiez les durées d’ici là.
+        </Notice>
+      )}
       <QueryState query={retention}>{(data) => <Terms retention={data} />}</QueryState>
     </PageFrame>
   );

@@ -175,8 +175,9 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
   /** Reads a life-cycle message, which never changes, and remembers it: readings overlap. */
   private async readLifeCycle(flowId: string, updatedAt: Instant, signal: AbortSignal) {
     const path = `${this.connected().url}/v1/flows/${encodeURIComponent(flowId)}?docType=Original`;
-    const xml = await this.ask('GET', path, signal);
-    const statuses = cdarStatuses(xml, updatedAt).map(({ number, ...status }) => ({
+    // One message that cannot be had must not hide all later ones.
+    const xml = await this.connection!.askForOne({ method: 'GET', url: path, headers: { Accept: '*/*' } }, signal);
+    const statuses = (xml === null ? [] : cdarStatuses(xml, updatedAt)).map(({ number, ...status }) => ({
       ...status,
       trackingId: number,
       flowId: null,

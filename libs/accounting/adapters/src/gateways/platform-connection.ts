@@ -18,6 +18,9 @@ const pauses = [0, 100, 500];
 /** Statuses after which a platform certainly did nothing. */
 const nothingDone = new Set([401, 408, 425, 429]);
 
+/** Statuses after which asking again for the same thing is useless. */
+const gone = new Set([403, 404, 410]);
+
 /** An answer of a platform; `text` is null if it was too long. */
 export interface PlatformAnswer {
   readonly status: number;
@@ -74,9 +77,17 @@ export class PlatformConnection {
 
   /** Makes a call without effect, and repeats it if the platform does not answer. Throws `PlatformUnavailable`. */
   async ask(request: PlatformRequest, signal: AbortSignal): Promise<string> {
+    const text = await this.askForOne(request, signal);
+    if (text === null) throw new PlatformUnavailable();
+    return text;
+  }
+
+  /** Like {@link ask}; null if the platform answers that it has no such thing, or one too large to read. */
+  async askForOne(request: PlatformRequest, signal: AbortSignal): Promise<string | null> {
     for (const pause of [...pauses, null]) {
       const { answer } = await this.change(request, signal);
-      if (answer?.text != null && answer.status >= 200 && answer.status < 300) return answer.text;
+      if (answer && answer.status >= 200 && answer.status < 300) return answer.text;
+      if (answer && gone.has(answer.status)) return null;
       if (answer !== null || pause === null) break;
       await delay(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
     }

@@ -75,7 +75,7 @@ describe('a CAMT.053 statement', () => {
   });
 });
 
-const csv = 'Date;Libellé;Montant\r\n10/06/2026;"Règlement;été";1\u00a0234,56\r\n';
+const csv = 'Date;Libellé;Montant\r\n10/06/2026;"Règlement, été";1\u00a0234,56\r\n';
 
 describe('a CSV statement', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('a CSV statement', () => {
     const { format, csv: head } = reader.inspect(bytes);
     expect([format, head?.header]).toEqual(['csv', ['Date', 'Libellé', 'Montant']]);
     expect(reader.read(bytes, head!.proposal)).toMatchObject([
-      { bookedOn: '2026-06-10', amountCents: 123_456, label: 'Règlement;été' },
+      { bookedOn: '2026-06-10', amountCents: 123_456, label: 'Règlement, été' },
     ]);
   });
 

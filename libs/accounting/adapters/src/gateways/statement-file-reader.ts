@@ -12,7 +12,7 @@ import {
   type StatementLine,
 } from '@pds/accounting/domain';
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate } from 'fflate';
 import { camtLines } from './camt';
 
 /** Limits of one upload: what a process can hold and read in seconds. */
@@ -23,6 +23,12 @@ const statementLimits = {
   /** Bytes of all files of a zip, unpacked. */
   unpacked: 64 * 1024 * 1024,
 };
+
+/** Bytes of a zip that are unpacked together: what they give is counted before the next ones are read. */
+const unpackedTogether = 16 * 1024;
+
+/** Rows of a CSV that are read, with those before its titles and empty ones. */
+const mostRows = statementLimits.lines + 1_000;
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
@@ -41,9 +47,8 @@ export class StatementFileReader extends StatementFiles {
 
   override read(bytes: Uint8Array, mapping: CsvMapping | null): IdentifiedLine[] {
     const texts = isZip(bytes) ? unzipped(bytes).map(decoded) : [decoded(bytes)];
-    const read = texts.flatMap((text) => identified(capped(linesOf(text, isZip(bytes) ? null : mapping))));
-    if (read.length > statementLimits.lines) throw tooManyLines();
-    return read;
+    const counted = { lines: 0 };
+    return texts.flatMap((text) => identified(capped(linesOf(text, isZip(bytes) ? null : mapping), counted)));
   }
 }
 
@@ -53,7 +58,8 @@ function linesOf(text: string, mapping: CsvMapping | null): Iterable<StatementLi
   if (format === 'ofx') return ofxLines(text);
   if (mapping === null)
     throw new StatementUnreadable('un fichier CSV s’importe seul, hors d’une archive, pour en choisir les colonnes');
-  const rows = rowsOf(text);
+  const rows = rowsOf(text, mostRows);
+  if (rows.length === mostRows) throw tooManyLines();
   return csvLines(rows, mapping, csvHead(rows).headerRow);
 }
 
@@ -65,12 +71,12 @@ function formatOf(text: string): 'camt' | 'ofx' | 'csv' {
   return 'csv';
 }
 
-function* capped(lines: Iterable<StatementLine>): Generator<StatementLine> {
-  let count = 0;
+/** Counts the lines of all files of an upload, and leaves out those of 0 €, which move nothing. */
+function* capped(lines: Iterable<StatementLine>, counted: { lines: number }): Generator<StatementLine> {
   for (const line of lines) {
-    count += 1;
-    if (count > statementLimits.lines) throw tooManyLines();
-    yield line;
+    counted.lines += 1;
+    if (counted.lines > statementLimits.lines) throw tooManyLines();
+    if (line.amountCents !== 0) yield line;
   }
 }
 
@@ -107,30 +113,34 @@ function rowsOf(text: string, to?: number): string[][] {
   }
 }
 
-/** The files of a zip, judged by their declared sizes before anything is unpacked. Directories and hidden files of systems are left out. */
+/** The files of a zip, unpacked piece by piece so that no limit depends on a declared size. Directories and hidden files are left out. */
 function unzipped(bytes: Uint8Array): Uint8Array[] {
-  let files = 0;
+  const contents: Uint8Array[] = [];
   let total = 0;
-  let unpacked: Record<string, Uint8Array>;
+  const unpacker = new Unzip((file) => {
+    if (file.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(file.name)) return;
+    const pieces: Uint8Array[] = [];
+    file.ondata = (error, piece, isLast) => {
+      if (error) throw error;
+      total += piece.byteLength;
+      if (total > statementLimits.unpacked)
+        throw new StatementTooLarge('l’archive dépasse 64\u00a0Mo une fois décompressée');
+      pieces.push(piece);
+      if (!isLast) return;
+      contents.push(Buffer.concat(pieces));
+      if (contents.length > statementLimits.files)
+        throw new StatementTooLarge(`l’archive contient plus de ${statementLimits.files} fichiers`);
+    };
+    file.start();
+  });
+  unpacker.register(UnzipInflate);
   try {
-    unpacked = unzipSync(bytes, {
-      filter: ({ name, originalSize, size }) => {
-        if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name)) return false;
-        files += 1;
-        total += originalSize;
-        if (files > statementLimits.files)
-          throw new StatementTooLarge(`l’archive contient plus de ${statementLimits.files} fichiers`);
-        // Deflate packs at most about a thousandfold: what claims more is made to exhaust memory.
-        if (total > statementLimits.unpacked || originalSize > 1_100 * Math.max(size, 1_000))
-          throw new StatementTooLarge('l’archive dépasse 64\u00a0Mo une fois décompressée');
-        return true;
-      },
-    });
+    for (let from = 0; from < bytes.byteLength; from += unpackedTogether)
+      unpacker.push(bytes.subarray(from, from + unpackedTogether), from + unpackedTogether >= bytes.byteLength);
   } catch (error) {
     if (error instanceof StatementTooLarge) throw error;
     throw new StatementUnreadable('cette archive est abîmée ou chiffrée');
   }
-  const contents = Object.values(unpacked);
   if (contents.length === 0) throw new StatementUnreadable('cette archive ne contient aucun fichier');
   return contents;
 }

@@ -11,7 +11,7 @@ import {
   StatementNotFound,
 } from '@pds/accounting/domain';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, Jobs, type JobView } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, Jobs, type JobView } from '@pds/platform';
 import { CertainLines } from '../reactions/accept-certain-lines.job';
 import { StatementLineReadModel } from '../read-models/statement-line.read-model';
 import {
@@ -57,6 +57,7 @@ export class StatementLineController {
   }
 
   @Post('certain')
+  @Idempotent()
   @ApiOperation({
     operationId: 'acceptCertainLines',
     summary: 'Starts to accept all certain proposals of an issuer; those that are refused keep the reason',

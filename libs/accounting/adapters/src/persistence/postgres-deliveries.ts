@@ -73,6 +73,10 @@ export class PostgresDeliveries extends Deliveries {
       sql`SELECT d.id FROM accounting.deliveries d
           WHERE d.channel = ${channel} AND d.flow_id IS NULL AND d.refusal IS NULL AND d.next_attempt_at <= ${at}
             AND (d.taken_until IS NULL OR d.taken_until <= ${at})
+            -- A platform knows no credit note of an invoice that it has not received.
+            AND (d.credit_note_id IS NULL OR EXISTS (
+              SELECT FROM accounting.deliveries i
+              WHERE i.invoice_id = d.invoice_id AND i.credit_note_id IS NULL AND i.stage = 'deposited'))
           ORDER BY d.next_attempt_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED`,
       until,
     );
@@ -118,7 +122,7 @@ export class PostgresDeliveries extends Deliveries {
       const rows = newStatuses.map(({ code, at, reason }) => sql`(${id}, ${code}, ${new Date(at)}, ${reason})`);
       await this.unitOfWork.query(
         sql`INSERT INTO accounting.delivery_statuses (delivery_id, code, at, reason) VALUES ${join(rows)}
-            ON CONFLICT (delivery_id, code, at) DO NOTHING`,
+            ON CONFLICT (delivery_id, code, at) DO UPDATE SET reason = greatest(delivery_statuses.reason, excluded.reason)`,
       );
     }
     await this.update(delivery);

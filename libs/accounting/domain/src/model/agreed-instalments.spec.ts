@@ -24,6 +24,11 @@ describe('the next instalment', () => {
     expect(nextInstalment({ ...agreed, customer }, billed(0))).toBeNull();
   });
 
+  it('does not bill again what a final credit note waived', () => {
+    const waiving = { invoiced: Money.ofCents(40_000), credited: Money.ofCents(10_000), waived: Money.ofCents(10_000) };
+    expect(nextInstalment(agreed, waiving)).toEqual(balance);
+  });
+
   it('does not exist for a payment in one part', () => expect(nextInstalment(dossier, billed(0))).toBeNull());
 });
 
@@ -39,6 +44,7 @@ describe('the due date of an instalment', () => {
     ['a town hall, at the signature: its legal term', 2, null, '2026-10-20'],
     ['a company, on the agreed day', 1, '2026-11-03', '2026-11-03'],
     ['a town hall, after its legal term', 2, '2026-11-03', '2026-10-20'],
+    ['a town hall, before its legal term', 2, '2026-09-25', '2026-10-20'],
     ['a company, after its legal term', 1, '2026-12-24', '2026-11-19'],
     ['a private person, on any agreed day', null, '2027-01-31', '2027-01-31'],
     ['anybody, on a day that has passed', 4, '2026-08-01', '2026-09-20'],

@@ -1,5 +1,6 @@
 import type { Instalment } from '@pds/documents/contract';
-import { type BillableDossier, type Billed, billableNow, netOf } from './billable-dossier';
+import { Money } from '@pds/kernel';
+import { type BillableDossier, type Billed, billableNow, netOf, remainingToInvoice } from './billable-dossier';
 
 /**
  * The part to invoice next, as the accepted quote agreed it: what is left of the deposit, then the balance; never more than may be invoiced.
@@ -11,9 +12,12 @@ export function nextInstalment(
 ): Instalment | null {
   const { accepted } = dossier;
   const [deposit, balance] = accepted?.instalments ?? [];
-  const billable = billableNow(dossier, billed).cents;
-  if (!deposit || !balance || billable <= 0) return null;
-  const leftOfDeposit = deposit.amountCents - netOf(billed).cents;
+  if (!deposit || !balance || dossier.priceCents === null) return null;
+  // What final credit notes waived is billed on explicit request only.
+  const remaining = remainingToInvoice(Money.ofCents(dossier.priceCents), billed).cents;
+  const billable = Math.min(billableNow(dossier, billed).cents, remaining);
+  if (billable <= 0) return null;
+  const leftOfDeposit = deposit.amountCents - netOf(billed).plus(billed.waived).cents;
   return leftOfDeposit > 0
     ? { ...deposit, amountCents: Math.min(leftOfDeposit, billable) }
     : { ...balance, amountCents: billable };

@@ -46,10 +46,10 @@ const longestPause = 60 * minute;
 
 /** The electronic delivery of an invoice or of a credit note to its buyer (docs/e-invoicing.md). */
 export class Delivery {
-  private readonly knownStatuses: ReadonlySet<string>;
+  private readonly knownReasons: ReadonlyMap<string, string>;
 
   private constructor(private state: DeliveryState) {
-    this.knownStatuses = new Set(state.statuses.map(statusKey));
+    this.knownReasons = new Map(state.statuses.map((status) => [statusKey(status), status.reason]));
   }
 
   static request(
@@ -92,9 +92,9 @@ export class Delivery {
     return this.state.flowId === null && this.state.refusal === null;
   }
 
-  /** The statuses received since it was loaded. */
+  /** The statuses received since it was loaded, and those whose reason was. */
   get newStatuses(): readonly DeliveryStatus[] {
-    return this.state.statuses.filter((status) => !this.knownStatuses.has(statusKey(status)));
+    return this.state.statuses.filter((status) => this.knownReasons.get(statusKey(status)) !== status.reason);
   }
 
   /**
@@ -135,11 +135,11 @@ export class Delivery {
 
   /**
    * Adds statuses that a platform reported, in any order and any number of times. A status of a flow whose deposit was not answered proves
-   * that the flow was accepted.
+   * that the flow was accepted, also one that does not name the flow.
    */
   receive(statuses: readonly DeliveryStatus[], flowId: string | null, now: Instant): void {
     this.state = { ...this.state, statuses: distinctStatuses([...this.state.statuses, ...statuses]) };
-    if (this.state.flowId === null && flowId !== null && statuses.length > 0) this.accept(flowId, now);
+    if (this.state.flowId === null && statuses.length > 0) this.accept(flowId ?? this.state.trackingId, now);
   }
 
   /**

@@ -198,8 +198,8 @@ export function composeInvoice(
  * The due instant of an invoice: the issuer's number of calendar days after issue, or the day that the accepted quote agreed, at the time of
  * day of the issue; up to the legal maximum term for that buyer, and never before the issue (docs/decisions.md).
  *
- * @param instalment the agreed part that it bills. One that is due at the signature is due at once, except from public buyers, who have
- * their legal term
+ * @param instalment the agreed part that it bills. One that is due at the signature is due at once; public buyers always have their usual
+ * term
  */
 export function dueAt(
   issuedAt: Instant,
@@ -222,8 +222,8 @@ function daysUntilAgreed(
   issueDay: string,
   customer: Pick<Customer, 'type'>,
 ): number | null {
-  if (dueOn !== null) return Math.max(0, daysBetween(issueDay, dueOn));
-  return isPublicBuyer(customer) ? null : 0;
+  if (isPublicBuyer(customer)) return null;
+  return dueOn === null ? 0 : Math.max(0, daysBetween(issueDay, dueOn));
 }
 
 function partialLine(

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@pds/kernel';
 import { StatementUnreadable } from '../accounting.errors';
-import { centsOf, lineLimits, lineText, referenceOf, type StatementLine } from './statement-line';
+import { lineLimits, lineText, referenceOf, type StatementLine } from './statement-line';
 
 /** The elements that a transaction may contain once. */
 type Fields = ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ function lineOf(fields: Fields, account: string, place: number): StatementLine {
   const of = (name: string) => fields.get(name) ?? '';
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(of('DTPOSTED')) ?? [];
   const bookedOn = `${year}-${month}-${day}`;
-  const amountCents = centsOf(of('TRNAMT'));
+  const amountCents = ofxCents(of('TRNAMT'));
   if (!isCalendarDate(bookedOn) || amountCents === null)
     throw new StatementUnreadable(`l’opération n°\u00a0${place} n’a ni date ni montant lisibles`);
   const name = lineText(of('NAME') || of('PAYEE'), lineLimits.name);
@@ -65,6 +65,14 @@ function lineOf(fields: Fields, account: string, place: number): StatementLine {
     bankReference: referenceOf(of('FITID')),
     isReversal: false,
   };
+}
+
+/** Cents of an OFX amount, which separates no thousands; null for any other text, and for fractions of a cent. */
+function ofxCents(text: string): number | null {
+  const [, sign, whole = '', decimals = ''] = /^([+-]?)(\d{0,9})(?:[.,](\d{0,2})0*)?$/.exec(text.trim()) ?? [];
+  if (sign === undefined || whole + decimals === '') return null;
+  const cents = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0'));
+  return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
 function decoded(value: string): string {

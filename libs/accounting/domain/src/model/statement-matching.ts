@@ -89,13 +89,20 @@ export interface MatchedBooks {
 
 /** Days between a payment recorded by hand, or a slip, and its line. */
 const daysAround = 15;
+/** Days between the dates that two files give the same line. */
+const daysBetweenFiles = 4;
 /** Days until a bank rejects a payment. */
 const daysOfRejection = 120;
 /** More open invoices of a customer than this are not combined in all ways. */
 const mostCombined = 10;
 
 const transfer = 1;
-const rejected = /\b(?:rejets?|rejete[es]*|impayes?|retour|annulations?|annule[es]*)\b/i;
+/** Types whose entries may be on a statement: transfers and cheques; not cash, nor what was offered. */
+const passedTheBank: ReadonlySet<number | null> = new Set([1, 2]);
+/** Words of a rejection; the second kind also stands on refunds of cancelled events, which are not one. */
+const rejected = /\b(?:rejets?|rejete[es]*|impayes?)\b/i;
+const perhapsRejected = /\b(?:retour|annulations?|annule[es]*)\b/i;
+const refunded = /\bremb/i;
 const depositWords = /\brem(?:ise|\.)?\b.*\b(?:cheques?|chq)\b|\bremise\b/i;
 
 /** A line with what its texts name. */
@@ -151,6 +158,7 @@ class Matching {
   private readonly byCustomer: Index<string, OpenInvoice>;
   private readonly byCustomerAmount: Index<string, OpenInvoice>;
   /** Transfers recorded by hand that no line leads to, by number, by customer and amount, and by amount. */
+  private readonly linkedByCustomer: Index<string, KnownEntry>;
   private readonly recordedByNumber: Index<string, KnownEntry>;
   private readonly recordedByCustomer: Index<string, KnownEntry>;
   private readonly recordedByAmount: Index<number, KnownEntry>;
@@ -173,6 +181,10 @@ class Matching {
     this.byCustomerAmount = new Index(invoices, (invoice) => customerAmount(invoice, invoice.balanceCents));
     const recorded = entries.filter(
       ({ kind, type, isReversed, isLinked }) => kind === 'payment' && type === transfer && !isReversed && !isLinked,
+    );
+    this.linkedByCustomer = new Index(
+      entries.filter(({ kind, type, isLinked }) => kind === 'payment' && type === transfer && isLinked),
+      (entry) => customerAmount(entry, entry.amountCents),
     );
     this.recordedByNumber = new Index(recorded, keyOf);
     this.recordedByCustomer = new Index(recorded, (entry) => customerAmount(entry, entry.amountCents));
@@ -225,7 +237,8 @@ class Matching {
     const isExact = open.length === keys.size && sum === line.amountCents;
     if (isExact) {
       const reason = this.reasonOf(open, numbers.firm.size === 0);
-      const isContradicted = recorded.length > 0 || this.isNamedOtherwise(one, open);
+      const isContradicted =
+        recorded.length > 0 || this.isNamedOtherwise(one, open) || this.isPerhapsBooked(line, open);
       return recordedBy(isContradicted ? 'to-check' : 'certain', reason, inFull(open));
     }
     if (recorded.length > 0) {
@@ -257,11 +270,21 @@ class Matching {
     const isContradicted = numbers.firm.size > 0 || customers.names.length > 1 || customers.fit === 'weak';
     if (chosen) {
       const reason = chosen.length === 1 && named.length !== 1 ? 'amount-and-name' : this.reasonOf(chosen, false);
-      return recordedBy(isOne && !isContradicted ? 'certain' : 'to-check', reason, inFull(chosen));
+      const isSure = isOne && !isContradicted && !this.isPerhapsBooked(line, chosen);
+      return recordedBy(isSure ? 'certain' : 'to-check', reason, inFull(chosen));
     }
     const [first] = recorded;
     if (!first) return null;
     return linked(recorded.length === 1 && !isContradicted ? 'certain' : 'to-check', 'recorded-payment', [first.id]);
+  }
+
+  /** Whether another file may have brought the same payment: one of the customer and amount is on a line of those days. */
+  private isPerhapsBooked({ amountCents, bookedOn }: StatementLine, invoices: readonly OpenInvoice[]): boolean {
+    return invoices.some((invoice) =>
+      [...this.linkedByCustomer.of(customerAmount(invoice, amountCents))].some(({ paidOn }) =>
+        isAround(paidOn, bookedOn, daysBetweenFiles),
+      ),
+    );
   }
 
   /** A credit that nothing but its amount connects with one candidate: always to be checked. */
@@ -283,10 +306,14 @@ class Matching {
         ? keys.has(numberKey(year, sequence))
         : customers?.fit === 'strong' && customers.names.length === 1 && customers.names[0] === customerName;
     const entered = (this.entriesByAmount.get(line.amountCents) ?? []).filter(
-      ({ id, kind, paidOn, isLinked }) =>
-        kind !== 'payment' && !isLinked && !this.usedEntries.has(id) && isAround(paidOn, line.bookedOn, daysAround * 2),
+      ({ id, kind, type, paidOn, isLinked }) =>
+        kind !== 'payment' &&
+        !isLinked &&
+        passedTheBank.has(type) &&
+        !this.usedEntries.has(id) &&
+        isAround(paidOn, line.bookedOn, daysAround * 2),
     );
-    const isRejection = line.isReversal || rejected.test(text);
+    const isRejection = line.isReversal || rejected.test(text) || perhapsRejected.test(text);
     const received = (isRejection ? (this.entriesByAmount.get(-line.amountCents) ?? []) : []).filter(
       ({ id, kind, type, paidOn, isReversed }) =>
         kind === 'payment' &&
@@ -300,8 +327,15 @@ class Matching {
     const [chosen] = named.length > 0 ? named : candidates;
     if (!chosen || (named.length === 0 && candidates.length > 1)) return null;
     const certainty = named.length === 1 ? 'certain' : 'to-check';
+    const isSurelyRejected = line.isReversal || (rejected.test(text) && !refunded.test(text));
     if (chosen.kind === 'payment')
-      return { certainty, reason: 'rejected-payment', record: [], link: [], reverse: chosen.id };
+      return {
+        certainty: isSurelyRejected ? certainty : 'to-check',
+        reason: 'rejected-payment',
+        record: [],
+        link: [],
+        reverse: chosen.id,
+      };
     return linked(certainty, chosen.kind === 'refund' ? 'refund' : 'rejected-payment', [chosen.id]);
   }
 

@@ -4,7 +4,7 @@ import type { EInvoicingPlatform } from '../ports/e-invoicing-platform';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { Invoices } from '../ports/invoices';
 
-/** How long a delivery is kept from other processes while it is reported. Milliseconds. */
+/** How long a delivery is kept from other processes at least while it is reported. Milliseconds. */
 const reportTime = 120_000;
 
 /**
@@ -26,7 +26,9 @@ export class ReportCollections {
       for (;;) {
         signal.throwIfAborted();
         const now = this.clock.now();
-        const taken = await this.deliveries.takeToReport(platform.channel, now, now + reportTime);
+        // A report whose answer was lost is searched when the platform shows it, not before.
+        const until = now + Math.max(reportTime, platform.settleTime);
+        const taken = await this.deliveries.takeToReport(platform.channel, now, until);
         if (!taken) break;
         reports += await this.report(taken, platform, signal);
       }
@@ -36,7 +38,7 @@ export class ReportCollections {
 
   private async report(taken: TakenDelivery, platform: EInvoicingPlatform, signal: AbortSignal): Promise<number> {
     const { delivery } = taken;
-    const { invoiceId, trackingId, reportedCents } = delivery.snapshot();
+    const { invoiceId, trackingId, reportedCents, reportedAt } = delivery.snapshot();
     const invoice = await this.invoices.find(invoiceId);
     if (!invoice) return 0;
     const { paid, balance } = invoice;
@@ -45,7 +47,8 @@ export class ReportCollections {
     const buyerSiren = content.customer.identifier?.replaceAll(/\s/g, '').slice(0, 9);
     const sellerSiren = content.issuer.siret?.replaceAll(/\s/g, '').slice(0, 9);
     if (amountCents === 0 || !buyerSiren || !sellerSiren) return 0;
-    const reportId = `${trackingId}-212-${reportedCents}-${paid.cents}`;
+    // A payment that is reversed and made again is another report of the same amounts.
+    const reportId = `${trackingId}-212-${reportedAt ?? 0}-${reportedCents}-${paid.cents}`;
     const isReported =
       (await platform.findFlow(reportId, signal)) !== null ||
       (await platform.reportCollected(

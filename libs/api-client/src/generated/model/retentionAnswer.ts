@@ -72,6 +72,11 @@ import type { RetentionRunAnswer } from './retentionRunAnswer';
 export interface RetentionAnswer {
   /** Whether a run waits or is under way */
   underWay: boolean;
+  /**
+     * When the nightly run begins to erase, if it only counts until then; null once it erases
+     * @nullable
+     */
+  erasesFrom: string | null;
   categories: RetentionCategoryAnswer[];
   /** The last runs, newest first */
   runs: RetentionRunAnswer[];

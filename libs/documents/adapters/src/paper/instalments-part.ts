@@ -29,6 +29,6 @@ export function depositRules({ isIndividual }: { readonly isIndividual?: boolean
   return html`<p>
     La somme versée avant la prestation est un acompte, et non des arrhes&nbsp;: aucune des parties ne peut se dédire en
     l’abandonnant (C. consom. art. L. 214-1). Versée plus de trois mois avant la prestation, elle porte intérêt au taux
-    légal, déduit du solde (art. L. 214-2).
+    légal, déduit du solde ou ajouté à la somme rendue (art. L. 214-2).
   </p>`;
 }

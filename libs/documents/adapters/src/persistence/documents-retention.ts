@@ -62,6 +62,10 @@ export class DocumentsRetention extends RetentionSource {
   /** A dossier with an agreement is deleted once the term of the agreement has passed; anonymising it changes no document. */
   override async holds({ dossierIds, isDeletion, before }: HoldQuestion): Promise<readonly number[]> {
     if (!isDeletion) return [];
+    // Nobody signs or answers one of them until the batch is done.
+    await this.unitOfWork.query(
+      sql`SELECT FROM documents.documents WHERE demand_id = ANY(${[...dossierIds]}::integer[]) ORDER BY id FOR UPDATE`,
+    );
     const rows = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT DISTINCT d.demand_id AS id FROM documents.documents d
           WHERE d.demand_id = ANY(${[...dossierIds]}::integer[]) AND ${isAgreement}
