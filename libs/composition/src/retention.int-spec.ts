@@ -265,6 +265,28 @@ describe('retention', () => {
     ]);
   });
 
+  it('keeps a corrected message that reached another recipient: it proves that one', async () => {
+    const id = await dossierIn('invoiced');
+    const mail = (key: string, corrects: string) =>
+      query(
+        `INSERT INTO platform.mails (key, demand_id, recipient, subject, text_body, html_body, attachments, state, corrects_id, created_at)
+         VALUES ($1, $2, $1 || '@club.example', 'Relance', 'Texte', '<p>Texte</p>', '[]', 'sent', ${corrects}, now() - interval '7 months')`,
+        [key, id],
+      );
+    await mail('to-two', 'NULL');
+    await query(
+      `INSERT INTO platform.mail_recipients (mail_id, kind, address, place, state)
+       SELECT id, 'to', r.address, r.place, r.state FROM platform.mails,
+         (VALUES ('mayor@club.example', 0, 'sent'), ('typo@club.example', 1, 'refused')) AS r (address, place, state)
+       WHERE key = 'to-two'`,
+    );
+    await mail('corrected-two', `(SELECT id FROM platform.mails WHERE key = 'to-two')`);
+    await apply();
+    expect(await query(`SELECT text_body AS text FROM platform.mails WHERE key = 'to-two'`)).toEqual([
+      { text: 'Texte' },
+    ]);
+  });
+
   it('continues where a stopped run ended', async () => {
     const ids = [await dossierIn('filed'), await dossierIn('filed')];
     for (const id of ids) await age(id, 40, 0);

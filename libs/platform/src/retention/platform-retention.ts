@@ -39,11 +39,12 @@ export class PlatformRetention extends RetentionSource {
         due: (page) =>
           this.dueMails(
             page,
-            // Whom it reached, it proves something: it is kept like every message that was sent.
+            // The only recipient of a corrected message was the wrong one. Of several, those whom it reached prove something.
             sql`(m.state = 'refused' OR EXISTS (
               SELECT FROM platform.mails c WHERE c.corrects_id = m.id AND c.state = 'sent'))
-              AND NOT EXISTS (
-                SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.state = 'sent')`,
+              AND (
+                (SELECT count(*) FROM platform.mail_recipients r WHERE r.mail_id = m.id) <= 1
+                OR NOT EXISTS (SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.state = 'sent'))`,
           ),
         erase: (ids) => eraseMailRows(this.unitOfWork, this.outbox, ids),
       },

@@ -124,6 +124,16 @@ describe('a zip of statements', () => {
     expect(() => reader.inspect(zipSync({ 'a/': new Uint8Array() }))).toThrow(StatementUnreadable);
   });
 
+  it('is measured by what it contains, not by the sizes that it declares', () => {
+    const bomb = zipSync({ 'a.xml': new Uint8Array(70 * 1024 * 1024) }, { level: 9 });
+    // The size of the unpacked file, in both headers.
+    const declared = Buffer.from(bomb);
+    for (let at = declared.indexOf('504b0304', 0, 'hex'); at >= 0; at = declared.indexOf('504b0304', at + 4, 'hex'))
+      declared.writeUInt32LE(10, at + 22);
+    declared.writeUInt32LE(10, declared.indexOf('504b0102', 0, 'hex') + 24);
+    expect(() => reader.inspect(declared)).toThrow(StatementTooLarge);
+  });
+
   it('contains no CSV, whose columns nobody could choose', () => {
     expect(() => reader.read(zipSync({ 'a.csv': strToU8(csv) }), null)).toThrow(StatementUnreadable);
   });

@@ -54,6 +54,19 @@ describe('the stage of a delivery', () => {
     );
   });
 
+  it('is deposited once any status arrives, also one that does not name the flow: it is not sent again', () => {
+    const delivery = Delivery.request(requested, now);
+    delivery.beginSubmission(now);
+    delivery.receive([{ code: 202, at: now, reason: '' }], null, now);
+    expect([delivery.isOpen, delivery.stage]).toEqual([false, 'deposited']);
+  });
+
+  it('stores a reason that arrives after its status', () => {
+    const delivery = Delivery.restore(received([{ code: refused, at: now, reason: '' }], 1).snapshot());
+    delivery.receive([{ code: refused, at: now, reason: 'Engagement absent' }], 'flow-1', now);
+    expect(delivery.newStatuses).toEqual([{ code: refused, at: now, reason: 'Engagement absent' }]);
+  });
+
   it('is refused once the buyer refused, whatever follows, and the reason is kept', () => {
     fc.assert(
       fc.property(statuses, fc.integer({ min: now, max: now + 5 }), (told, at) => {

@@ -199,6 +199,24 @@ describe('matching a line of a statement', () => {
     });
   });
 
+  it('does not take the refund of a cancelled event for a rejection', () => {
+    const entries = [entry(5, 500_00)];
+    const refund = 'VIR REMBT ANNULATION F79-2026-000012';
+    expect(one([line(-500_00, refund)], [], { entries })?.certainty).toBe('to-check');
+    expect(one([line(-500_00, 'RETOUR VIR F79-2026-000012')], [], { entries })?.certainty).toBe('to-check');
+  });
+
+  it('confirms no entry in cash', () => {
+    const entries = [entry(5, -100_00, { kind: 'counter-entry', type: 3 })];
+    expect(one([line(-100_00, 'VIR EMIS MAIRIE DE NIORT')], [], { entries })).toBeNull();
+  });
+
+  it('is not certain of a payment that another file has already brought', () => {
+    const entries = [entry(5, 240_00, { isLinked: true, paidOn: '2026-06-10' })];
+    const proposed = one([line(240_00, 'VIR MAIRIE DE NIORT')], [invoice(13, 240_00)], { entries });
+    expect(proposed).toMatchObject({ certainty: 'to-check', record: [{ invoiceId: 13 }] });
+  });
+
   it('proposes nothing for a debit that is no rejection', () => {
     expect(one([line(-250_00, 'PRLV MAIRIE DE NIORT')], [], { entries: [entry(5, 250_00)] })).toBeNull();
   });

@@ -140,6 +140,15 @@ describe('an OFX file', () => {
     expect([...ofxLines(xml)]).toMatchObject(lines);
   });
 
+  it.each([
+    ['150.000', 150_00],
+    ['-.50', -50],
+    ['+1234,5', 1_234_50],
+    ['0.00', 0],
+  ])('has amounts without thousands separators: %s', (text, cents) => {
+    expect([...ofxLines(sgml.replace('+250.00', text))][0]?.amountCents).toBe(cents);
+  });
+
   it('is refused with entities, without transactions’ day, or when it is none', () => {
     expect(() => [...ofxLines(`<!DOCTYPE OFX [<!ENTITY a "b">]>${sgml}`)]).toThrow(StatementUnreadable);
     expect(() => [...ofxLines(sgml.replace('20260610120000', ''))]).toThrow('n°\u00a01');
