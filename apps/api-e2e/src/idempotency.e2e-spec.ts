@@ -64,7 +64,6 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/demand/update/files/:demandId': 'an upload takes none; a standard name holds one file',
   'POST /api/demand/update-particularities/:id': 'sets the particularities; an upload takes none',
   'POST /api/accounting/statement': 'an upload takes none; a line is stored once, whatever file it is in',
-  'POST /api/accounting/statement-line/certain': 'accepts what is still pending: a second start finds nothing left',
   'POST /api/accounting/statement-line/:id/accept': 'a line is decided once: the second is refused',
   'POST /api/accounting/statement-line/:id/ignore': 'a line is decided once: the second is refused',
   'POST /api/accounting/statement-line/:id/reopen': 'sets that the line is pending',
