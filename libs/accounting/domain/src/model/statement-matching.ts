@@ -237,8 +237,8 @@ class Matching {
     const isExact = open.length === keys.size && sum === line.amountCents;
     if (isExact) {
       const reason = this.reasonOf(open, numbers.firm.size === 0);
-      const isContradicted =
-        recorded.length > 0 || this.isNamedOtherwise(one, open) || this.isPerhapsBooked(line, open);
+      // An invoice that another file has already paid is settled: its number does not lead here.
+      const isContradicted = recorded.length > 0 || this.isNamedOtherwise(one, open);
       return recordedBy(isContradicted ? 'to-check' : 'certain', reason, inFull(open));
     }
     if (recorded.length > 0) {
