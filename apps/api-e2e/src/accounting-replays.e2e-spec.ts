@@ -1,7 +1,14 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { AccessTable, IntegrityRuns } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
-import { camtText, type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+import {
+  camtText,
+  sampleStatementLine,
+  type TestApplication,
+  testApplication,
+  type TestBrowser,
+  type TestResponse,
+} from '@pds/testing';
 
 /** A request that is sent ten times. */
 interface ReplayedRequest {
@@ -115,10 +122,7 @@ describe('an accounting request sent ten times at once with one key', () => {
       'SELECT number, issuer_code AS issuer FROM accounting.invoices WHERE id = $1',
       [await invoiced()],
     )) as [{ number: string; issuer: string }];
-    const line = { account: 'FR7630006000011234567890189', bookedOn: today, amountCents: 100_000, counterparty: '' };
-    const file = camtText([
-      { ...line, label: `VIR ${number} ${++statements}`, reference: '', bankReference: '', isReversal: false },
-    ]);
+    const file = camtText([sampleStatementLine(100_000, `VIR ${number} ${++statements}`, { bookedOn: today })]);
     return { issuer, file };
   };
   /** The line of a statement that was read. */

@@ -1,4 +1,4 @@
-import { camtText, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { camtText, sampleStatementLine, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 describe('bank statements over HTTP', () => {
   let app: TestApplication;
@@ -31,16 +31,7 @@ describe('bank statements over HTTP', () => {
   });
   afterAll(() => app?.close());
 
-  const line = (amountCents: number, label: string) => ({
-    account: 'FR7630006000011234567890189',
-    bookedOn: today,
-    amountCents,
-    label,
-    counterparty: '',
-    reference: '',
-    bankReference: '',
-    isReversal: false,
-  });
+  const line = (amountCents: number, label: string) => sampleStatementLine(amountCents, label, { bookedOn: today });
   const upload = (content: Buffer | string, who = accountant, fileName = 'releve.xml') =>
     who.upload('/api/accounting/statement?issuer=69', {
       name: 'statement',

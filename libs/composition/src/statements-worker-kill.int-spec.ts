@@ -1,5 +1,5 @@
 import { IssueInvoice } from '@pds/accounting/domain';
-import { camtText } from '@pds/accounting/domain/testing';
+import { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
 import { Settings } from '@pds/platform';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
@@ -56,16 +56,9 @@ describe('the acceptance of certain lines in a process that is killed', () => {
       issued.push({ id: invoice.id, number: invoice.snapshot().number });
     }
     await app.unitOfWork.query('UPDATE platform.outbox_events SET handled_at = now() WHERE handled_at IS NULL');
-    const lines = issued.map(({ number }) => ({
-      account: '',
-      bookedOn: '2026-11-02',
-      amountCents: 1_00,
-      label: `VIR ${number}`,
-      counterparty: '',
-      reference: '',
-      bankReference: '',
-      isReversal: false,
-    }));
+    const lines = issued.map(({ number }) =>
+      sampleStatementLine(1_00, `VIR ${number}`, { account: '', bookedOn: '2026-11-02' }),
+    );
     const received = await manager.upload('/api/accounting/statement?issuer=69', {
       name: 'statement',
       fileName: 'releve.xml',

@@ -49,7 +49,8 @@ describe('lines without VAT', () => {
           expect(vatRate).toBe(priced[position]![1]);
           expect(amountCents).toBeGreaterThanOrEqual(0);
           expect(Math.round(quantity * unitPriceCents)).toBe(amountCents);
-          expect(Math.abs(amountCents - priced[position]![0].amountCents / (1 + vatRate / 100))).toBeLessThan(1.01);
+          // Half a cent for each end of the line among the sums before it, and its part of the half cent by which the base is rounded.
+          expect(Math.abs(amountCents - priced[position]![0].amountCents / (1 + vatRate / 100))).toBeLessThan(1.5);
         });
         expect(Math.abs(vatTotalsOf(shares).roundingCents)).toBeLessThanOrEqual(shares.length);
       }),

@@ -49,8 +49,7 @@ export function vatTotalsOf(shares: readonly VatShare[]) {
 
 /**
  * Takes the VAT out of the lines of a price. The lines of a rate add up to its base: each is rounded so that the sum of those before it is
- * right. The calculation of a line
- * names its price without VAT and no result.
+ * right. The calculation of a line names its price without VAT and no result.
  *
  * @param rateOf the rate of the line at a position, in percent
  */

@@ -61,6 +61,7 @@ export { freeText } from './mail/free-text';
 export * from './mail/mail-outbox';
 export * from './mail/mail';
 export * from './mail/mailer';
+export * from './outgoing/answers';
 export * from './outgoing/public-json';
 export * from './pdf/browser-path';
 export * from './pdf/chromium-pdf-renderer';

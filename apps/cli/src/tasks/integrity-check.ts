@@ -7,9 +7,9 @@ import {
   IntegrityRuns,
   type Settings,
 } from '@pds/platform';
-import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { withApplication } from '../with-application';
+import { Interrupted, withProgress } from '../with-progress';
 
 interface CheckOptions {
   readonly files: FileSelection;
@@ -56,35 +56,13 @@ export function registerIntegrityCheckTask(program: Command, settings: Settings)
 
 const isError = ({ severity }: IntegrityFinding) => severity === 'error';
 
-class Interrupted extends Error {}
-
-/** Runs the check with a progress bar on the error output; Ctrl-C ends it between two steps. */
-async function check(runs: IntegrityRuns, files: FileSelection): Promise<IntegrityRun> {
-  const bar = new SingleBar({
-    format: 'Vérification [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 2_000,
-  });
-  const stopped = new AbortController();
-  const stop = () => stopped.abort(new Interrupted('Interrompu avant la fin : rien n’est conclu.'));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  bar.start(1, 0);
-  try {
-    return await runs.check({
-      origin: 'task',
-      startedBy: null,
-      files,
-      signal: stopped.signal,
-      onProgress: (done, total) => {
-        bar.setTotal(total);
-        bar.update(done);
-      },
-    });
-  } finally {
-    bar.stop();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
+/** Runs with a progress bar; Ctrl-C ends it between two steps. */
+function check(runs: IntegrityRuns, files: FileSelection): Promise<IntegrityRun> {
+  return withProgress(
+    'Vérification [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
+    'Interrompu avant la fin : rien n’est conclu.',
+    (signal, onProgress) => runs.check({ origin: 'task', startedBy: null, files, signal, onProgress }),
+  );
 }
 
 function asJson({ startedAt, endedAt, ...run }: IntegrityRun): object {

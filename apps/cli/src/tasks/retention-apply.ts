@@ -1,8 +1,8 @@
 import { counted } from '@pds/kernel';
 import { RetentionRuns, type RetentionRun, type Settings } from '@pds/platform';
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { withApplication } from '../with-application';
+import { Interrupted, withProgress } from '../with-progress';
 
 interface ApplyOptions {
   readonly dryRun: boolean;
@@ -31,35 +31,13 @@ export function registerRetentionApplyTask(program: Command, settings: Settings)
     );
 }
 
-class Interrupted extends Error {}
-
-/** Runs with a progress bar on the error output; Ctrl-C ends the run between two batches. */
-async function apply(runs: RetentionRuns, dryRun: boolean): Promise<RetentionRun> {
-  const bar = new SingleBar({
-    format: 'Conservation [{bar}] {percentage} % · {value}/{total}',
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 2_000,
-  });
-  const stopped = new AbortController();
-  const stop = () => stopped.abort(new Interrupted('Interrompu : relancez la même commande pour finir.'));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  bar.start(1, 0);
-  try {
-    return await runs.apply({
-      origin: 'task',
-      startedBy: null,
-      dryRun,
-      signal: stopped.signal,
-      onProgress: (done, total) => {
-        bar.setTotal(total);
-        bar.update(done);
-      },
-    });
-  } finally {
-    bar.stop();
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
+/** Runs with a progress bar; Ctrl-C ends it between two steps. */
+function apply(runs: RetentionRuns, dryRun: boolean): Promise<RetentionRun> {
+  return withProgress(
+    'Conservation [{bar}] {percentage} % · {value}/{total}',
+    'Interrompu : relancez la même commande pour finir.',
+    (signal, onProgress) => runs.apply({ origin: 'task', startedBy: null, dryRun, signal, onProgress }),
+  );
 }
 
 function asText({ dryRun, outcomes }: RetentionRun): string {

@@ -11,7 +11,7 @@ export * from './model/kinds/declaration';
 export * from './model/kinds/quote';
 export * from './model/parties';
 export { type PriceAsShown, priceAsShown } from './model/price-as-shown';
-export { priceWithoutVat } from './model/price-without-vat';
+export { printedPrice } from './model/printed-price';
 export * from './model/quotable-dossier';
 export * from './model/quote-agreement';
 export * from './model/quote-comparison';

@@ -1,3 +1,5 @@
+import { type PricedLine, withoutVat } from '@pds/kernel';
+
 /**
  * How an issuer stands towards VAT: exempt (CGI art. 261, 7-1°), outside its scope, under the small-business exemption (« franchise en
  * base », CGI art. 293 B), or taxable.
@@ -13,6 +15,20 @@ export interface VatStatus {
   readonly regime: VatRegime;
   readonly coverRate: number;
   readonly optionsRate: number;
+}
+
+/**
+ * Takes the VAT out of the lines of a price of a taxable issuer (docs/adr/0072): the first lines, those of slots or of a package, have the rate
+ * of the cover, the others that of options and extras.
+ *
+ * @param coverLines the number of lines of the cover
+ */
+export function priceWithoutVat<Line extends PricedLine>(
+  lines: readonly Line[],
+  coverLines: number,
+  { coverRate, optionsRate }: VatStatus,
+) {
+  return withoutVat(lines, (position) => (position < coverLines ? coverRate : optionsRate));
 }
 
 /** What the law requires of an issuer about electronic invoices: nothing, to receive them, or also to issue and report them. */

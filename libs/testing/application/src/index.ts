@@ -1,4 +1,4 @@
-export { camtText } from '@pds/accounting/domain/testing';
+export { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
 // Bulk loading and the access table, for specs of adapters, which may not import the composition itself.
 export {
   appointDemoManagers,

@@ -1,6 +1,6 @@
 import { PlatformUnavailable } from '@pds/accounting/domain';
 import { Logger } from '@nestjs/common';
-import type { OAuthClient } from '@pds/platform';
+import { boundedText, failureCode, type OAuthClient } from '@pds/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The time for an answer, including its body. Milliseconds. */
@@ -69,7 +69,7 @@ export class PlatformConnection {
         : { answer };
     } catch (error) {
       signal.throwIfAborted();
-      const code = codeOf(error);
+      const code = failureCode(error);
       this.warn(request.method, code);
       return { answer: null, isSent: !unconnected.has(code) };
     }
@@ -105,7 +105,7 @@ export class PlatformConnection {
         redirect: 'manual',
         signal: AbortSignal.any([signal, this.timeout()]),
       });
-      const text = await boundedText(answer);
+      const text = await boundedText(answer, maxAnswerBytes);
       const granted = answer.ok && text !== null ? objectOf(text) : null;
       const value = granted?.access_token;
       if (typeof value !== 'string' || !/^[\x21-\x7e]{1,8192}$/.test(value)) {
@@ -117,7 +117,7 @@ export class PlatformConnection {
       return value;
     } catch (error) {
       signal.throwIfAborted();
-      this.warn('token request', codeOf(error));
+      this.warn('token request', failureCode(error));
       return null;
     }
   }
@@ -131,7 +131,7 @@ export class PlatformConnection {
       redirect: 'manual',
       signal: AbortSignal.any([signal, this.timeout()]),
     });
-    return { status: answer.status, text: await boundedText(answer) };
+    return { status: answer.status, text: await boundedText(answer, maxAnswerBytes) };
   }
 
   private warn(what: string, why: string): void {
@@ -141,18 +141,6 @@ export class PlatformConnection {
 
 /** Error codes of connections that were never made. */
 const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-async function boundedText({ body }: Response): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    // Leaving the loop closes the connection.
-    if (length > maxAnswerBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
 
 /** Parses a JSON object; null for anything else. */
 export function objectOf(text: string): Readonly<Record<string, unknown>> | null {
@@ -192,9 +180,4 @@ export function idOf(value: unknown): string | null {
 export function instantOf(value: unknown): number | null {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isSafeInteger(at) ? at : null;
-}
-
-function codeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'Error');
 }

@@ -71,12 +71,12 @@ function formatOf(text: string): 'camt' | 'ofx' | 'csv' {
   return 'csv';
 }
 
-/** Counts the lines of all files of an upload, and leaves out those of 0 €, which move nothing. */
+/** Counts the lines of all files of an upload. */
 function* capped(lines: Iterable<StatementLine>, counted: { lines: number }): Generator<StatementLine> {
   for (const line of lines) {
     counted.lines += 1;
     if (counted.lines > statementLimits.lines) throw tooManyLines();
-    if (line.amountCents !== 0) yield line;
+    yield line;
   }
 }
 

@@ -14,7 +14,13 @@ import {
   ReversePayment,
   type StatementLine,
 } from '@pds/accounting/domain';
-import { camtText, InMemoryBillableDossiers, InMemoryStations, sampleDossier } from '@pds/accounting/domain/testing';
+import {
+  camtText,
+  InMemoryBillableDossiers,
+  InMemoryStations,
+  sampleDossier,
+  sampleStatementLine,
+} from '@pds/accounting/domain/testing';
 import { DomainError, Money, type Principal } from '@pds/kernel';
 import { FixedClock, InMemoryEditions, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import { isOutage } from '@pds/platform';
@@ -39,17 +45,7 @@ const customers = ['Mairie de Niort', 'Rugby club de Melle', 'Mairie de Niort'];
 const priceCents = 1_000_00;
 const never = async () => {};
 
-const line = (amountCents: number, label: string, change: Partial<StatementLine> = {}): StatementLine => ({
-  account: 'FR7630006000011234567890189',
-  bookedOn: '2026-11-25',
-  amountCents,
-  label,
-  counterparty: '',
-  reference: '',
-  bankReference: '',
-  isReversal: false,
-  ...change,
-});
+const line = sampleStatementLine;
 
 describe('the statements of a bank', () => {
   const clock = FixedClock.at('2026-11-27T10:00:00Z');

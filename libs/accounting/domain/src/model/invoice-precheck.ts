@@ -3,10 +3,10 @@ import { Bic, EmailAddress, type FieldError, PostalCode, typedText } from '@pds/
 import { issuerObstacles, siretObstacle } from '@pds/organisations/contract';
 import type { BillableDossier, Customer, Issuer } from './billable-dossier';
 import type { InvoiceRequest } from './invoice-content';
+import { isPublicBuyer } from './mentions';
 
-/** The kinds of organisation by what their number must be (spec back-office 9). */
+/** The type of organisation whose SIRET invoices contain (spec back-office 9). */
 const company = 1;
-const publicBodies: readonly (number | null)[] = [2, 3];
 
 /** The texts of an invoice form that are checked with its dossier. */
 export type CheckedRequest = Pick<InvoiceRequest, 'contactName' | 'contactEmail' | 'commitmentNumber' | 'serviceCode'>;
@@ -63,7 +63,7 @@ export function missingCustomerFields({ name, type, isIndividual, identifier, ad
   if (type === null && !isIndividual) {
     addMissing('type', `le type du client (${name}) n’est pas défini`, 'Informations');
   }
-  const hasSiret = type === company || (publicBodies.includes(type) && /^\d{14}$/.test(identifier ?? ''));
+  const hasSiret = type === company || (isPublicBuyer({ type }) && /^\d{14}$/.test(identifier ?? ''));
   const wrong = hasSiret ? siretObstacle(identifier) : null;
   if (wrong) addMissing('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
   return missing;

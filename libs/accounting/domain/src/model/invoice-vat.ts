@@ -1,5 +1,5 @@
-import { divideAmongRates, type VatShare, vatTotalsOf, withoutVat } from '@pds/kernel';
-import type { VatStatus } from '@pds/organisations/contract';
+import { divideAmongRates, type VatShare, vatTotalsOf } from '@pds/kernel';
+import { priceWithoutVat, type VatStatus } from '@pds/organisations/contract';
 import type { BillableDossier, InvoiceLine } from './billable-dossier';
 
 /** The lines that an invoice charges, and those of the whole price if it charges a part. */
@@ -10,19 +10,19 @@ interface ChargedLines {
 
 /**
  * Takes the VAT out of the lines of an invoice: tariffs of a taxable issuer contain it, so that what a customer owes does not depend on the
- * regime (docs/adr/0072). The lines of slots, or of a package, have the rate of the cover; the others that of options. A part of a price is
- * divided among its rates.
+ * regime (docs/adr/0072). A part of a price is divided among its rates.
  *
  * @param charged with VAT
  * @param billedBefore cents of the price that were billed before
  */
 export function chargedWithVat(
-  dossier: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>,
+  { lines: priced, slots, isPackagePrice }: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>,
   vat: VatStatus,
   charged: ChargedLines,
   billedBefore: number,
 ): ChargedLines & { readonly vat: readonly VatShare[] } {
-  const price = priceWithoutVat(dossier, vat);
+  const coverLines = isPackagePrice ? priced.length : slots.reduce((count, { lineCount }) => count + lineCount, 0);
+  const price = priceWithoutVat(priced, coverLines, vat);
   const [part] = charged.lines;
   if (charged.priceDetail.length === 0 || !part) return { ...charged, lines: price.lines, vat: price.shares };
   const shares = divideAmongRates(price.shares, { before: billedBefore, amountCents: part.amountCents });
@@ -39,12 +39,4 @@ export function chargedWithVat(
 /** The VAT of an invoice or a credit note, in cents; 0 without VAT. */
 export function vatCentsOf({ vat = [] }: { readonly vat?: readonly VatShare[] }): number {
   return vatTotalsOf(vat).vatCents;
-}
-
-function priceWithoutVat(
-  { lines, slots, isPackagePrice }: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>,
-  { coverRate, optionsRate }: VatStatus,
-) {
-  const coverLines = isPackagePrice ? lines.length : slots.reduce((count, { lineCount }) => count + lineCount, 0);
-  return withoutVat(lines, (position) => (position < coverLines ? coverRate : optionsRate));
 }

@@ -29,20 +29,25 @@ export function* ofxLines(text: string): Generator<StatementLine> {
     const name = tag!.toUpperCase();
     if (closing) {
       if (name === 'STMTTRN' && fields) {
-        yield lineOf(fields, account, place);
+        yield* moving(lineOf(fields, account, place));
         fields = null;
       }
       continue;
     }
     if (name === 'STMTTRN') {
       // A transaction without its closing tag ends where the next one begins.
-      if (fields) yield lineOf(fields, account, place);
+      if (fields) yield* moving(lineOf(fields, account, place));
       fields = new Map();
       place += 1;
     } else if (name === 'ACCTID' && !fields) account = decoded(value!).replace(/\s/g, '').slice(0, lineLimits.account);
     else if (fields && !fields.has(name)) fields.set(name, decoded(value!));
   }
-  if (fields) yield lineOf(fields, account, place);
+  if (fields) yield* moving(lineOf(fields, account, place));
+}
+
+/** A line, unless its amount is 0: banks send such lines for information. */
+function* moving(line: StatementLine): Generator<StatementLine> {
+  if (line.amountCents !== 0) yield line;
 }
 
 function lineOf(fields: Fields, account: string, place: number): StatementLine {

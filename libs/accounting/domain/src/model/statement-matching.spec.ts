@@ -1,19 +1,11 @@
 import fc from 'fast-check';
+import { sampleStatementLine } from '../testing/sample-statements';
 import { statementYear } from '../testing/statement-year';
 import type { StatementLine } from './statement-line';
 import { type KnownEntry, matchLines, type OpenInvoice, type Proposal } from './statement-matching';
 
-const line = (amountCents: number, label: string, change: Partial<StatementLine> = {}): StatementLine => ({
-  account: 'FR76',
-  bookedOn: '2026-06-10',
-  amountCents,
-  label,
-  counterparty: '',
-  reference: '',
-  bankReference: '',
-  isReversal: false,
-  ...change,
-});
+const line = (amountCents: number, label: string, change: Partial<StatementLine> = {}): StatementLine =>
+  sampleStatementLine(amountCents, label, { bookedOn: '2026-06-10', ...change });
 
 const invoice = (
   id: number,

@@ -144,9 +144,12 @@ describe('an OFX file', () => {
     ['150.000', 150_00],
     ['-.50', -50],
     ['+1234,5', 1_234_50],
-    ['0.00', 0],
   ])('has amounts without thousands separators: %s', (text, cents) => {
     expect([...ofxLines(sgml.replace('+250.00', text))][0]?.amountCents).toBe(cents);
+  });
+
+  it('has no line for an amount of 0', () => {
+    expect([...ofxLines(sgml.replace('+250.00', '0.00'))]).toMatchObject(lines.slice(1));
   });
 
   it('is refused with entities, without transactions’ day, or when it is none', () => {

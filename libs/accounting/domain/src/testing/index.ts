@@ -8,4 +8,4 @@ export * from './invoices-contract';
 export * from './reminders-contract';
 export * from './samples';
 export * from './statement-year';
-export * from './camt-text';
+export * from './sample-statements';

@@ -10,7 +10,7 @@ import {
   EprotecUnavailable,
 } from '@pds/aid-station/domain';
 import { Logger } from '@nestjs/common';
-import type { EprotecSettings } from '@pds/platform';
+import { boundedText, type EprotecSettings, failureCode } from '@pds/platform';
 
 /** Timeouts and pauses for calls to e-Protec. */
 export interface EprotecRetryPolicy {
@@ -126,7 +126,7 @@ export class HttpEprotec extends Eprotec {
         redirect: 'manual',
         signal: AbortSignal.any([signal, this.retryPolicy.timeout()]),
       });
-      const text = await boundedText(answer);
+      const text = await boundedText(answer, maxAnswerBytes);
       if (answer.ok) {
         const event = text === null ? null : eventOf(text, url);
         return event ? { event } : { problem: 'an answer that tells of no event', isFinal: false };
@@ -138,7 +138,7 @@ export class HttpEprotec extends Eprotec {
       return { status, text: text === null ? null : reasonOf(text, token), isFinal: !retryableStatuses.has(status) };
     } catch (error) {
       signal.throwIfAborted();
-      return { problem: codeOf(error), isFinal: false };
+      return { problem: failureCode(error), isFinal: false };
     }
   }
 
@@ -146,19 +146,6 @@ export class HttpEprotec extends Eprotec {
     if (!this.settings) throw new EprotecUnavailable();
     return this.settings;
   }
-}
-
-/** Reads the body of an answer; null if it is longer than any event: the rest is not read. */
-async function boundedText({ body }: Response): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    // Leaving the loop closes the connection.
-    if (length > maxAnswerBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Parses the event in an answer; null if there is none. */
@@ -193,12 +180,4 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Returns the code of a failure without an answer: `ECONNREFUSED`, `TimeoutError`; never a message, which may quote an address or a token.
- */
-function codeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'Error');
 }

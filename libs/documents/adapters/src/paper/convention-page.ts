@@ -1,4 +1,4 @@
-import { contactName, type ConventionContent, priceWithoutVat } from '@pds/documents/domain';
+import { contactName, type ConventionContent, printedPrice } from '@pds/documents/domain';
 import { agreementSentence, vatTotalsOf } from '@pds/kernel';
 import { mediationOf } from '@pds/organisations/contract';
 import {
@@ -44,7 +44,7 @@ import { riskGrid } from './risk-grid';
 /** Builds the complete HTML page of a convention from its frozen content only: articles, signature blocks, then the annexes. */
 export function conventionPage(content: ConventionContent, { copy, logo }: PaperLook = plainLook): string {
   const { issuer, customer, acceptedQuoteId } = content;
-  const { dossier } = priceWithoutVat(content);
+  const { dossier } = printedPrice(content);
   const { event } = dossier;
   const number = numberText(content.number, copy);
   const date = paperDate(content.issuedAt, issuer.timeZone);
@@ -263,7 +263,7 @@ function articlesOf(content: ConventionContent): Article[] {
 
 /** The mention about VAT of an issuer that charges none; else the VAT in the price, and the mention if there is one. */
 function vatSentence(content: ConventionContent): string {
-  const { vat } = priceWithoutVat(content);
+  const { vat } = printedPrice(content);
   const mention = content.issuer.vatMention ? `${content.issuer.vatMention}.` : '';
   if (!vat) return mention;
   return `Il comprend ${paperEuros(vatTotalsOf(vat).vatCents)} de TVA. ${mention}`.trim();

@@ -2,7 +2,7 @@ import {
   type ConventionContent,
   type PriceAsShown,
   priceAsShown,
-  priceWithoutVat,
+  printedPrice,
   type QuotableDossier,
   type QuotableSlot,
   type QuoteContent,
@@ -95,7 +95,7 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
 /** The total of a quote or a convention, with its VAT and the mention about it; says so if nothing is to be paid. */
 export function totalToPay(content: QuoteContent | ConventionContent): SafeHtml {
   const { totalCents, issuer } = content;
-  const { vat } = priceWithoutVat(content);
+  const { vat } = printedPrice(content);
   const free = totalCents === 0 ? [{ label: 'Prestation', amount: freeOfCharge }] : [];
   const sums = vat && totalCents > 0 ? vatSums(vat) : [];
   const label = vat ? 'Total TTC à payer' : 'Total à payer';

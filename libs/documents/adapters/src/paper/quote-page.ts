@@ -1,4 +1,4 @@
-import { lastMomentOfValidity, priceWithoutVat, type QuoteContent } from '@pds/documents/domain';
+import { lastMomentOfValidity, printedPrice, type QuoteContent } from '@pds/documents/domain';
 import { agreementSentence } from '@pds/kernel';
 import { mediationOf } from '@pds/organisations/contract';
 import {
@@ -34,7 +34,7 @@ import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
 /** Builds the complete HTML page of a quote from its frozen content only. */
 export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = plainLook): string {
   const { issuer, customer } = content;
-  const { dossier } = priceWithoutVat(content);
+  const { dossier } = printedPrice(content);
   const { event, hidden } = dossier;
   const end = lastMomentOfValidity(content.validUntil, issuer.timeZone);
   const lastMoment = `${paperDate(end.day)} ${end.time === null ? 'inclus' : `à ${end.time}`}`;

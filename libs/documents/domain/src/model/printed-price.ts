@@ -1,14 +1,14 @@
-import { type VatShare, withoutVat } from '@pds/kernel';
+import type { VatShare } from '@pds/kernel';
+import { priceWithoutVat } from '@pds/organisations/contract';
 import type { QuoteIssuer } from './parties';
 import type { QuotableDossier } from './quotable-dossier';
 
 /**
- * The price as a paper prints it: of a taxable issuer, whose tariffs contain the VAT, without it (docs/adr/0072). The lines of slots, or of a
- * package, have the rate of the cover; the others that of options.
+ * The price as a paper prints it: of a taxable issuer, whose tariffs contain the VAT, without it (docs/adr/0072).
  *
  * @returns `vat`: the VAT by rate; null without VAT
  */
-export function priceWithoutVat({
+export function printedPrice({
   dossier,
   issuer,
 }: {
@@ -19,7 +19,7 @@ export function priceWithoutVat({
   if (vat?.regime !== 'taxable') return { dossier, vat: null };
   const slotLines = dossier.slots.reduce((count, { lines }) => count + lines.length, 0);
   const coverLines = dossier.isPackagePrice ? dossier.lines.length : slotLines;
-  const price = withoutVat(dossier.lines, (position) => (position < coverLines ? vat.coverRate : vat.optionsRate));
+  const price = priceWithoutVat(dossier.lines, coverLines, vat);
   let next = 0;
   // The dossier lists the lines of its slots first, in order. A package is one line, and its slots keep theirs, which no paper prints.
   const slots = dossier.isPackagePrice

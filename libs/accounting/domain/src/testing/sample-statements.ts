@@ -2,6 +2,25 @@ import type { StatementLine } from '../model/statement-line';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+/** A line of a statement of the sample issuer's account; a credit if the amount, in cents, is positive. */
+export function sampleStatementLine(
+  amountCents: number,
+  label: string,
+  change: Partial<StatementLine> = {},
+): StatementLine {
+  return {
+    account: 'FR7630006000011234567890189',
+    bookedOn: '2026-11-25',
+    amountCents,
+    label,
+    counterparty: '',
+    reference: '',
+    bankReference: '',
+    isReversal: false,
+    ...change,
+  };
+}
+
 /** Writes lines as a CAMT.053 document of one account, as banks send it: lines with a bank reference keep it. */
 export function camtText(lines: readonly StatementLine[]): string {
   const entries = lines.map(({ bookedOn, amountCents, label, counterparty, reference, bankReference, isReversal }) => {
