@@ -11,6 +11,9 @@ export interface VatShare {
   readonly vatCents: number;
 }
 
+/** An amount at one rate, with VAT. */
+export type RateAmount = Pick<VatShare, 'rate' | 'amountCents'>;
+
 /** A line of a price with VAT. Amounts in cents; the unit price may have decimals. */
 export interface PricedLine {
   readonly explanation: string;
@@ -81,34 +84,47 @@ export function withoutVat<Line extends PricedLine>(
 }
 
 /**
- * Divides a part of a price among its rates, in proportion. Parts billed one after the other add up to the amount of each rate: what was billed
- * before counts. In cents; an empty share is left out.
+ * Returns what remains of amounts by rate after the amounts taken from them: nothing at a rate of which as much or more was taken. Rates may be
+ * repeated in both.
+ */
+export function remainingByRate(amounts: readonly RateAmount[], taken: readonly RateAmount[]): RateAmount[] {
+  const sumAt = (rate: number, all: readonly RateAmount[]) => sumOf(all.filter((one) => one.rate === rate));
+  return [...new Set(amounts.map(({ rate }) => rate))]
+    .map((rate) => ({ rate, amountCents: sumAt(rate, amounts) - sumAt(rate, taken) }))
+    .filter(({ amountCents }) => amountCents > 0);
+}
+
+/**
+ * Divides a part of an amount among its rates, in proportion to what remains of each. The part that takes all the rest therefore completes each
+ * rate, whatever the parts before it took. In cents, with VAT; a rate without a share is left out.
  *
- * @param amounts the amount of each rate in the whole price, with VAT
- * @param before the amount of the price that was billed before
+ * @param amounts the whole amount by rate
+ * @param taken the earlier parts by rate
  */
 export function divideAmongRates(
-  amounts: readonly Pick<VatShare, 'rate' | 'amountCents'>[],
-  part: { readonly before: number; readonly amountCents: number },
+  amounts: readonly RateAmount[],
+  taken: readonly RateAmount[],
+  partCents: number,
 ): VatShare[] {
-  const total = amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // The amount of the first rates in a part of the price from its beginning.
-  const reached = (count: number, partCents: number) => {
-    const first = amounts.slice(0, count).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return Number(Fraction.of(partCents).times(Fraction.of(first, total)).round());
-  };
-  const shareOf = (index: number, partCents: number) => reached(index + 1, partCents) - reached(index, partCents);
-  const divided = (from: number) =>
-    amounts.map(({ rate }, index) => ({
-      rate,
-      amountCents: shareOf(index, from + part.amountCents) - shareOf(index, from),
-    }));
-  const inOrder = divided(part.before);
-  // The share of a small rate may go back by a cent: then this part is divided on its own.
-  const shares = inOrder.every(({ amountCents }) => amountCents >= 0) ? inOrder : divided(0);
-  return shares
+  const rest = remainingByRate(amounts, taken);
+  // A price may be higher than the sum of its lines: such a part is divided as the whole is.
+  const divided = sumOf(rest) < partCents ? amounts : rest;
+  const total = sumOf(divided);
+  // The amount of the first rates in the part.
+  const reached = (count: number) =>
+    Number(
+      Fraction.of(partCents)
+        .times(Fraction.of(sumOf(divided.slice(0, count)), total))
+        .round(),
+    );
+  return divided
+    .map(({ rate }, index) => ({ rate, amountCents: reached(index + 1) - reached(index) }))
     .filter(({ amountCents }) => amountCents !== 0)
     .map(({ rate, amountCents }) => vatShareOf(rate, amountCents));
+}
+
+function sumOf(amounts: readonly RateAmount[]): number {
+  return amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 }
 
 function lineWithoutVat<Line extends PricedLine>(line: Line, vatRate: number, amountCents: number): TaxedLine<Line> {

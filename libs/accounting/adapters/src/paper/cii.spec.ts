@@ -904,7 +904,12 @@ describe('the XML of an invoice', () => {
             comment: texts[8]!,
           };
           const [due] = valuesAt(
-            composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0 }, given),
+            composeInvoice(
+              dossier,
+              request,
+              { invoices: [], elsewhereCents: 0, waivedCents: 0, amountsByRate: [] },
+              given,
+            ),
             `${sums}/ram:DuePayableAmount`,
           );
           expect(Fraction.ofDecimal(Number(due)).times(Fraction.of(100)).round()).toBe(BigInt(amount.cents));

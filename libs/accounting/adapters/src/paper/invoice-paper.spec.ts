@@ -23,7 +23,7 @@ function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment 
     comment,
   };
   return invoicePaper(
-    composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0 }, given),
+    composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0, amountsByRate: [] }, given),
   ).replaceAll('\u00a0', ' ');
 }
 

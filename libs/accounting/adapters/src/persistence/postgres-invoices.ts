@@ -9,7 +9,7 @@ import {
   totalBilled,
   vatCentsOf,
 } from '@pds/accounting/domain';
-import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
+import { type FrozenFileRef, type Instant, Money, type RateAmount, remainingByRate } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In, type QueryDeepPartialEntity } from 'typeorm';
 import { closedThrough } from './closed-days';
@@ -143,24 +143,32 @@ export class PostgresInvoices extends Invoices {
       credited: string;
       waived: string;
       reclaimed: string;
+      vat: readonly RateAmount[];
+      creditedVat: readonly RateAmount[];
     }>(
       'accounting.billed-on',
       `SELECT aid_station_id AS "aidStationId", number, snapshot ->> 'issueDate' AS "issueDate",
               (snapshot -> 'customer' ->> 'organisationId')::integer AS "organisationId", issuer_code AS "issuerCode",
-              amount_cents AS amount, credited_cents AS credited, waived_cents AS waived, reclaimed_cents AS reclaimed
-       FROM accounting.invoices WHERE aid_station_id = ANY($1) ORDER BY id`,
+              amount_cents AS amount, credited_cents AS credited, waived_cents AS waived, reclaimed_cents AS reclaimed,
+              coalesce(snapshot -> 'vat', '[]') AS vat,
+              (SELECT coalesce(jsonb_agg(share), '[]') FROM accounting.credit_notes c, jsonb_array_elements(c.snapshot -> 'vat') share
+               WHERE c.invoice_id = i.id) AS "creditedVat"
+       FROM accounting.invoices i WHERE aid_station_id = ANY($1) ORDER BY id`,
       [aidStationIds],
     );
     const ofStation = Map.groupBy(rows, ({ aidStationId }) => aidStationId);
     const billedStation = (id: number) =>
       totalBilled(
-        (ofStation.get(id) ?? []).map(({ aidStationId: _, amount, credited, waived, reclaimed, ...invoice }) => ({
-          ...invoice,
-          amountCents: Number(amount),
-          creditedCents: Number(credited),
-          waivedCents: Number(waived),
-          reclaimedCents: Number(reclaimed),
-        })),
+        (ofStation.get(id) ?? []).map(
+          ({ aidStationId: _, amount, credited, waived, reclaimed, vat, creditedVat, ...invoice }) => ({
+            ...invoice,
+            amountCents: Number(amount),
+            creditedCents: Number(credited),
+            waivedCents: Number(waived),
+            reclaimedCents: Number(reclaimed),
+            amountsByRate: remainingByRate(vat, creditedVat),
+          }),
+        ),
       );
     return new Map(aidStationIds.map((id) => [id, billedStation(id)]));
   }
@@ -281,7 +289,7 @@ function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): Credit
   const { id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedBy, snapshot } = record;
   const issuedAt = record.issuedAt.getTime();
   // The oldest credit notes stored no content; none of them refunded anything.
-  const said = { amount: Money.ofCents(amountCents), comment, refund: null, creditedBefore: 0 };
+  const said = { amount: Money.ofCents(amountCents), comment, refund: null, creditedBefore: [] };
   const content = snapshot ?? composeCreditNote(invoice, said, { number, issuedAt });
   return {
     ...{ id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedAt, issuedBy, content },

@@ -1,5 +1,5 @@
 import { type AcceptedQuote, type DossierCompletenessFacts, isFreeOfCharge } from '@pds/documents/contract';
-import type { FrozenFileRef, Instant, Ownership } from '@pds/kernel';
+import type { FrozenFileRef, Instant, Ownership, RateAmount } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 import type { VatStatus } from '@pds/organisations/contract';
 
@@ -133,6 +133,8 @@ export interface EarlierInvoice {
 
 /** An invoice of a station, with its customer and its issuer. */
 export interface BilledInvoice extends EarlierInvoice {
+  /** Its amount by VAT rate, less credit notes; empty without VAT. */
+  readonly amountsByRate: readonly RateAmount[];
   readonly organisationId: number;
   readonly issuerCode: string;
   /** The amount waived by its final credit notes. */

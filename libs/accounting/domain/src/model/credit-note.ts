@@ -1,4 +1,12 @@
-import { divideAmongRates, type FrozenFileRef, type Instant, localDate, type Money, type VatShare } from '@pds/kernel';
+import {
+  divideAmongRates,
+  type FrozenFileRef,
+  type Instant,
+  localDate,
+  type Money,
+  type RateAmount,
+  type VatShare,
+} from '@pds/kernel';
 import type { Customer, Issuer } from './billable-dossier';
 import type { InvoiceContent } from './invoice-content';
 import { vatMentionsOf } from './mentions';
@@ -76,7 +84,7 @@ export function creditNoteFileName({ number }: Pick<CreditNote, 'number'>): stri
 /**
  * Builds the frozen content of a credit note for the invoice that it corrects, at the VAT rates of that invoice.
  *
- * @param said `creditedBefore`: cents of the invoice that earlier credit notes deducted
+ * @param said `creditedBefore`: the amounts of the invoice that earlier credit notes deducted, by rate
  */
 export function composeCreditNote(
   invoice: InvoiceContent,
@@ -84,7 +92,7 @@ export function composeCreditNote(
     readonly amount: Money;
     readonly comment: string;
     readonly refund: RefundContent | null;
-    readonly creditedBefore: number;
+    readonly creditedBefore: readonly RateAmount[];
   },
   given: Pick<AssignedNumber, 'number' | 'issuedAt'>,
 ): CreditNoteContent {
@@ -106,7 +114,7 @@ export function composeCreditNote(
     comment: said.comment,
     amountCents: said.amount.cents,
     ...(invoice.vat && {
-      vat: divideAmongRates(invoice.vat, { before: said.creditedBefore, amountCents: said.amount.cents }),
+      vat: divideAmongRates(invoice.vat, said.creditedBefore, said.amount.cents),
     }),
     // A credit note asks for no payment, so that it has no clause on early or late payment.
     mentions: vatMentionsOf(issuer),

@@ -6,6 +6,7 @@ import {
   instantOfWallTime,
   localDate,
   Money,
+  type RateAmount,
   type VatShare,
   wallTimeAt,
 } from '@pds/kernel';
@@ -83,6 +84,8 @@ export interface EarlierBilling {
   readonly elsewhereCents: number;
   /** Amount waived by final credit notes. */
   readonly waivedCents: number;
+  /** What all of them billed by VAT rate, less credit notes; rates repeated. */
+  readonly amountsByRate: readonly RateAmount[];
 }
 
 /**
@@ -115,6 +118,7 @@ export function earlierBilling(
       .filter((invoice) => !isTheirs(invoice))
       .reduce((sum, { amountCents, creditedCents }) => sum + amountCents - creditedCents, 0),
     waivedCents: totalBilled(invoices).waived.cents,
+    amountsByRate: invoices.flatMap(({ amountsByRate }) => amountsByRate),
   };
 }
 
@@ -164,7 +168,6 @@ export function composeInvoice(
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
   const part = partialLine(dossier, request.amount, { remainingCents, previouslyInvoicedCents });
   const charged = isWhole ? { lines: dossier.lines, priceDetail: [] } : { lines: [part], priceDetail: dossier.lines };
-  const billedBefore = billed.invoiced.cents;
   return {
     version: 6,
     number: given.number,
@@ -180,7 +183,9 @@ export function composeInvoice(
     comment: request.comment,
     aidStationId: dossier.id,
     event: dossier.event,
-    ...(issuer.vat?.regime === 'taxable' ? chargedWithVat(dossier, issuer.vat, charged, billedBefore) : charged),
+    ...(issuer.vat?.regime === 'taxable'
+      ? chargedWithVat(dossier, issuer.vat, charged, earlier.amountsByRate)
+      : charged),
     priceCents: price.cents,
     previouslyInvoicedCents,
     invoicedElsewhereCents: earlier.elsewhereCents,

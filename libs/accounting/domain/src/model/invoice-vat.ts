@@ -1,4 +1,4 @@
-import { divideAmongRates, type VatShare, vatTotalsOf } from '@pds/kernel';
+import { divideAmongRates, type RateAmount, type VatShare, vatTotalsOf } from '@pds/kernel';
 import { priceWithoutVat, type VatStatus } from '@pds/organisations/contract';
 import type { BillableDossier, InvoiceLine } from './billable-dossier';
 
@@ -10,22 +10,23 @@ interface ChargedLines {
 
 /**
  * Takes the VAT out of the lines of an invoice: tariffs of a taxable issuer contain it, so that what a customer owes does not depend on the
- * regime (docs/adr/0072). A part of a price is divided among its rates.
+ * regime (docs/adr/0072). A part of a price is divided among its rates, so that
+ * the invoice that closes the price completes each of them, also when the price changed since the deposit.
  *
  * @param charged with VAT
- * @param billedBefore cents of the price that were billed before
+ * @param billedBefore the amounts of the price that were billed before, by rate
  */
 export function chargedWithVat(
   { lines: priced, slots, isPackagePrice }: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>,
   vat: VatStatus,
   charged: ChargedLines,
-  billedBefore: number,
+  billedBefore: readonly RateAmount[],
 ): ChargedLines & { readonly vat: readonly VatShare[] } {
   const coverLines = isPackagePrice ? priced.length : slots.reduce((count, { lineCount }) => count + lineCount, 0);
   const price = priceWithoutVat(priced, coverLines, vat);
   const [part] = charged.lines;
   if (charged.priceDetail.length === 0 || !part) return { ...charged, lines: price.lines, vat: price.shares };
-  const shares = divideAmongRates(price.shares, { before: billedBefore, amountCents: part.amountCents });
+  const shares = divideAmongRates(price.shares, billedBefore, part.amountCents);
   const lines = shares.map(({ rate, baseCents }) => ({
     ...part,
     explanation: `${part.explanation} TTC`,

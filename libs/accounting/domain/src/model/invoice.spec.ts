@@ -65,6 +65,29 @@ describe('Invoice', () => {
     ]);
   });
 
+  it('completes the VAT of each rate with the invoice that closes a price, also when an option was added after the deposit', () => {
+    const sample = sampleDossier();
+    const vat = { regime: 'taxable', coverRate: 20, optionsRate: 10 } as const;
+    const withOption = sampleDossier({
+      issuer: { ...sample.issuer, vat },
+      slots: [{ ...sample.slots[0]!, lineCount: 1 }],
+    });
+    const cover = { ...withOption, lines: sample.lines.slice(0, 1), priceCents: 100_000 };
+    const deposit = sampleInvoice({ id: 1, sequence: 1, dossier: cover, amountCents: 30_000 });
+    const balance = sampleInvoice({
+      id: 2,
+      sequence: 2,
+      dossier: withOption,
+      amountCents: 93_450,
+      earlier: [deposit],
+    });
+    expect(deposit.snapshot().content.vat).toMatchObject([{ rate: 20, amountCents: 30_000 }]);
+    expect(balance.snapshot().content.vat).toMatchObject([
+      { rate: 20, amountCents: 70_000 },
+      { rate: 10, amountCents: 23_450 },
+    ]);
+  });
+
   it.each([
     [1, 45, '2027-01-04'],
     [1, 60, '2027-01-19'],

@@ -1,4 +1,13 @@
-import { type FrozenFileRef, type Instant, isCalendarDate, localDate, Money, type Ownership } from '@pds/kernel';
+import {
+  type FrozenFileRef,
+  type Instant,
+  isCalendarDate,
+  localDate,
+  Money,
+  type Ownership,
+  type RateAmount,
+  remainingByRate,
+} from '@pds/kernel';
 import {
   CounterEntryIsFinal,
   CounterEntryRefused,
@@ -236,7 +245,7 @@ export class Invoice {
     const due = this.refundDue(amount);
     const refunded: RefundContent | null = refund && { ...refund, amountCents: due.cents };
     const { number, year, sequence, issuedAt } = numbered.given;
-    const creditedBefore = this.credited.cents;
+    const creditedBefore = vatOf(this.state.credits);
     const said = { amount, comment: comment.trim(), refund: refunded, creditedBefore };
     const credit: CreditNote = {
       id: numbered.id,
@@ -319,14 +328,20 @@ export class Invoice {
   }
 }
 
+/** The amounts of credit notes by VAT rate, rates repeated; none without VAT. */
+function vatOf(credits: readonly CreditNote[]): readonly RateAmount[] {
+  return credits.flatMap(({ content }) => content.vat ?? []);
+}
+
 /** Converts an invoice to the form in which the next invoice of its station refers to it. */
 export function toBilledInvoice(invoice: Invoice): BilledInvoice {
-  const { number, issueDate, amountCents, customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
+  const { number, issueDate, amountCents, vat = [], customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
   return {
     number,
     issueDate,
     amountCents,
     creditedCents: invoice.credited.cents,
+    amountsByRate: remainingByRate(vat, vatOf(invoice.snapshot().credits)),
     waivedCents: invoice.waived.cents,
     reclaimedCents,
     organisationId: customer.organisationId,

@@ -9,8 +9,13 @@ import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from '.
 /** Specification of every implementation of {@link Invoices}; run in memory and on PostgreSQL. */
 export function invoicesContract(makeRepository: () => Invoices | Promise<Invoices>): void {
   let sequence = 0;
-  const added = async (invoices: Invoices, options: { amountCents?: number; stationId?: number } = {}) => {
-    const dossier = sampleDossier(options.stationId ? { id: options.stationId } : {});
+  const added = async (
+    invoices: Invoices,
+    options: { amountCents?: number; stationId?: number; isTaxable?: boolean } = {},
+  ) => {
+    const sample = sampleDossier(options.stationId ? { id: options.stationId } : {});
+    const vat = { regime: 'taxable', coverRate: 20, optionsRate: 20 } as const;
+    const dossier = options.isTaxable ? { ...sample, issuer: { ...sample.issuer, vat } } : sample;
     const invoice = sampleInvoice({
       id: await invoices.nextId(),
       sequence: ++sequence,
@@ -126,7 +131,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
   it('lists the invoices of a station oldest first, with their totals', async () => {
     const invoices = await makeRepository();
     const first = await added(invoices, { stationId: 77, amountCents: 100_00 });
-    const second = await added(invoices, { stationId: 77, amountCents: 50_00 });
+    const second = await added(invoices, { stationId: 77, amountCents: 50_00, isTaxable: true });
     await added(invoices, { stationId: 78, amountCents: 70_00 });
     expect((await invoices.ofStation(77)).map(({ id }) => id)).toEqual([first.id, second.id]);
     await creditedOn(invoices, second, 20_00);
@@ -139,6 +144,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
         issueDate: '2026-11-20',
         amountCents: 100_00,
         creditedCents: 0,
+        amountsByRate: [],
         waivedCents: 0,
         reclaimedCents: 0,
         organisationId: 3,
@@ -149,6 +155,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
         issueDate: '2026-11-20',
         amountCents: 50_00,
         creditedCents: 20_00,
+        amountsByRate: [{ rate: 20, amountCents: 30_00 }],
         waivedCents: 0,
         reclaimedCents: 0,
         organisationId: 3,
