@@ -18,6 +18,7 @@ import { benchPlanning } from './planning';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 import { benchStatements, lineCount } from './statements';
+import { benchYearlyReport } from './yearly-report';
 
 /** The benchmarks by their command-line names: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
@@ -28,6 +29,10 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   planning: {
     title: `Planning, ${demandCount.toLocaleString('fr')} demands`,
     measure: benchPlanning,
+  },
+  'yearly-report': {
+    title: `Yearly report, ${demandCount.toLocaleString('fr')} demands`,
+    measure: benchYearlyReport,
   },
   'administration-lists': {
     title: 'Lists of 100 000 users and 50 000 organisations',

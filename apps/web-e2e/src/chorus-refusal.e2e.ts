@@ -1,32 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
-import { headers } from './funnel';
+import { chooseChannel, orderedStationOfTown, tellStatuses, untilDeposited } from './deliveries';
+import { invoiceOf } from './dossiers';
 import { logIn } from './login';
-import { webhookSecret } from './product';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-import type { Page } from '@playwright/test';
-
-/** A paper is deposited once it is printed, after everything that the product prints at its start. */
-const waiting = { timeout: 150_000 };
-
-/** Creates a dossier of a town that can be invoiced. */
-async function stationOfTown(page: Page): Promise<{ readonly id: number; readonly price: number }> {
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const { id } = demand;
-  const towns = await page.request.get('/api/organization/list?name=Villefranche');
-  const [town] = ((await towns.json()) as { records: { id: number }[] }).records;
-  const url = `/api/demand/${id}`;
-  const { version } = (await (await page.request.get(url)).json()).demand;
-  const changed = await page.request.patch(url, { headers, data: { version, organizationId: town!.id } });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  const quote = await post(page, `/api/document/add/1/${id}`);
-  await post(page, `/api/document/validate-document/${quote.id}`);
-  await post(page, `/api/demand/transform/${id}`);
-  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
-  return { id, price };
-}
 
 for (const width of [1440, 390]) {
   test(`an invoice refused by the town’s Chorus Pro is replaced in two presses, at ${width} px`, async ({
@@ -36,37 +13,15 @@ for (const width of [1440, 390]) {
     test.setTimeout(420_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    const { id, price } = await stationOfTown(page);
+    const station = await orderedStationOfTown(page);
+    const { id } = station;
     const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
     const dialog = page.getByRole('dialog');
-    const choose = async (channel: string) => {
-      const answer = await page.request.put('/api/accounting/delivery/69', { headers, data: { channel } });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    };
-    const issue = async () => {
-      const contact = { contactName: 'Anne Martin', contactEmail: 'anne@mairie.example' };
-      const wrong = { commitmentNumber: 'EJ-FAUX', serviceCode: '', comment: '' };
-      return (await post(page, `/api/invoice/create/${id}`, { amount: price, ...contact, ...wrong })).invoice;
-    };
-    /** Statuses as the platform sends them, signed. */
-    const tell = async (...statuses: object[]) => {
-      const body = JSON.stringify({ statuses });
-      const [message, timestamp] = [`msg-${width}-${statuses.length}`, String(Math.floor(Date.now() / 1000))];
-      const signature = createHmac('sha256', webhookSecret).update(`${message}.${timestamp}.${body}`).digest('base64');
-      const answer = await page.request.post('/api/accounting/delivery-messages', {
-        headers: {
-          'Content-Type': 'application/json',
-          ...{ 'webhook-id': message, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
-        },
-        data: body,
-      });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    };
     const papers = () => invoicePlatform.papers.map(({ trackingId }) => trackingId);
 
-    await choose('chorus-pro');
-    const invoice = await issue();
-    await expect.poll(papers, waiting).toContain(invoice.number);
+    await chooseChannel(page, 'chorus-pro');
+    const invoice = await invoiceOf(page, station, { commitmentNumber: 'EJ-FAUX' });
+    await expect.poll(papers, untilDeposited).toContain(invoice.number);
 
     await test.step('1. the deposit and its statuses are shown with the invoice, without a stage that is not reached', async () => {
       await page.goto(`/admin/aid-station/edit/${id}?onglet=administratif`);
@@ -77,7 +32,9 @@ for (const width of [1440, 390]) {
     await test.step('2. the refusal is shown with its reason, whatever the order in which statuses arrive', async () => {
       const at = (minute: number) => `2026-11-20T09:0${minute}:00Z`;
       const { number: trackingId } = invoice;
-      await tell(
+      await tellStatuses(
+        page,
+        `msg-${width}`,
         { trackingId, code: 210, at: at(5), reason: 'Numéro d’engagement inconnu' },
         { trackingId, code: 203, at: at(1) },
         { trackingId, code: 204, at: at(2) },
@@ -109,10 +66,10 @@ for (const width of [1440, 390]) {
       const creditNotes = issued.flatMap(({ credits }) => credits.map(({ number }) => number));
       expect(creditNotes).toHaveLength(1);
       const [replacement] = numbers.filter((number) => number !== invoice.number);
-      await expect.poll(papers, waiting).toContain(replacement);
+      await expect.poll(papers, untilDeposited).toContain(replacement);
       expect(papers().filter((number) => numbers.includes(number))).toHaveLength(2);
       expect(papers()).not.toContain(creditNotes[0]);
-      await choose('off');
+      await chooseChannel(page, 'off');
     });
   });
 }

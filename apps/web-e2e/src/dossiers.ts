@@ -38,9 +38,17 @@ export async function changedCopy(page: Page, change: (slots: readonly StoredSlo
   return demand.id;
 }
 
-/** Creates a demand with a validated quote for the calling story. */
-export async function quotedDemand(page: Page): Promise<{ readonly id: number; readonly quoteId: number }> {
+/**
+ * Creates a demand with a validated quote for the calling story.
+ *
+ * @param change changes the demand before its quote
+ */
+export async function quotedDemand(
+  page: Page,
+  change: (id: number) => Promise<void> = async () => {},
+): Promise<{ readonly id: number; readonly quoteId: number }> {
   const { demand } = await post(page, '/api/demand/duplicate/50');
+  await change(demand.id);
   const quote = await post(page, `/api/document/add/1/${demand.id}`);
   await post(page, `/api/document/validate-document/${quote.id}`);
   return { id: demand.id, quoteId: quote.id };
@@ -77,12 +85,34 @@ export async function acceptedDemand(
   return { id, quoteId };
 }
 
-/** Creates a dossier that can be invoiced. */
-export async function orderedStation(page: Page): Promise<OrderedStation> {
-  const { id } = await quotedDemand(page);
+/**
+ * Creates a dossier that can be invoiced.
+ *
+ * @param change changes the demand before its quote
+ */
+export async function orderedStation(page: Page, change?: (id: number) => Promise<void>): Promise<OrderedStation> {
+  const { id } = await quotedDemand(page, change);
   await post(page, `/api/demand/transform/${id}`);
   const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
   return { id, price };
+}
+
+/** An issued invoice. */
+export interface IssuedInvoice {
+  readonly id: number;
+  readonly number: string;
+  /** In euros. */
+  readonly amount: number;
+}
+
+/** Issues an invoice of the whole price of a station. */
+export async function invoiceOf(
+  page: Page,
+  { id, price }: OrderedStation,
+  fields: object = {},
+): Promise<IssuedInvoice> {
+  const contact = { contactName: 'Anne Martin', contactEmail: 'compta@foulees.example' };
+  return (await post(page, `/api/invoice/create/${id}`, { amount: price, ...contact, ...fields })).invoice;
 }
 
 /** Opens a dossier's tab by its key in the address. On a phone the tabs are one list of choices. */

@@ -1,40 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { orderedStation, post } from './dossiers';
+import { invoiceOf, orderedStation } from './dossiers';
+import { addressOfStatements, depositStatement } from './statement-files';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-interface Issued {
-  readonly id: number;
-  readonly number: string;
-  readonly amount: number;
-}
-
-/** Issues an invoice of the whole price of a new station. */
-async function invoicedStation(page: Page): Promise<Issued> {
-  const { id, price } = await orderedStation(page);
-  const { invoice } = await post(page, `/api/invoice/create/${id}`, {
-    amount: price,
-    contactName: 'Anne Martin',
-    contactEmail: 'compta@foulees.example',
-  });
-  return invoice;
-}
-
 const euros = (amount: number) => amount.toFixed(2).replace('.', ',');
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
-
-/** Chooses a file on the page, as a user does. */
-async function deposit(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('Déposer un relevé').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-}
-
-/** The address of the statements of the issuer of an invoice. */
-function addressOf({ number }: Issued, filters: Readonly<Record<string, string>> = {}): string {
-  const issuer = /^F(.+)-\d{4}-\d+$/.exec(number)![1]!;
-  return `/admin/accounting/statements?${new URLSearchParams({ issuer, ...filters }).toString()}`;
-}
 
 test('a CSV is read by chosen columns, its certain lines are accepted at once and lead to their payments, at 1440 px', async ({
   person,
@@ -42,7 +14,10 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const [first, second] = [await invoicedStation(page), await invoicedStation(page)];
+  const [first, second] = [
+    await invoiceOf(page, await orderedStation(page)),
+    await invoiceOf(page, await orderedStation(page)),
+  ];
   const mark = `RELEVE${first.id}`;
   const csv = [
     'Compte 00012345678',
@@ -58,8 +33,8 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
     await page.getByRole('button', { name: 'Comptabilité' }).click();
     await page.getByRole('link', { name: 'Relevés bancaires' }).click();
     await expect(page.getByRole('heading', { name: 'Relevés bancaires' })).toBeVisible();
-    await page.goto(addressOf(first));
-    await deposit(page, 'releve.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
+    await page.goto(addressOfStatements(first.number));
+    await depositStatement(page, 'releve.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
     const form = page.getByRole('form', { name: 'Colonnes de releve.csv' });
     await expect(form.getByRole('combobox', { name: /^Débit/ })).toHaveValue('3');
     await expectAccessible(page, 'the columns of a CSV at 1440 px');
@@ -68,12 +43,12 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   });
 
   await test.step('2. the same file again needs nothing and changes nothing', async () => {
-    await deposit(page, 'encore.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
+    await depositStatement(page, 'encore.csv', csv.replace('Quand;Valeur', 'Date;Date valeur'));
     await expect(page.getByText('0 ligne nouvelle, 3 déjà connues').first()).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step('3. one press accepts the certain proposals', async () => {
-    await page.goto(addressOf(first, { text: mark }));
+    await page.goto(addressOfStatements(first.number, { text: mark }));
     const row = page.getByRole('row').filter({ hasText: first.number }).first();
     await expect(row).toContainText('Certaine');
     await expect(row).toContainText('Numéro de facture dans le libellé');
@@ -85,7 +60,7 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   });
 
   await test.step('4. an accepted line leads to its payment', async () => {
-    await page.goto(addressOf(first, { text: mark, state: 'accepted' }));
+    await page.goto(addressOfStatements(first.number, { text: mark, state: 'accepted' }));
     await expect(page.getByRole('row').filter({ hasText: 'Acceptée' })).toHaveCount(2);
     await page.getByRole('link', { name: new RegExp(`^Règlement .* ${first.number}$`) }).click();
     await expect(page.getByRole('heading', { name: 'Virements' })).toBeVisible();
@@ -97,7 +72,7 @@ test('the lines that no rule explains are attributed by search or ignored, at 39
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');
-  const invoice = await invoicedStation(page);
+  const invoice = await invoiceOf(page, await orderedStation(page));
   const { id, number, amount } = invoice;
   const mark = `TELEPHONE${id}`;
   const [date, month, year] = day.split('/');
@@ -111,11 +86,11 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   await test.step('1. an OFX of another account warns', async () => {
-    await page.goto(addressOf(invoice));
-    await deposit(page, 'releve.ofx', ofx);
+    await page.goto(addressOfStatements(number));
+    await depositStatement(page, 'releve.ofx', ofx);
     await expect(page.getByText('2 lignes nouvelles, 0 déjà connue').first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Ce relevé est d’un autre compte')).toBeVisible();
-    await page.goto(addressOf(invoice, { text: mark }));
+    await page.goto(addressOfStatements(number, { text: mark }));
     await expect(card('COMMISSION')).toBeVisible();
     await expectAccessible(page, 'lines of a statement at 390 px');
     await expectNoSideScroll(page);
@@ -149,7 +124,7 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
   });
 
   await test.step('4. the decided lines are found again, and an ignored one is opened again', async () => {
-    await page.goto(addressOf(invoice, { text: mark, state: '' }));
+    await page.goto(addressOfStatements(number, { text: mark, state: '' }));
     await expect(card('MONSIEUR X')).toContainText(number);
     await expect(card('COMMISSION')).toContainText('Frais bancaires');
     await expectNoSideScroll(page);

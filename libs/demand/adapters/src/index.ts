@@ -22,6 +22,7 @@ import { DropEventMonths1795676900200 } from './persistence/migrations/179567690
 import { DossiersByJoinedWords1795676901200 } from './persistence/migrations/1795676901200-dossiers-by-joined-words';
 import { DeletedDemands1795900040003 } from './persistence/migrations/1795900040003-deleted-demands';
 import { DemandRetention1796000090002 } from './persistence/migrations/1796000090002-retention';
+import { HeldStations1796300000001 } from './persistence/migrations/1796300000001-held-stations';
 import { Repetitions1795717800000 } from './persistence/migrations/1795717800000-repetitions';
 import { PlannedDemands1795900020001 } from './persistence/migrations/1795900020001-planned-demands';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
@@ -80,6 +81,7 @@ export const demandContext: ContextParts = {
     PlannedDemands1795900020001,
     DeletedDemands1795900040003,
     DemandRetention1796000090002,
+    HeldStations1796300000001,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
