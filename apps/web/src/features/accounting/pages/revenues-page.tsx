@@ -25,6 +25,7 @@ import {
   type RevenueMeasure,
   revenueMeasures,
 } from '../components/revenue-measures';
+import layout from '../../../shared/ui/report-page.module.css';
 import styles from './revenues-page.module.css';
 
 /** Number of years to choose from: this one and the nine before. */
@@ -59,8 +60,8 @@ export default function RevenuesPage() {
   const years = Array.from({ length: yearsShown }, (_, index) => thisYear - index);
   return (
     <PageFrame title="Vue sur chiffre d’affaires" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
-      <div className={styles.page} aria-busy={revenue.isFetching}>
-        <form className={styles.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
+      <div className={layout.page} aria-busy={revenue.isFetching}>
+        <form className={layout.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
           <label>
             Année
             <select
@@ -193,7 +194,7 @@ function ByEventType({ filters, measure }: Pick<OverviewProps, 'filters' | 'meas
 
 function Totals({ year, total: { current, previous } }: { year: number; total: RevenueTotalAnswer }) {
   return (
-    <dl className={styles.totals} aria-label={`L’année ${year}`}>
+    <dl className={`${layout.totals} ${styles.amounts}`} aria-label={`L’année ${year}`}>
       {measures.map((measure) => (
         <div key={measure.label}>
           <dt>{measure.label}</dt>
@@ -240,7 +241,7 @@ function Breakdown({ title, head, table, filters, measure: drawn, year, lines }:
     })),
   ];
   return (
-    <section className={styles.breakdown} aria-labelledby={id}>
+    <section className={layout.breakdown} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <a href={getExportRevenueUrl({ ...filters, table })} download aria-label={`Exporter vers Excel : ${title}`}>
@@ -248,7 +249,7 @@ function Breakdown({ title, head, table, filters, measure: drawn, year, lines }:
         </a>
       </header>
       <RevenueChart year={year} measure={drawn} lines={lines} lying={table !== 'months'} />
-      <div className={styles.scroll}>
+      <div className={layout.scroll}>
         <RecordTable
           caption={`Chiffre d’affaires ${title.toLowerCase()}, ${year} et ${year - 1}`}
           columns={columns}
@@ -263,7 +264,7 @@ function Breakdown({ title, head, table, filters, measure: drawn, year, lines }:
 
 function Definitions() {
   return (
-    <section className={styles.definitions} aria-labelledby="revenue-definitions">
+    <section className={layout.definitions} aria-labelledby="revenue-definitions">
       <h2 id="revenue-definitions">Comment lire ces chiffres</h2>
       <dl>
         <dt>Facturé</dt>

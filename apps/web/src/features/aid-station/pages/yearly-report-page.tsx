@@ -14,6 +14,7 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
 import { today } from '../../../shared/ui/today';
 import { getExportYearlyReportUrl, getPrintYearlyReportUrl, useGetYearlyReport } from '../api/yearly-report';
+import layout from '../../../shared/ui/report-page.module.css';
 import styles from './yearly-report-page.module.css';
 
 /** Number of years to choose from: this one and the nine before. */
@@ -28,8 +29,8 @@ export default function YearlyReportPage() {
   const years = Array.from({ length: yearsShown }, (_, index) => thisYear - index);
   return (
     <PageFrame title="Bilan d’activité" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
-      <div className={styles.page} aria-busy={report.isFetching}>
-        <form className={styles.filters} aria-label="Année du bilan" onSubmit={(event) => event.preventDefault()}>
+      <div className={layout.page} aria-busy={report.isFetching}>
+        <form className={layout.filters} aria-label="Année du bilan" onSubmit={(event) => event.preventDefault()}>
           <label>
             Année
             <select
@@ -70,7 +71,7 @@ function Report({ report: { year, total, kinds, departments, cells } }: { report
   const ofCell = ({ departmentId, kind }: ReportCellAnswer) => ({ department: departmentId ?? 0, kind });
   return (
     <>
-      <dl className={styles.totals} aria-label={`L’année ${year}`}>
+      <dl className={`${layout.totals} ${styles.counts}`} aria-label={`L’année ${year}`}>
         {figures.map(({ title, of }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -143,9 +144,9 @@ function Breakdown({ title, head, lines }: { title: string; head: string; lines:
     })),
   ];
   return (
-    <section className={styles.breakdown}>
+    <section className={layout.breakdown}>
       <h2>{title}</h2>
-      <div className={styles.scroll}>
+      <div className={layout.scroll}>
         <RecordTable
           caption={title}
           columns={columns}
@@ -168,7 +169,7 @@ function dossiersOf(year: number, of: { readonly department?: number; readonly k
 
 function Definitions() {
   return (
-    <section className={styles.definitions} aria-labelledby="report-definitions">
+    <section className={layout.definitions} aria-labelledby="report-definitions">
       <h2 id="report-definitions">Comment lire ces chiffres</h2>
       <dl>
         <dt>Poste tenu</dt>

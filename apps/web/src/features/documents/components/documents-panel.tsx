@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
 import { type DocumentType, GenerateDocuments } from './generate-documents';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
@@ -265,11 +265,13 @@ export function DocumentsPanel({
   );
 }
 
-/** Shows why a document could not be generated, as a list of missing fields. */
+/** Shows why a document could not be generated, as a list of missing fields. Scrolls into view: on a phone it is below the pressed button. */
 function MissingFields({ problem }: { problem: unknown }) {
   const errors = problem instanceof Problem ? problem.errors : [];
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [problem]);
   return (
-    <div className={styles.problem}>
+    <div ref={notice} className={styles.problem}>
       <Notice tone="warning" title={problemText(problem)}>
         {errors.length > 0 && (
           <ul>
