@@ -26,6 +26,7 @@ import { Closings1795627008791 } from './persistence/migrations/1795627008791-cl
 import { FinalCreditNotes1795627018708 } from './persistence/migrations/1795627018708-final-credit-notes';
 import { Deliveries1796000060801 } from './persistence/migrations/1796000060801-deliveries';
 import { DropTotalsByBlock1795676900100 } from './persistence/migrations/1795676900100-drop-totals-by-block';
+import { AskedDeliveries1796300000002 } from './persistence/migrations/1796300000002-asked-deliveries';
 import { VatOfInvoices1796200000003 } from './persistence/migrations/1796200000003-vat-of-invoices';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
@@ -89,6 +90,7 @@ export const accountingContext: ContextParts = {
     VatOfInvoices1796200000003,
     BankStatements1796000080001,
     Deliveries1796000060801,
+    AskedDeliveries1796300000002,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

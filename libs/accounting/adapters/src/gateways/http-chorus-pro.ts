@@ -118,8 +118,8 @@ export class HttpChorusPro extends EInvoicingPlatform {
     return addresses;
   }
 
-  override async *statusesSince(since: Instant, flows: readonly FollowedFlow[], signal: AbortSignal) {
-    for (const flow of flows) {
+  override async *statusesSince(since: Instant, flows: () => Promise<readonly FollowedFlow[]>, signal: AbortSignal) {
+    for (const flow of await flows()) {
       yield { statuses: await this.statusesOf(flow, signal), readUntil: since } satisfies StatusPage;
     }
   }

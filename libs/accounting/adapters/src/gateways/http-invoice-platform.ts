@@ -111,7 +111,7 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
     });
   }
 
-  override async *statusesSince(since: Instant, _flows: readonly object[], signal: AbortSignal) {
+  override async *statusesSince(since: Instant, _flows: unknown, signal: AbortSignal) {
     const changed = await this.changedSince(since, signal);
     if (changed.length === 0) yield { statuses: [], readUntil: since } satisfies StatusPage;
     for (let from = 0; from < changed.length; from += readTogether) {

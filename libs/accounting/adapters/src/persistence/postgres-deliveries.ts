@@ -133,11 +133,25 @@ export class PostgresDeliveries extends Deliveries {
     return rows.map(toDelivery);
   }
 
-  override async followed(channel: ElectronicChannel, most: number): Promise<readonly FollowedFlow[]> {
-    const rows = await this.unitOfWork.query<{ tracking_id: string; flow_id: string; deposited_at: Date }>(
-      sql`SELECT d.tracking_id, d.flow_id, d.deposited_at FROM accounting.deliveries d
+  override async oldestFollowed(channel: ElectronicChannel): Promise<Instant | null> {
+    const [row] = await this.unitOfWork.query<{ deposited_at: Date }>(
+      sql`SELECT d.deposited_at FROM accounting.deliveries d
           WHERE d.channel = ${channel} AND d.stage = 'deposited' AND ${followedFor}
-          ORDER BY d.deposited_at LIMIT ${most}`,
+          ORDER BY d.deposited_at LIMIT 1`,
+    );
+    return row?.deposited_at.getTime() ?? null;
+  }
+
+  override async askAbout(channel: ElectronicChannel, most: number, now: Instant): Promise<readonly FollowedFlow[]> {
+    const rows = await this.unitOfWork.query<{ tracking_id: string; flow_id: string; deposited_at: Date }>(
+      sql`WITH chosen AS (
+            SELECT d.id FROM accounting.deliveries d
+            WHERE d.channel = ${channel} AND d.stage = 'deposited' AND ${followedFor}
+            ORDER BY d.asked_at, d.deposited_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+          ), asked AS (
+            UPDATE accounting.deliveries d SET asked_at = ${new Date(now)} FROM chosen WHERE d.id = chosen.id
+            RETURNING d.tracking_id, d.flow_id, d.deposited_at
+          ) SELECT * FROM asked ORDER BY deposited_at`,
     );
     return rows.map((row) => ({
       trackingId: row.tracking_id,

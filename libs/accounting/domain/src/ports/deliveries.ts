@@ -30,8 +30,14 @@ export abstract class Deliveries {
   /** The deliveries of an invoice: its own first, then those of its credit notes. */
   abstract ofInvoice(invoiceId: number): Promise<Delivery[]>;
 
-  /** The deposited flows of a channel that are not refused, by time of deposit. */
-  abstract followed(channel: ElectronicChannel, most: number): Promise<readonly FollowedFlow[]>;
+  /** The time of the oldest deposit of a channel whose statuses are followed; null if there is none. */
+  abstract oldestFollowed(channel: ElectronicChannel): Promise<Instant | null>;
+
+  /**
+   * Returns deposited flows of a channel to ask about, and notes that they are asked about now: those asked about longest ago first, so that
+   * repeated calls go through all of them.
+   */
+  abstract askAbout(channel: ElectronicChannel, most: number, now: Instant): Promise<readonly FollowedFlow[]>;
 
   /**
    * Takes the next deposited invoice whose collected amount differs from the reported one, and that is settled or was reported before, as

@@ -102,12 +102,12 @@ export abstract class EInvoicingPlatform {
   ): Promise<readonly BuyerAddress[]>;
 
   /**
-   * Returns the statuses that changed since a time; of the given flows, where a platform can only be asked about one flow at a time. May
-   * contain statuses reported before, and flows of others.
+   * Returns the statuses that changed since a time; where a platform can only be asked about one flow at a time, of those that `flows` returns.
+   * May contain statuses reported before, and flows of others.
    */
   abstract statusesSince(
     since: Instant,
-    flows: readonly FollowedFlow[],
+    flows: () => Promise<readonly FollowedFlow[]>,
     signal: AbortSignal,
   ): AsyncGenerator<StatusPage, void, void>;
 

@@ -13,7 +13,7 @@ const overlap = 10 * minute;
 /** A reconciliation reads back at most that far. Milliseconds. */
 const furthestBack = 180 * day;
 
-/** Flows asked about in one run, where a platform is asked about each. */
+/** Flows asked about in one run, where a platform is asked about each; the next run goes on with the others. */
 const mostFollowed = 1_000;
 
 /**
@@ -40,14 +40,14 @@ export class FollowDeliveries {
 
   private async follow(platform: EInvoicingPlatform, reconcile: boolean, signal: AbortSignal): Promise<number> {
     const { channel } = platform;
-    const followed = await this.deliveries.followed(channel, mostFollowed);
-    const [oldest] = followed;
-    if (!oldest) return 0;
+    const oldest = await this.deliveries.oldestFollowed(channel);
+    if (oldest === null) return 0;
     const now = this.clock.now();
+    const flows = () => this.deliveries.askAbout(channel, mostFollowed, now);
     const readBefore = reconcile ? null : await this.deliveries.readUntil(channel);
-    const since: Instant = Math.max((readBefore ?? oldest.depositedAt) - overlap, now - furthestBack);
+    const since: Instant = Math.max((readBefore ?? oldest) - overlap, now - furthestBack);
     let added = 0;
-    for await (const { statuses, readUntil } of platform.statusesSince(since, followed, signal)) {
+    for await (const { statuses, readUntil } of platform.statusesSince(since, flows, signal)) {
       // In one transaction: what is counted as read is stored.
       added += await this.unitOfWork.run(async () => {
         const isNew = await this.receiveStatuses.execute(statuses);
