@@ -25,7 +25,7 @@ const allowed = new Set([
 ]);
 
 /** Packages whose package.json has no licence in its licence field; the licence found elsewhere, read by hand. */
-const licencesReadByHand: Record<string, { readonly licence: string; readonly where: string }> = {
+export const licencesReadByHand: Record<string, { readonly licence: string; readonly where: string }> = {
   'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
   pause: { licence: 'MIT', where: 'Readme.md' },
   busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
@@ -38,19 +38,31 @@ const licencesReadByHand: Record<string, { readonly licence: string; readonly wh
  */
 const sharedLibrary = /^(?:@img\/sharp-(?:libvips-|win32-|wasm32|webcontainers-)|libheif-js$)/;
 
-interface LockedPackage {
+/** A package in a package-lock.json. */
+export interface LockedPackage {
+  readonly version?: string;
   readonly dev?: boolean;
   readonly link?: boolean;
   readonly license?: string;
+}
+
+/** The packages that the product brings along, without those of development, by name; from a package-lock.json's `packages`. */
+export function productPackages(
+  packages: Record<string, LockedPackage>,
+): (LockedPackage & { readonly name: string })[] {
+  return Object.entries(packages)
+    .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+    .map(([path, locked]) => ({
+      ...locked,
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    }));
 }
 
 /** The packages of the product whose licence is not allowed or not known; from a package-lock.json's `packages`. */
 export function licenceProblemsOf(packages: Record<string, LockedPackage>): string[] {
   const problems: string[] = [];
   const unused = new Set(Object.keys(licencesReadByHand));
-  for (const [path, { dev, link, license }] of Object.entries(packages)) {
-    if (path === '' || dev || link) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  for (const { name, license } of productPackages(packages)) {
     unused.delete(name);
     const licence = license ?? licencesReadByHand[name]?.licence;
     if (licence === undefined) problems.push(`${name}: names no licence; read it and note it in tools/licences.ts`);

@@ -42,6 +42,8 @@ Mesure le temps entre une règle changée et ce que montrent l'interface et l'AP
 Commence les fichiers d'une chose nouvelle ; « --help » après un genre dit ses options.`,
   advisories: `npm run advisories
 Failles connues des dépendances, telles que le registre les connaît.`,
+  sbom: `npm run sbom
+Écrit dans dist/sbom.cdx.json la liste des paquets du produit, avec versions, empreintes et licences (CycloneDX).`,
   communes: `node tools/communes.ts
 Écrit la liste des communes par code postal depuis le paquet @etalab/decoupage-administratif.`,
   pictures: `node tools/pictures.ts [http://127.0.0.1:3000 [nom…]]
