@@ -27,6 +27,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/organization/edit/1?onglet=3',
     '/admin/accounting/revenues',
     '/admin/administration/mails?state=',
+    '/admin/administration/installation',
     '/admin/administration/integrity',
     '/admin/administration/retention',
     '/admin/aid-station/yearly-report',

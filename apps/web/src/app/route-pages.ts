@@ -26,6 +26,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
   administration_integrity: () => import('./pages/integrity-page'),
+  administration_installation: () => import('./pages/installation-page'),
   administration_retention: () => import('./pages/retention-page'),
   administration_mails: () => import('./pages/message-list-page'),
   planning: () => import('./pages/planning/planning-page'),

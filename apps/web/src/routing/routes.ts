@@ -221,6 +221,12 @@ export const routes = {
     allowed: admin,
     title: 'Conservation des données',
   },
+  // Added by us: the essentials of a new installation.
+  administration_installation: {
+    path: '/admin/administration/installation',
+    allowed: admin,
+    title: 'Mise en route',
+  },
   // Added by us: search results.
   search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },
   // Added by us: decisions, "Accounts".

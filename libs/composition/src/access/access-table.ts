@@ -588,6 +588,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/deadlines': { who: staff, object: 'list' },
+  'GET /api/home/installation': { who: admin, object: 'none' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },

@@ -5,6 +5,7 @@ export * from './calendar-feed.read-model';
 export * from './deadlines.read-model';
 export * from './digest.read-model';
 export * from './home.read-model';
+export * from './installation-steps.read-model';
 export * from './look-alike-organisations.read-model';
 export * from './organisation-list.read-model';
 export * from './dossier-step.read-model';

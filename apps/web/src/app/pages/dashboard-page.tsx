@@ -16,6 +16,7 @@ import { useRememberList } from '../../shared/session/last-list';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps';
+import { InstallationNotice } from './installation-notice';
 import { ToDo } from './to-do';
 
 const shownRecords = 6;
@@ -36,6 +37,7 @@ export default function DashboardPage() {
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
       <div className={styles.page}>
+        <InstallationNotice />
         <FirstSteps />
         <ToDo />
         <PeriodFigures />
