@@ -8,6 +8,7 @@ import { registerInvoicesIssueTask } from './tasks/invoices-issue';
 import { registerInvoicesSendTask } from './tasks/invoices-send';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerRemindersProposeTask } from './tasks/reminders-propose';
+import { registerSetupTask } from './tasks/setup';
 import { registerRetentionApplyTask } from './tasks/retention-apply';
 import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerWorkerTask } from './tasks/worker';
@@ -44,5 +45,6 @@ export function programOf(settings: Settings): Command {
   registerOpenApiTask(program, settings);
   registerWorkerTask(program, settings);
   registerCreateAdminTask(program, settings);
+  registerSetupTask(program, settings);
   return program;
 }

@@ -59,6 +59,7 @@ export * from './mail/delivery-reports';
 export { erasedAddress, eraseMails } from './mail/erase-mails';
 export { freeText } from './mail/free-text';
 export * from './mail/mail-outbox';
+export * from './mail/mail-server-check';
 export * from './mail/mail';
 export * from './mail/mailer';
 export * from './outgoing/answers';

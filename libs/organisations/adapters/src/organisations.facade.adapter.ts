@@ -3,6 +3,7 @@ import {
   type DeadlineRuleInForce,
   type DepartmentCard,
   type DepartmentContact,
+  type DepartmentEssentials,
   equipmentKinds,
   type GeoPosition,
   type MailTemplateKind,
@@ -18,6 +19,8 @@ import {
 import {
   type DeadlineRules,
   type DeclareOrganisation,
+  DepartmentNotFound,
+  type EditDepartment,
   mailTemplateOf,
   type MailTemplates,
   organisationsInScope,
@@ -46,12 +49,25 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly templates: MailTemplates,
     private readonly deadlines: DeadlineRules,
     private readonly towns: TownPositions,
+    private readonly editDepartment: EditDepartment,
   ) {
     super();
   }
 
   override departmentByCode(code: string): Promise<DepartmentCard | null> {
     return this.first(this.departmentsWhere(sql`d.code = ${code}`));
+  }
+
+  override async fillInDepartment(
+    code: string,
+    changes: Partial<DepartmentEssentials>,
+    administratorId: number,
+  ): Promise<string> {
+    const department = await this.departmentByCode(code);
+    if (!department) throw new DepartmentNotFound();
+    const administrator = { accountId: administratorId, role: 'ROLE_ADMIN', scope: { kind: 'all' } } as const;
+    await this.editDepartment.execute({ id: department.id, changes }, administrator);
+    return department.name;
   }
 
   override department(id: number): Promise<DepartmentCard | null> {

@@ -168,6 +168,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       MailTemplates,
       DeadlineRules,
       TownPositions,
+      EditDepartment,
     ),
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),

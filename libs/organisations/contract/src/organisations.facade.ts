@@ -26,6 +26,20 @@ export interface DepartmentContact {
   readonly email: string | null;
 }
 
+/** What a department enters before its first quote and invoice; the names are those of its form. */
+export interface DepartmentEssentials {
+  readonly siret: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly phone: string;
+  readonly emailOperational: string;
+  readonly approvalNumber: string;
+  readonly bank: string;
+  readonly iban: string;
+  readonly bic: string;
+}
+
 /** The ids of places. */
 export interface PlaceIds {
   readonly departments: readonly number[];
@@ -59,6 +73,17 @@ export abstract class OrganisationsFacade {
 
   /** How visitors reach each department's association, in the order of codes; without those that have neither phone nor e-mail. */
   abstract departmentContacts(): Promise<readonly DepartmentContact[]>;
+
+  /**
+   * Enters the essentials of a department, as its form does; what is not given stays. Returns its name. Throws what the form throws: unknown
+   * department (not found), invalid fields.
+   * @param administratorId the account of an administrator, named as its author
+   */
+  abstract fillInDepartment(
+    code: string,
+    essentials: Partial<DepartmentEssentials>,
+    administratorId: number,
+  ): Promise<string>;
 
   abstract office(id: number): Promise<OfficeCard | null>;
 
