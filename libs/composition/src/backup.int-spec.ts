@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { Clock } from '@pds/kernel';
 import {
   BackupDrill,
   Backups,
@@ -16,6 +17,7 @@ import {
   drillDatabaseOf,
   FileStore,
   FolderTarget,
+  Mailer,
   migrate,
   newKeyPair,
   readSettings,
@@ -29,12 +31,15 @@ import { FakeS3 } from '@pds/platform/testing';
 import { BlankPaper, emptyTestDatabase } from '@pds/testing';
 import { scenario } from '@pds/testing/scenario';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { MakeBackup, MakeBackupAtNight, MakeBackupJob } from './back-up.job';
 import { backupScope } from './backup-scope';
 import { contexts } from './contexts';
 import { createApplicationContext } from './create-application';
 import { copyOrder } from './demo/bulk';
 import { invoiceOrders } from './demo/bulk/invoice-writer';
 import { loadDemonstrationData } from './demo/demonstration-data';
+import { DrillBackup, DrillBackupEachWeek, DrillBackupJob } from './drill-backup.job';
+import { BackupOverview } from './read-models';
 import { startProgram } from './testing/programs';
 import { schemaAndRows } from './testing/schema-and-rows';
 
@@ -245,6 +250,64 @@ describe('a backup', () => {
     } finally {
       for (const { key } of [one!, other!]) await files.put(key, bytes, 'application/pdf');
     }
+  });
+
+  describe('by itself', () => {
+    const run = { input: {}, ownerId: 0, signal: new AbortController().signal } as const;
+    const progress = () => Promise.resolve();
+    const saveResult = () => Promise.reject(new Error('No file is expected'));
+    const mailsOf = (jobId: number) =>
+      unitOfWork.query<{ recipient: string; subject: string }>(
+        `SELECT recipient, subject FROM platform.mails WHERE key ~ ('^backup(-drill)?:' || $1::text || ':') ORDER BY id`,
+        [jobId],
+      );
+    const underWay = (name: string) =>
+      unitOfWork.query(`SELECT input FROM platform.jobs WHERE name = $1 AND state = 'queued'`, [name]);
+
+    it('is made each night and restored on trial each week, one job at a time', async () => {
+      for (const [task, { name }] of [
+        [MakeBackupAtNight, MakeBackup],
+        [DrillBackupEachWeek, DrillBackup],
+      ] as const) {
+        await application.get<{ run(): Promise<void> }>(task).run();
+        await application.get<{ run(): Promise<void> }>(task).run();
+        expect(await underWay(name)).toEqual([{ input: {} }]);
+      }
+    });
+
+    it('is told on the dashboard once it was restored, and reported to administrators by e-mail', async () => {
+      const made = await application.get(MakeBackupJob).run({ ...run, jobId: 9001, progress, saveResult });
+      expect(made.files).toBeGreaterThan(orders);
+      expect(await mailsOf(9001)).toEqual([]);
+      await application.get(DrillBackupJob).run({ ...run, jobId: 9002, progress, saveResult });
+      expect(await mailsOf(9002)).toEqual([{ recipient: 'admin@demo.example', subject: 'La sauvegarde se restaure' }]);
+      const { lastBackupAt, lastVerifiedAt, ...state } = await application.get(BackupOverview).show();
+      expect(state).toEqual({ isSet: true, failure: null, isLate: false });
+      // Names have seconds, and the snapshot begins with the transaction.
+      expect(Math.abs(lastBackupAt! - lastVerifiedAt!)).toBeLessThan(60_000);
+    });
+
+    it('tells administrators when it fails, and warns when the last restore on trial is long ago', async () => {
+      const broken = new MakeBackupJob(
+        application.get(Backups),
+        application.get(BackupOverview),
+        application.get(Mailer),
+        { ...settings, backup: { ...settings.backup, target: { folder: join(folder, 'identity') } } },
+        application.get(Clock),
+      );
+      await expect(broken.run({ ...run, jobId: 9003, progress, saveResult })).rejects.toThrow();
+      expect(await mailsOf(9003)).toEqual([
+        { recipient: 'admin@demo.example', subject: 'La sauvegarde de cette nuit a échoué' },
+      ]);
+      await unitOfWork.query(
+        `UPDATE platform.backup_runs SET started_at = started_at - interval '10 days', ended_at = ended_at - interval '10 days'
+         WHERE kind = 'drill'`,
+      );
+      expect(await application.get(BackupOverview).show()).toMatchObject({
+        isLate: true,
+        failure: expect.stringContaining('Erreur inattendue'),
+      });
+    });
   });
 
   describe('refuses', () => {
