@@ -59,6 +59,7 @@ const contexts: Readonly<Record<string, string>> = {
   'letter-preview': 'documents',
   mails: 'documents',
   home: 'accounting',
+  backups: 'accounting',
   integrity: 'accounting',
   revenue: 'accounting',
   invoice: 'accounting',

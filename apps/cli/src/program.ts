@@ -1,5 +1,6 @@
 import type { Settings } from '@pds/platform';
 import { Command, Help, type Option } from 'commander';
+import { registerBackupTasks } from './tasks/backup';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerDemoLoadTask } from './tasks/demo-load';
 import { registerFecExportTask } from './tasks/fec-export';
@@ -8,8 +9,9 @@ import { registerInvoicesIssueTask } from './tasks/invoices-issue';
 import { registerInvoicesSendTask } from './tasks/invoices-send';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerRemindersProposeTask } from './tasks/reminders-propose';
-import { registerSetupTask } from './tasks/setup';
+import { registerRestoreTasks } from './tasks/restore';
 import { registerRetentionApplyTask } from './tasks/retention-apply';
+import { registerSetupTask } from './tasks/setup';
 import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerWorkerTask } from './tasks/worker';
 
@@ -35,6 +37,8 @@ class Task extends Command {
 export function programOf(settings: Settings): Command {
   const program = new Task('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
   registerDatabaseTasks(program, settings);
+  registerBackupTasks(program, settings);
+  registerRestoreTasks(program, settings);
   registerInvoicesIssueTask(program, settings);
   registerIntegrityCheckTask(program, settings);
   registerRetentionApplyTask(program, settings);

@@ -2,14 +2,18 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/composition';
 import type { Settings } from '@pds/platform';
 
-/** Runs a task with the application's use cases on a migrated database, then closes everything. */
+/**
+ * Runs a task with the application's use cases on a migrated database, then closes everything.
+ * @param migrates false: the database stays as it is, also when it is of an earlier version
+ */
 export async function withApplication<T>(
   settings: Settings,
   task: (application: INestApplicationContext) => Promise<T>,
+  migrates = true,
 ): Promise<T> {
   const database = await openDatabase(settings);
   try {
-    await migrateDatabase(database.url);
+    if (migrates) await migrateDatabase(database.url);
     const application = await createApplicationContext(settings, database.url);
     try {
       return await task(application);

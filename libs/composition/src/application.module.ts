@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { ReinforcementRequests } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
@@ -10,8 +10,12 @@ import {
   AccessGuard,
   AccessTable,
   AccessTableCheck,
+  BackupDrill,
+  Backups,
   dataSourceOptions,
+  FileStore,
   IntegrityRuns,
+  Jobs,
   Mailer,
   PlatformModule,
   ProblemFilter,
@@ -27,9 +31,13 @@ import {
 import { UsersFacade } from '@pds/users/contract';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
+import { MakeBackupAtNight, MakeBackupJob } from './back-up.job';
+import { backupScope } from './backup-scope';
 import { contextModules, contexts } from './contexts';
+import { DrillBackupEachWeek, DrillBackupJob } from './drill-backup.job';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { AssignmentsController } from './http/assignments.controller';
+import { BackupsController } from './http/backups.controller';
 import { CalendarFeedController } from './http/calendar-feed.controller';
 import { DeadlinesController } from './http/deadlines.controller';
 import { DevMailController } from './http/dev-mail.controller';
@@ -58,6 +66,7 @@ import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
   AssignedMeans,
+  BackupOverview,
   CalendarFeed,
   Deadlines,
   Digests,
@@ -163,6 +172,33 @@ const readModels = [
   provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
+/** Backups of all contexts' tables. */
+const backups = [
+  provideWith(
+    Backups,
+    (discovery: DiscoveryService, files: FileStore, work: TypeOrmUnitOfWork, clock: Clock) =>
+      new Backups(discovery, files, work, backupScope, clock),
+    DiscoveryService,
+    FileStore,
+    TypeOrmUnitOfWork,
+    Clock,
+  ),
+  provideWith(
+    BackupDrill,
+    (made: Backups, discovery: DiscoveryService, work: TypeOrmUnitOfWork, settings: Settings) =>
+      new BackupDrill(made, discovery, work, backupScope, settings),
+    Backups,
+    DiscoveryService,
+    TypeOrmUnitOfWork,
+    Settings,
+  ),
+  provide(BackupOverview, Backups, TypeOrmUnitOfWork, Settings, Clock),
+  provide(MakeBackupJob, Backups, BackupOverview, Mailer, Settings, Clock),
+  provide(MakeBackupAtNight, Jobs, BackupOverview, UnitOfWork, Settings),
+  provide(DrillBackupJob, BackupDrill, BackupOverview, Mailer, Settings),
+  provide(DrillBackupEachWeek, Jobs, BackupOverview, UnitOfWork, Settings),
+];
+
 /** The whole application on one database. */
 @Module({})
 export class ApplicationModule {
@@ -170,6 +206,7 @@ export class ApplicationModule {
     return {
       module: ApplicationModule,
       imports: [
+        DiscoveryModule,
         // Requests are logged by logRequests, which also has the response's status and id.
         LoggerModule.forRoot({ pinoHttp: { level: settings.logLevel, autoLogging: false } }),
         TypeOrmModule.forRoot({
@@ -206,6 +243,7 @@ export class ApplicationModule {
         AssignmentsController,
         MessagesController,
         IntegrityController,
+        BackupsController,
         RetentionController,
         RevenueController,
         YearlyReportController,
@@ -216,6 +254,7 @@ export class ApplicationModule {
       ],
       providers: [
         ...readModels,
+        ...backups,
         { provide: AccessTable, useClass: DeclaredAccessTable },
         AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,5 +1,6 @@
 export * from './access/access-table';
 export * from './application.module';
+export * from './backup-scope';
 export * from './contexts';
 export * from './create-application';
 export * from './open-database';

@@ -1,3 +1,12 @@
+export * from './backup/backup-drill';
+export { BackupTarget, FolderTarget, S3Target } from './backup/backup-target';
+export * from './backup/backup.errors';
+export type { FileFault } from './backup/backup-format';
+export * from './backup/backups';
+export type { BackupScope } from './backup/database-copy';
+export { decrypted, newKeyPair } from './backup/encryption';
+export * from './backup/release-held';
+export * from './backup/restore-backup';
 export * from './context-parts';
 export * from './editions/person-names';
 export * from './events/event-catalogue';

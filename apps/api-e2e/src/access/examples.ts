@@ -1298,6 +1298,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /api/integrity': { who: admin, sight: 'nothing' },
   'POST /api/integrity/check': { who: admin, sight: 'nothing' },
   'POST /api/integrity/cancel': { who: admin, sight: 'nothing' },
+  'GET /api/backups': { who: admin, sight: 'nothing' },
   'GET /api/retention': { who: admin, sight: 'nothing' },
   'PUT /api/retention/terms/:category': {
     who: admin,

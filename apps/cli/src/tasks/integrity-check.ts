@@ -69,7 +69,8 @@ function asJson({ startedAt, endedAt, ...run }: IntegrityRun): object {
   return { startedAt: new Date(startedAt).toISOString(), endedAt: new Date(endedAt).toISOString(), ...run };
 }
 
-function asText({ checks, findings, filesRead }: IntegrityRun): string {
+/** The findings and their numbers, for people. */
+export function asText({ checks, findings, filesRead }: IntegrityRun): string {
   const lines = findings.map(
     ({ check, severity, subject, message }) =>
       `${severity === 'error' ? 'ERREUR ' : 'À VOIR '} ${subject} : ${message} [${check}]`,

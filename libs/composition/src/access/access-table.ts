@@ -599,6 +599,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/integrity': { who: admin, object: 'none' },
   'POST /api/integrity/check': { who: admin, object: 'none' },
   'POST /api/integrity/cancel': { who: admin, object: 'none' },
+  'GET /api/backups': { who: admin, object: 'none' },
   'GET /api/retention': { who: admin, object: 'none' },
   'PUT /api/retention/terms/:category': { who: admin, object: 'none' },
   'POST /api/retention/simulate': { who: admin, object: 'none' },
@@ -728,7 +729,10 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(aid-station|reinforcement|yearly-report|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
   [/^\/(api\/(demand|demand-slot|find|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
-  [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
+  [
+    /^\/api\/(accounting|backups|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/,
+    'accounting',
+  ],
   [
     /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention)(\/|$)/,
     'organisations',

@@ -1,6 +1,7 @@
 export * from './aid-station-views';
 export * from './aid-station.read-model';
 export * from './assigned-means.read-model';
+export * from './backup-overview.read-model';
 export * from './calendar-feed.read-model';
 export * from './deadlines.read-model';
 export * from './digest.read-model';

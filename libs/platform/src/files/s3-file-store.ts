@@ -87,7 +87,33 @@ export class S3FileStore extends FileStore {
     checkFileKey(key);
     await this.bucket.deleteObject(key);
   }
+
+  /** The files whose key begins so. */
+  async list(prefix: string): Promise<readonly { readonly key: string; readonly size: number }[]> {
+    const found = await this.bucket.listObjects('/', prefix);
+    if (found === null) throw new Error('The bucket does not exist');
+    return found.filter(({ Key }) => Key.startsWith(prefix)).map(({ Key: key, Size: size }) => ({ key, size }));
+  }
+
+  /** Ends uploads in parts whose key begins so: those of killed processes would cost space for ever. */
+  async abortUploads(prefix: string): Promise<void> {
+    const answer = (await this.bucket.listMultipartUploads('/', prefix, 'GET', { prefix })) as unknown as UploadList;
+    const found = answer.ListMultipartUploadsResult ?? answer;
+    for (const upload of [found.Upload ?? found.upload ?? []].flat()) {
+      const key = upload.Key ?? upload.key ?? '';
+      const id = upload.UploadId ?? upload.uploadId;
+      if (key.startsWith(prefix) && id) await this.bucket.abortMultipartUpload(key, id);
+    }
+  }
 }
+
+/** S3's answer; the client lower-cases the first letters of some names. */
+interface UploadList {
+  readonly ListMultipartUploadsResult?: UploadList;
+  readonly Upload?: Upload | readonly Upload[];
+  readonly upload?: Upload | readonly Upload[];
+}
+type Upload = Partial<Record<'Key' | 'key' | 'UploadId' | 'uploadId', string>>;
 
 /** A bucket that does not exist also answers 404: that is a wrong setting, not a missing file. */
 function isMissing(error: unknown): boolean {

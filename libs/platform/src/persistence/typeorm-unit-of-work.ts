@@ -9,6 +9,7 @@ import { poolOf } from './pool';
 export class TypeOrmUnitOfWork extends UnitOfWork {
   private readonly ambient = new AsyncLocalStorage<EntityManager>();
   private readonly lastStep = new AsyncLocalStorage<(() => Promise<void>) | null>();
+  private readonly elsewhere = new AsyncLocalStorage<DataSource>();
 
   constructor(readonly dataSource: DataSource) {
     super();
@@ -16,7 +17,7 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
 
   /** The transaction's entity manager inside {@link run}, the data source's own outside. */
   get manager(): EntityManager {
-    return this.ambient.getStore() ?? this.dataSource.manager;
+    return this.ambient.getStore() ?? this.present.manager;
   }
 
   /** Runs a statement built with `sql` in the ambient transaction, or on any connection outside one. */
@@ -36,7 +37,7 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
   async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const runner = this.ambient.getStore()?.queryRunner;
     // TypeORM's own query() cannot name a statement: this uses the connection, or the pool, under it.
-    const connection = runner ? ((await runner.connect()) as ClientBase) : poolOf(this.dataSource);
+    const connection = runner ? ((await runner.connect()) as ClientBase) : poolOf(this.present);
     const { rows } = await connection.query<Row>({ name, text, values: [...values] });
     return rows;
   }
@@ -49,8 +50,8 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
   override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient.getStore()) return work();
     const lastStep = this.lastStep.getStore();
-    if (!lastStep) return this.dataSource.transaction((manager) => this.ambient.run(manager, work));
-    return this.dataSource.transaction((manager) =>
+    if (!lastStep) return this.present.transaction((manager) => this.ambient.run(manager, work));
+    return this.present.transaction((manager) =>
       this.ambient.run(manager, async () => {
         const result = await work();
         await lastStep();
@@ -66,5 +67,14 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
    */
   beforeEachCommit<T>(lastStep: (() => Promise<void>) | null, work: () => Promise<T>): Promise<T> {
     return this.lastStep.run(lastStep, work);
+  }
+
+  /** Runs `work` on another database: every query and transaction in it goes there. For the checks of a restored copy. */
+  onDatabase<T>(database: DataSource, work: () => Promise<T>): Promise<T> {
+    return this.elsewhere.run(database, work);
+  }
+
+  private get present(): DataSource {
+    return this.elsewhere.getStore() ?? this.dataSource;
   }
 }

@@ -321,6 +321,80 @@ describe('settings', () => {
     );
   });
 
+  describe('of backups', () => {
+    const recipient = 'age184ru3mhp20er8dejlz5l7ex9na49cxqerh4tdgvm7va4nltrxp7qlw7s5m';
+    const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).backup;
+
+    it('are off without a target', () => {
+      expect(read({})).toEqual({
+        target: undefined,
+        recipients: [],
+        identityFile: undefined,
+        keep: 14,
+        keepDays: 60,
+        warnAfterDays: 9,
+      });
+    });
+
+    it('name a folder or a bucket, and several keys', () => {
+      expect(read({ BACKUP_TARGET: '/mnt/a', BACKUP_RECIPIENT: `${recipient}, ${recipient}` })).toMatchObject({
+        target: { folder: '/mnt/a' },
+        recipients: [recipient, recipient],
+      });
+      const files = {
+        S3_ENDPOINT: 'https://s3.example',
+        S3_BUCKET: 'files',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+      };
+      expect(read({ ...files, BACKUP_TARGET: 's3://copies/secours/69/' }).target).toEqual({
+        s3: {
+          endpoint: 'https://s3.example',
+          bucket: 'copies',
+          region: 'us-east-1',
+          accessKeyId: 'k',
+          secretAccessKey: 's',
+        },
+        prefix: 'secours/69',
+      });
+      const own = {
+        BACKUP_S3_ENDPOINT: 'https://other.example',
+        BACKUP_S3_ACCESS_KEY_ID: 'o',
+        BACKUP_S3_SECRET_ACCESS_KEY: 'p',
+        BACKUP_S3_REGION: 'fr-par',
+      };
+      expect(read({ ...files, ...own, BACKUP_TARGET: 's3://copies' }).target).toEqual({
+        s3: {
+          endpoint: 'https://other.example',
+          bucket: 'copies',
+          region: 'fr-par',
+          accessKeyId: 'o',
+          secretAccessKey: 'p',
+        },
+        prefix: '',
+      });
+    });
+
+    it('refuse a secret key as the public one, a malformed bucket and half an account, without quoting them', () => {
+      const problems = (env: Record<string, string>) => {
+        try {
+          read(env);
+          return [];
+        } catch (error) {
+          return (error as InvalidSettings).problems;
+        }
+      };
+      expect(problems({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' })).toEqual([
+        'BACKUP_RECIPIENT : clés publiques « age1… » attendues, séparées par des virgules',
+      ]);
+      expect(problems({ BACKUP_TARGET: 's3:/copies' })).toEqual([expect.stringContaining('BACKUP_TARGET')]);
+      expect(problems({ BACKUP_TARGET: 's3://copies', BACKUP_S3_ACCESS_KEY_ID: 'o' })).toEqual([
+        expect.stringContaining('BACKUP_S3_ENDPOINT'),
+      ]);
+      expect(problems({ BACKUP_KEEP: '0' })).toEqual([expect.stringContaining('BACKUP_KEEP')]);
+    });
+  });
+
   describe('in production', () => {
     const production = {
       NODE_ENV: 'production',

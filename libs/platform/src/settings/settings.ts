@@ -74,6 +74,23 @@ export abstract class Settings {
   abstract readonly companyDirectory: PublicService | undefined;
   /** Who runs this installation, as its legal pages name them. */
   abstract readonly publisher: PublisherSettings;
+  /** Backups (docs/backup.md). */
+  abstract readonly backup: BackupSettings;
+}
+
+/** Where backups go, who can open them, and which are kept. */
+export interface BackupSettings {
+  /** A folder, or a place in a bucket. Unset: no backup is made by itself. */
+  readonly target: { readonly folder: string } | { readonly s3: S3Settings; readonly prefix: string } | undefined;
+  /** Public keys of age, `age1…`; none: a backup is encrypted for nobody, and none is made by itself. */
+  readonly recipients: readonly string[];
+  /** Absolute path of the secret key's file, for the weekly restore on trial. */
+  readonly identityFile: string | undefined;
+  /** The newest ones, and those of the last days, are kept. */
+  readonly keep: number;
+  readonly keepDays: number;
+  /** Administrators are warned when no backup was restored on trial for longer. */
+  readonly warnAfterDays: number;
 }
 
 /** Who runs an installation (law on confidence in the digital economy, article 1-1, and GDPR, article 13). */
@@ -287,6 +304,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   }
   const publisher = publisherOf(env, production, problems);
+  const backup = {
+    target: backupTargetOf(url('BACKUP_S3_ENDPOINT', ['http:', 'https:']), s3, env, problems),
+    recipients: recipientsOf(env.BACKUP_RECIPIENT, problems),
+    identityFile: env.BACKUP_IDENTITY_FILE ? resolve(env.BACKUP_IDENTITY_FILE) : undefined,
+    keep: whole('BACKUP_KEEP', 14, 1, 10_000),
+    keepDays: whole('BACKUP_KEEP_DAYS', 60, 0, 10_000),
+    warnAfterDays: whole('BACKUP_WARN_DAYS', 9, 1, 365),
+  };
   const browserProblem = env.PUPPETEER_EXECUTABLE_PATH && browserPathProblem(env.PUPPETEER_EXECUTABLE_PATH);
   if (browserProblem) problems.push(`PUPPETEER_EXECUTABLE_PATH : ${browserProblem}`);
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
@@ -331,7 +356,44 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     addressCompletion,
     companyDirectory,
     publisher,
+    backup,
   };
+}
+
+/** The target of backups: a folder, or `s3://<bucket>/<prefix>` in its own store, or in that of the files. */
+function backupTargetOf(
+  endpoint: string | undefined,
+  files: S3Settings | undefined,
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+): BackupSettings['target'] {
+  const { BACKUP_TARGET: target, BACKUP_S3_ACCESS_KEY_ID: keyId, BACKUP_S3_SECRET_ACCESS_KEY: secret } = env;
+  if (!target) return undefined;
+  if (!target.startsWith('s3:')) return { folder: resolve(target) };
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-][\w./-]*?)?\/*)?$/.exec(target) ?? [];
+  if (bucket === undefined) {
+    problems.push('BACKUP_TARGET : dossier, ou « s3://compartiment/préfixe » attendu');
+    return undefined;
+  }
+  const own = [env.BACKUP_S3_ENDPOINT, keyId, secret].filter(Boolean).length;
+  if (own === 0 && files) return { s3: { ...files, bucket }, prefix };
+  if (!endpoint || !keyId || !secret) {
+    problems.push(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY : obligatoires ensemble avec BACKUP_TARGET=s3://…',
+    );
+    return undefined;
+  }
+  const region = env.BACKUP_S3_REGION || 'us-east-1';
+  return { s3: { endpoint, bucket, region, accessKeyId: keyId, secretAccessKey: secret }, prefix };
+}
+
+/** Public keys, separated by commas or spaces. A secret key in their place would be written into every process's environment. */
+function recipientsOf(text: string | undefined, problems: string[]): readonly string[] {
+  const recipients = (text ?? '').split(/[\s,]+/).filter(Boolean);
+  if (recipients.some((recipient) => !/^age1[0-9a-z]{20,4000}$/.test(recipient)))
+    problems.push('BACKUP_RECIPIENT : clés publiques « age1… » attendues, séparées par des virgules');
+  return recipients;
 }
 
 /** Publisher of the demonstration, made up. */

@@ -75,8 +75,27 @@ export class FakeS3 {
         else this.objects.delete(key);
         return { status: 204 };
       default:
+        if (url.searchParams.has('uploads')) return this.listUploads(url.searchParams.get('prefix') ?? '');
+        if (url.searchParams.has('list-type')) return this.list(url.searchParams.get('prefix') ?? '');
         return this.read(key, request.headers.range);
     }
+  }
+
+  private list(prefix: string): Answer {
+    const found = [...this.objects].filter(([key]) => key.startsWith(prefix));
+    const entries = found.map(
+      ([key, { bytes }]) => `<Contents><Key>${key}</Key><Size>${bytes.byteLength}</Size></Contents>`,
+    );
+    return {
+      status: 200,
+      body: `<ListBucketResult><IsTruncated>false</IsTruncated>${entries.join('')}</ListBucketResult>`,
+    };
+  }
+
+  private listUploads(prefix: string): Answer {
+    const found = [...this.uploads].filter(([, { key }]) => key.startsWith(prefix));
+    const entries = found.map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`);
+    return { status: 200, body: `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>` };
   }
 
   private read(key: string, range: string | undefined): Answer {

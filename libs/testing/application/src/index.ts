@@ -13,7 +13,7 @@ export {
   loadDemoUsers,
 } from '@pds/composition';
 export * from '@pds/testing/scenario';
-export { blankPage } from './blank-paper';
+export { BlankPaper, blankPage } from './blank-paper';
 export { fecCents, readFec } from './read-fec';
 export * from './test-application';
 export * from './test-browser';

@@ -2,7 +2,7 @@ import { useListAidStations } from '@pds/api-client/generated/aid-station/aid-st
 import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import { useGetHomeData } from '@pds/api-client/generated/home/home';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
@@ -13,11 +13,15 @@ import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
 import { type LoadState, QueryState } from '../../shared/ui/query-state';
 import { monthOf, today } from '../../shared/ui/today';
 import { useRememberList } from '../../shared/session/last-list';
+import { useHasRole } from '../../shared/session/session';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps';
 import { InstallationNotice } from './installation-notice';
 import { ToDo } from './to-do';
+
+/** Loaded for administrators only. */
+const BackupLine = lazy(() => import('./backup-line'));
 
 const shownRecords = 6;
 const inProgress = 1;
@@ -34,6 +38,7 @@ interface HomeRecord {
 /** The dashboard of staff (spec organiser 2.15): search, tasks, figures of a period, demands in progress, stations to come. */
 export default function DashboardPage() {
   useRememberList('Votre tableau de bord');
+  const isAdmin = useHasRole('ROLE_ADMIN');
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
       <div className={styles.page}>
@@ -45,6 +50,11 @@ export default function DashboardPage() {
           <Demands />
           <AidStations />
         </div>
+        {isAdmin && (
+          <Suspense fallback={null}>
+            <BackupLine />
+          </Suspense>
+        )}
       </div>
     </PageFrame>
   );

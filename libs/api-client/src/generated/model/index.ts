@@ -131,6 +131,7 @@ export * from './attachmentOrganisationAnswer';
 export * from './attachmentPersonAnswer';
 export * from './attachRelatedFileBody';
 export * from './authenticationMethodsAnswer';
+export * from './backupStateAnswer';
 export * from './billableItemAnswer';
 export * from './billableItemBody';
 export * from './buyerAddressAnswer';
