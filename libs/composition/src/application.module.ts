@@ -44,6 +44,7 @@ import { HomeController } from './http/home.controller';
 import { IntegrityController } from './http/integrity.controller';
 import { LetterPreviewController } from './http/letter-preview.controller';
 import { MeansPlanningController } from './http/means-planning.controller';
+import { MetricsController } from './http/metrics.controller';
 import { MessagesController } from './http/messages.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
@@ -181,6 +182,7 @@ export class ApplicationModule {
       ],
       controllers: [
         HealthController,
+        MetricsController,
         SiteController,
         HomeController,
         FindController,

@@ -9,6 +9,7 @@ import {
   declareCharset,
   guardRequests,
   keepRawBodies,
+  Metrics,
   refuseCrossSiteChanges,
   registerUploads,
   serverOptions,
@@ -17,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
+import { countRequests } from './http/count-requests';
 import { logRequests } from './http/log-requests';
 import { mountSwagger } from './openapi';
 
@@ -62,6 +64,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   await compressAnswers(fastify);
   await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));
+  countRequests(fastify, application.get(Metrics));
   refuseCrossSiteChanges(fastify);
   declareCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);

@@ -34,6 +34,7 @@ import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
 import { ScheduledTasks } from './jobs/scheduled-tasks';
+import { TaskRuns } from './jobs/task-runs';
 import { WorkerPresence } from './jobs/worker-presence';
 import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
 import { DeliveryReports, OutboxDeliveryReports } from './mail/delivery-reports';
@@ -41,6 +42,9 @@ import { MailOutbox } from './mail/mail-outbox';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
 import { PersonalMails } from './mail/personal-mails';
+import { BackgroundFiguresReader } from './metrics/background-figures';
+import { BackgroundMetrics } from './metrics/background-metrics';
+import { Metrics } from './metrics/metrics';
 import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
@@ -82,6 +86,8 @@ const provided = [
   Editions,
   Timeline,
   BackgroundWorker,
+  BackgroundFiguresReader,
+  Metrics,
   PersonalDataSources,
 ];
 
@@ -151,6 +157,10 @@ export class PlatformModule {
         ApplyRetentionJob,
         ApplyRetentionAtNight,
         DiscardBytesWhenFilesForgotten,
+        provide(TaskRuns, TypeOrmUnitOfWork),
+        provide(BackgroundFiguresReader, TaskRuns, TypeOrmUnitOfWork),
+        provide(BackgroundMetrics, BackgroundFiguresReader),
+        provide(Metrics, DiscoveryService, PdfRenderer, TypeOrmUnitOfWork, Settings),
         JobRunner,
         ScheduledTasks,
         WorkerPresence,

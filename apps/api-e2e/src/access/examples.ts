@@ -149,6 +149,7 @@ const organisationForm = {
 export const examples: Readonly<Record<string, Example>> = {
   'GET /health/live': { who: 'public', sight: 'nothing' },
   'GET /health/ready': { who: 'public', sight: 'nothing' },
+  'GET /metrics': { who: 'public', sight: 'nothing', answers: 404 },
   'GET /api/site/publisher': { who: 'public', sight: 'nothing' },
   'GET /dev/mail': { who: 'public', sight: 'nothing' },
   'GET /api/mails': {

@@ -1,4 +1,4 @@
-import { BackgroundWorker, endWithStarter, onStopRequest, type Settings } from '@pds/platform';
+import { BackgroundWorker, endWithStarter, Metrics, onStopRequest, serveMetrics, type Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { Logger } from 'nestjs-pino';
 import { withApplication } from '../with-application';
@@ -13,6 +13,8 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
       await withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
         const end = stopRequested();
+        const { workerMetricsPort, host } = settings;
+        if (workerMetricsPort !== undefined) serveMetrics(application.get(Metrics), workerMetricsPort, host);
         await application.get(BackgroundWorker).start();
         if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
         await end;

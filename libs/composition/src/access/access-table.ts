@@ -93,6 +93,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Platform
   'GET /health/live': { who: 'public', object: 'none', sameForAll: true },
   'GET /health/ready': { who: 'public', object: 'none', sameForAll: true },
+  'GET /metrics': { who: 'public', object: 'none', sameForAll: true, note: 'Proved by METRICS_TOKEN; 404 without it.' },
   'GET /api/site/publisher': { who: 'public', object: 'none', sameForAll: true, note: 'For the legal pages.' },
   'GET /api/mails': {
     who: staff,

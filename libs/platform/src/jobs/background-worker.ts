@@ -23,6 +23,7 @@ import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
 import { ScheduledTasks } from './scheduled-tasks';
 import { SupervisedRunner } from './supervised-runner';
+import { TaskRuns } from './task-runs';
 import { WorkerPresence } from './worker-presence';
 
 /**
@@ -61,6 +62,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly scheduled: ScheduledTasks,
     private readonly integrity: IntegrityRuns,
     private readonly presence: WorkerPresence,
+    private readonly runs: TaskRuns,
     private readonly answers: IdempotencyStore,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -142,11 +144,13 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   private shortTasks(): TaskList {
     return {
       'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
-      'prune-jobs': () => this.jobs.prune(),
-      'check-integrity': () => this.integrity.start(null),
-      'give-up-jobs': () => this.jobs.failAbandoned(),
-      'requeue-mails': () => this.mails.requeueStranded(),
-      'prune-answers': () => this.answers.prune(this.clock.now()),
+      ...this.recorded({
+        'prune-jobs': () => this.jobs.prune(),
+        'check-integrity': () => this.integrity.start(null),
+        'give-up-jobs': () => this.jobs.failAbandoned(),
+        'requeue-mails': () => this.mails.requeueStranded(),
+        'prune-answers': () => this.answers.prune(this.clock.now()),
+      }),
     };
   }
 
@@ -156,10 +160,20 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   private longTasks(): TaskList {
     return {
-      ...this.scheduled.list,
+      ...this.recorded(this.scheduled.list),
       'run-job': (payload, helpers: JobHelpers) =>
         this.jobRunner.run((payload as Tasks['run-job']).jobId, helpers.abortSignal),
     };
+  }
+
+  /** Planned tasks whose outcomes are recorded under their names. */
+  private recorded(tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>): TaskList {
+    return Object.fromEntries(
+      Object.entries(tasks).map(([name, run]) => [
+        name,
+        (payload: unknown) => this.runs.recorded(name, () => run(payload)),
+      ]),
+    );
   }
 
   /** Logs only problems, and never a job's payload. */

@@ -13,6 +13,7 @@ import { JoinedWords1795676901000 } from './1795676901000-joined-words';
 import { PersonalMails1795680001000 } from './1795680001000-personal-mails';
 import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 import { Retention1796000090001 } from './1796000090001-retention';
+import { TaskRuns1796370000001 } from './1796370000001-task-runs';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -30,4 +31,5 @@ export const platformMigrations = [
   PersonalMails1795680001000,
   MailsWhenSent1796000040002,
   Retention1796000090001,
+  TaskRuns1796370000001,
 ];
