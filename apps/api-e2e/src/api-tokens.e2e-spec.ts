@@ -74,6 +74,7 @@ const contexts: Readonly<Record<string, string>> = {
   'address-completion': 'organisations',
   company: 'organisations',
   retention: 'organisations',
+  system: 'organisations',
   affiliation: 'organisations',
 };
 

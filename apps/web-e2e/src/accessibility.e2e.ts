@@ -29,6 +29,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/administration/mails?state=',
     '/admin/administration/integrity',
     '/admin/administration/retention',
+    '/admin/administration/system',
     '/admin/aid-station/yearly-report',
   ],
   'cadre@demo.example': [

@@ -10,11 +10,14 @@ import {
   AccessGuard,
   AccessTable,
   AccessTableCheck,
+  BackgroundFiguresReader,
   dataSourceOptions,
   IntegrityRuns,
   Mailer,
+  PdfRenderer,
   PlatformModule,
   ProblemFilter,
+  PublicCertificateReader,
   Retention,
   RetentionRuns,
   isOutage,
@@ -52,6 +55,7 @@ import { OrganiserDocumentsController } from './http/organiser-documents.control
 import { PlanningController } from './http/planning.controller';
 import { ReinforcementController } from './http/reinforcement.controller';
 import { RetentionController } from './http/retention.controller';
+import { SystemStateController } from './http/system-state.controller';
 import { YearlyReportController } from './http/yearly-report.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
@@ -80,6 +84,7 @@ import {
   Reinforcements,
   RetentionOverviewReadModel,
   RevenueReadModel,
+  SystemStateReadModel,
   ToDoReadModel,
   UnsupportedDemands,
   UserListReadModel,
@@ -154,6 +159,15 @@ const readModels = [
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
   provide(RetentionOverviewReadModel, Retention, RetentionRuns),
+  provide(
+    SystemStateReadModel,
+    BackgroundFiguresReader,
+    PublicCertificateReader,
+    PdfRenderer,
+    Settings,
+    TypeOrmUnitOfWork,
+    Clock,
+  ),
   provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
@@ -202,6 +216,7 @@ export class ApplicationModule {
         MessagesController,
         IntegrityController,
         RetentionController,
+        SystemStateController,
         RevenueController,
         YearlyReportController,
         PlanningController,

@@ -57,6 +57,7 @@ import { PlatformRetention } from './retention/platform-retention';
 import { Retention } from './retention/retention';
 import { RetentionRuns } from './retention/retention-runs';
 import { Settings } from './settings/settings';
+import { PublicCertificateReader } from './system/public-certificate';
 import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
 import { PostgresTimeline } from './timeline/postgres-timeline';
@@ -88,6 +89,7 @@ const provided = [
   BackgroundWorker,
   BackgroundFiguresReader,
   Metrics,
+  PublicCertificateReader,
   PersonalDataSources,
 ];
 
@@ -160,6 +162,7 @@ export class PlatformModule {
         provide(TaskRuns, TypeOrmUnitOfWork),
         provide(BackgroundFiguresReader, TaskRuns, TypeOrmUnitOfWork),
         provide(BackgroundMetrics, BackgroundFiguresReader),
+        provide(PublicCertificateReader, Clock),
         provide(Metrics, DiscoveryService, PdfRenderer, TypeOrmUnitOfWork, Settings),
         JobRunner,
         ScheduledTasks,

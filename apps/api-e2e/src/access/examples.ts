@@ -1307,6 +1307,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'POST /api/retention/simulate': { who: admin, sight: 'nothing' },
   'GET /api/retention/register': { who: admin, sight: 'nothing' },
+  'GET /api/system': { who: admin, sight: 'nothing' },
   'GET /api/yearly-report': { who: bookkeepers, sight: 'nothing', path: () => '/api/yearly-report?year=2026' },
   'GET /api/yearly-report/workbook': { who: bookkeepers, sight: 'nothing' },
   'GET /api/yearly-report/pdf': { who: bookkeepers, sight: 'nothing' },

@@ -27,6 +27,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   root: () => import('./pages/dashboard-page'),
   administration_integrity: () => import('./pages/integrity-page'),
   administration_retention: () => import('./pages/retention-page'),
+  administration_system: () => import('./pages/system-state-page'),
   administration_mails: () => import('./pages/message-list-page'),
   planning: () => import('./pages/planning/planning-page'),
   search: () => import('./pages/search-page'),

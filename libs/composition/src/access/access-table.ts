@@ -603,6 +603,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PUT /api/retention/terms/:category': { who: admin, object: 'none' },
   'POST /api/retention/simulate': { who: admin, object: 'none' },
   'GET /api/retention/register': { who: admin, object: 'none' },
+  'GET /api/system': { who: admin, object: 'none' },
   'GET /api/yearly-report': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/yearly-report/workbook': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/yearly-report/pdf': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
@@ -730,7 +731,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention|system)(\/|$)/,
     'organisations',
   ],
 ];

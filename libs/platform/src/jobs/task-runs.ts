@@ -6,6 +6,8 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 export interface TaskRun {
   /** The name of the planned task (`apply-retention`) or of the job (`accounting.export-fec`). */
   readonly task: string;
+  /** When an outcome was first recorded. */
+  readonly knownSince: Instant;
   readonly succeededAt: Instant | null;
   readonly failedAt: Instant | null;
 }
@@ -43,11 +45,15 @@ export class TaskRuns {
 
   /** Every task that has ended at least once. */
   async all(): Promise<readonly TaskRun[]> {
-    const rows = await this.unitOfWork.query<{ task: string; succeeded_at: Date | null; failed_at: Date | null }>(
-      'SELECT task, succeeded_at, failed_at FROM platform.task_runs ORDER BY task',
-    );
-    return rows.map(({ task, succeeded_at: succeededAt, failed_at: failedAt }) => ({
+    const rows = await this.unitOfWork.query<{
+      task: string;
+      known_since: Date;
+      succeeded_at: Date | null;
+      failed_at: Date | null;
+    }>('SELECT task, known_since, succeeded_at, failed_at FROM platform.task_runs ORDER BY task');
+    return rows.map(({ task, known_since: since, succeeded_at: succeededAt, failed_at: failedAt }) => ({
       task,
+      knownSince: since.getTime(),
       succeededAt: succeededAt?.getTime() ?? null,
       failedAt: failedAt?.getTime() ?? null,
     }));

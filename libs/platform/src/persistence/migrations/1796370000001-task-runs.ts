@@ -6,6 +6,8 @@ export class TaskRuns1796370000001 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TABLE platform.task_runs (
         task text PRIMARY KEY,
+        -- Of the first recorded outcome.
+        known_since timestamptz NOT NULL DEFAULT now(),
         succeeded_at timestamptz,
         failed_at timestamptz,
         CHECK (num_nonnulls(succeeded_at, failed_at) > 0)
