@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { IntegrityRuns } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
 
@@ -103,6 +105,100 @@ describe('metrics', () => {
     expect(samples.get('pds_database_connections_max')).toBe(10);
     expect(samples.get('pds_database_waiting')).toBe(0);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+});
+
+const monitoring = join(import.meta.dirname, '../../../deploy/monitoring');
+const read = (file: string) => readFileSync(join(monitoring, file), 'utf8');
+
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+/** The queries of the dashboard, by the title of their panel. */
+const dashboardQueries = (text: string) =>
+  (JSON.parse(text) as { readonly panels: readonly Panel[] }).panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [title, expr] as const),
+  );
+
+/** The queries of the alert rules, by name: each is the line after `expr: >-`. */
+const alertQueries = (text: string) =>
+  [...text.matchAll(/- alert: (\w+)\n\s+expr: >-\n\s+(.+)\n\s+for: /g)].map(
+    ([, name, expr]) => [name!, expr!] as const,
+  );
+
+/** The metrics that a query names, with the labels that it selects or groups by where they belong to one metric. */
+const selectorsOf = (query: string) =>
+  [...query.matchAll(/\b((?:pds|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, name, selection = '']) => ({
+    name: name!,
+    labels: [...selection.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label!),
+  }));
+
+describe('the dashboard and the alert rules', () => {
+  let samples: ReadonlyMap<string, ReadonlySet<string>>;
+  beforeAll(async () => {
+    const app = await testApplication({ METRICS_TOKEN: token });
+    try {
+      // So that every metric has a value: a planned task that succeeded, one that failed, and a task in the queue.
+      await app.unitOfWork.query(
+        `INSERT INTO platform.task_runs (task, succeeded_at, failed_at) VALUES ('requeue-mails', now(), now())`,
+      );
+      await app.scenario.dossier().filed();
+      const { raw } = await app.visitor().get('/metrics', { authorization: `Bearer ${token}` });
+      await app.visitor().get('/health/live');
+      const again = await app.visitor().get('/metrics', { authorization: `Bearer ${token}` });
+      const found = new Map<string, Set<string>>();
+      for (const sample of samplesOf(`${raw}\n${again.raw}`).keys()) {
+        const [name] = sample.split('{');
+        const labels = found.get(name!) ?? new Set();
+        for (const [, label] of sample.matchAll(/(\w+)="/g)) labels.add(label!);
+        found.set(name!, labels);
+      }
+      samples = found;
+    } finally {
+      await app.close();
+    }
+  });
+
+  const queries = [...dashboardQueries(read('grafana-dashboard.json')), ...alertQueries(read('alerts.yml'))];
+
+  it('are read completely by this test', () => {
+    expect(alertQueries(read('alerts.yml'))).toHaveLength(read('alerts.yml').match(/- alert:/g)!.length);
+    expect(dashboardQueries(read('grafana-dashboard.json')).length).toBeGreaterThan(25);
+  });
+
+  it.each(queries)('%s names only metrics and labels that are exposed: %s', (_, query) => {
+    const selectors = selectorsOf(query);
+    expect(selectors.length + Number(query.startsWith('up{'))).toBeGreaterThan(0);
+    for (const { name, labels } of selectors) {
+      const exposed = samples.get(name);
+      if (!exposed) throw new Error(`${name} is not exposed`);
+      // Prometheus adds these two.
+      expect(labels.filter((label) => !exposed.has(label) && !['job', 'instance'].includes(label))).toEqual([]);
+    }
+  });
+
+  it('use every metric of the product', () => {
+    const used = new Set(queries.flatMap(([, query]) => selectorsOf(query).map(({ name }) => name)));
+    const own = [...samples.keys()].filter((name) => name.startsWith('pds_') && !name.endsWith('_sum'));
+    expect(own.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it.each(queries)('%s has balanced brackets: %s', (_, query) => {
+    const open: string[] = [];
+    const pairs: Readonly<Record<string, string>> = { ')': '(', '}': '{', ']': '[' };
+    for (const sign of query.replace(/"[^"]*"/g, '')) {
+      if ('({['.includes(sign)) open.push(sign);
+      else if (sign in pairs) expect(open.pop()).toBe(pairs[sign]);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('name each alert in the documentation', () => {
+    const page = readFileSync(join(monitoring, '../../docs/monitoring.md'), 'utf8');
+    const missing = alertQueries(read('alerts.yml')).filter(([name]) => !page.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
@@ -26,12 +27,14 @@ class Ducks extends MetricSource {
 
 const pool = { totalCount: 4, idleCount: 1, waitingCount: 2, options: { max: 10 }, listenerCount: () => 1 };
 
-function metricsOf(source: MetricSource, metricsToken: string | undefined = 'a-token-of-24-characters'): Metrics {
+const metricsToken = 'a-token-of-24-characters';
+
+function metricsOf(source: MetricSource, dataDir = import.meta.dirname): Metrics {
   return new Metrics(
     { getProviders: () => [{ instance: source }, { instance: undefined }, { instance: {} }] } as DiscoveryService,
     { load: { busy: 1, free: 1, waiting: 5 } } as PdfRenderer,
     { dataSource: { driver: { master: pool } } } as unknown as TypeOrmUnitOfWork,
-    { metricsToken } as Settings,
+    { metricsToken, dataDir } as Settings,
   );
 }
 
@@ -71,6 +74,14 @@ describe('metrics', () => {
     now = 5_001;
     await metrics.text();
     expect(source.readings).toBe(2);
+  });
+
+  it('have the room on the disk of DATA_DIR, and none where there is no such folder', async () => {
+    const free = /^pds_disk_bytes\{state="free"\} \d{4,}/m;
+    expect(await metricsOf(new Ducks()).text()).toMatch(free);
+    const elsewhere = await metricsOf(new Ducks(), join(import.meta.dirname, 'no-such-folder')).text();
+    expect(elsewhere).not.toMatch(/^pds_disk_bytes\{/m);
+    expect(elsewhere).toContain('pds_database_up 1\n');
   });
 
   it('of a process alone read nothing from the database', async () => {

@@ -7,6 +7,7 @@ import { poolOf } from '../persistence/pool';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { withinTime } from '../persistence/within-time';
 import type { Settings } from '../settings/settings';
+import { diskSpaceOf } from '../system/disk-space';
 import { MetricSource, type StoredMetricValue } from './metric-source';
 
 /** How long values read from the database are answered again. Milliseconds. */
@@ -49,7 +50,7 @@ export class Metrics {
     private readonly discovery: DiscoveryService,
     private readonly pdfs: PdfRenderer,
     private readonly unitOfWork: TypeOrmUnitOfWork,
-    { metricsToken }: Settings,
+    { metricsToken, dataDir }: Settings,
   ) {
     this.tokenHash = metricsToken === undefined ? null : hashOf(metricsToken);
     if (!this.tokenHash) return;
@@ -63,6 +64,7 @@ export class Metrics {
       registers,
     });
     this.observePools(registers);
+    observeDisk(dataDir, registers);
   }
 
   /** Whether metrics are collected. */
@@ -194,4 +196,21 @@ export class Metrics {
 /** Hashes have one length, which a comparison in constant time needs. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Where DATA_DIR does not exist (a store and a database elsewhere), the metric has no value. */
+function observeDisk(folder: string, registers: Registry[]): void {
+  new Gauge({
+    name: 'pds_disk_bytes',
+    help: 'The disk of DATA_DIR: free for the program, total',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const space = await diskSpaceOf(folder).catch(() => null);
+      this.reset();
+      if (!space) return;
+      this.set({ state: 'free' }, space.free);
+      this.set({ state: 'total' }, space.total);
+    },
+  });
 }
