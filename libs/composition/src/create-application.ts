@@ -20,6 +20,7 @@ import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
 import { countRequests } from './http/count-requests';
 import { logRequests } from './http/log-requests';
+import { nameTraces } from './http/name-traces';
 import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database, without listening yet. */
@@ -59,6 +60,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     },
     strictTransportSecurity: overTls,
   });
+  nameTraces(fastify);
   guardRequests(fastify);
   keepRawBodies(fastify, ['/api/accounting/delivery-messages']);
   await compressAnswers(fastify);

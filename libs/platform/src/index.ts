@@ -93,6 +93,8 @@ export * from './system/public-certificate';
 export * from './system-clock';
 export * from './timeline/postgres-timeline';
 export { asAttachment, safeFileName } from './uploads/file-name';
+export { startTraces, stopTraces } from './traces/start-traces';
+export { activeTraces } from './traces/traces';
 export * from './uploads/check-file';
 export * from './uploads/receive-letter';
 export * from './uploads/receive-upload';

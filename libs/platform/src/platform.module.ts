@@ -163,7 +163,11 @@ export class PlatformModule {
         provide(BackgroundFiguresReader, TaskRuns, TypeOrmUnitOfWork),
         provide(BackgroundMetrics, BackgroundFiguresReader),
         provide(PublicCertificateReader, Clock),
-        provide(Metrics, DiscoveryService, PdfRenderer, TypeOrmUnitOfWork, Settings),
+        {
+          provide: Metrics,
+          useFactory: Metrics.with,
+          inject: [DiscoveryService, PdfRenderer, TypeOrmUnitOfWork, Settings],
+        },
         JobRunner,
         ScheduledTasks,
         WorkerPresence,

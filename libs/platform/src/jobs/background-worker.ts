@@ -18,6 +18,7 @@ import { poolOf } from '../persistence/pool';
 import { OUTAGE_TIMEOUT } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
+import { traced } from '../traces/traces';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
@@ -143,7 +144,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   private shortTasks(): TaskList {
     return {
-      'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
+      'relay-event': (payload) => traced('event', () => this.relay.relay((payload as Tasks['relay-event']).eventId)),
       ...this.recorded({
         'prune-jobs': () => this.jobs.prune(),
         'check-integrity': () => this.integrity.start(null),
@@ -155,7 +156,9 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   }
 
   private mailTasks(): TaskList {
-    return { 'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId) };
+    return {
+      'send-mail': (payload) => traced('mail', () => this.mailSender.send((payload as Tasks['send-mail']).mailId)),
+    };
   }
 
   private longTasks(): TaskList {

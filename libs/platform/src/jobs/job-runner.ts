@@ -4,6 +4,7 @@ import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/loggable-error';
 import { isOutage, retryDuringOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { traced } from '../traces/traces';
 import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';
 import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
@@ -74,7 +75,7 @@ export class JobRunner {
     let result: object | void = undefined;
     const watching = run.watch(stopping);
     try {
-      result = await handler.run(run);
+      result = await traced(`job ${begun.name}`, () => handler.run(run));
     } catch (error) {
       if (!run.signal.aborted) {
         if (isOutage(error)) {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { traced } from '../traces/traces';
 
 /** The last outcomes of a planned task or of a kind of long job. */
 export interface TaskRun {
@@ -21,7 +22,7 @@ export class TaskRuns {
   /** Runs a task and records its outcome. */
   async recorded(task: string, work: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await traced(`task ${task}`, work);
     } catch (error) {
       await this.record(task, 'failed');
       throw error;

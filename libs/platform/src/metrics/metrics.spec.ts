@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import * as prometheus from 'prom-client';
 import type { PdfRenderer } from '../pdf/pdf-renderer';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
@@ -35,6 +36,7 @@ function metricsOf(source: MetricSource, dataDir = import.meta.dirname): Metrics
     { load: { busy: 1, free: 1, waiting: 5 } } as PdfRenderer,
     { dataSource: { driver: { master: pool } } } as unknown as TypeOrmUnitOfWork,
     { metricsToken, dataDir } as Settings,
+    prometheus,
   );
 }
 

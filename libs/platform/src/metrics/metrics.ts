@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PdfRenderer } from '../pdf/pdf-renderer';
 import { poolOf } from '../persistence/pool';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
@@ -15,6 +15,9 @@ const CACHED_FOR = 5_000;
 
 /** A database that does not answer within this time is reported as down. Milliseconds. */
 const ANSWER_TIMEOUT = 4_000;
+
+/** The library that keeps the values; null without a token: then it is not even loaded. */
+export type Prometheus = typeof import('prom-client');
 
 /** The methods that a label may name; any other is `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -36,9 +39,9 @@ export interface AnsweredRequest {
 
 /** Counts what this process does and answers Prometheus, if a token for it is set (docs/monitoring.md). */
 export class Metrics {
-  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  readonly contentType = 'text/plain; version=0.0.4; charset=utf-8';
   private readonly logger = new Logger('Metrics');
-  private readonly registry = new Registry();
+  private readonly registry: Registry | null;
   private readonly tokenHash: Buffer | null;
   private readonly requests: Histogram<'method' | 'route' | 'status'> | null = null;
   private readonly stored = new Map<string, Gauge | Counter>();
@@ -51,30 +54,43 @@ export class Metrics {
     private readonly pdfs: PdfRenderer,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     { metricsToken, dataDir }: Settings,
+    private readonly prometheus: Prometheus | null,
   ) {
     this.tokenHash = metricsToken === undefined ? null : hashOf(metricsToken);
-    if (!this.tokenHash) return;
+    this.registry = this.tokenHash && prometheus ? new prometheus.Registry() : null;
+    if (!prometheus || !this.registry) return;
     const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
-    this.requests = new Histogram({
+    prometheus.collectDefaultMetrics({ register: this.registry });
+    this.requests = new prometheus.Histogram({
       name: 'pds_http_request_duration_seconds',
       help: 'Answered requests by method, route template and class of the status',
       labelNames: ['method', 'route', 'status'],
       buckets: DURATIONS,
       registers,
     });
-    this.observePools(registers);
-    observeDisk(dataDir, registers);
+    this.observePools(prometheus, registers);
+    observeDisk(prometheus, dataDir, registers);
+  }
+
+  /** Loads the library if a token is set. */
+  static async with(
+    discovery: DiscoveryService,
+    pdfs: PdfRenderer,
+    unitOfWork: TypeOrmUnitOfWork,
+    settings: Settings,
+  ): Promise<Metrics> {
+    const prometheus = settings.metricsToken === undefined ? null : await import('prom-client');
+    return new Metrics(discovery, pdfs, unitOfWork, settings, prometheus);
   }
 
   /** Whether metrics are collected. */
   get isOn(): boolean {
-    return this.tokenHash !== null;
+    return this.registry !== null;
   }
 
   /** Judges the header `Authorization` of a caller, in a time that does not depend on the token. */
   permissionOf(authorization: string | undefined): MetricsPermission {
-    if (!this.tokenHash) return 'off';
+    if (!this.tokenHash || !this.registry) return 'off';
     const [, given] = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
     return given !== undefined && timingSafeEqual(hashOf(given), this.tokenHash) ? 'granted' : 'refused';
   }
@@ -94,15 +110,15 @@ export class Metrics {
   /** The metrics of this process and of the database, in Prometheus' text format. Database values are at most five seconds old. */
   async text(): Promise<string> {
     await this.readStored();
-    return this.registry.metrics();
+    return this.textOfProcess();
   }
 
   /** The metrics of this process alone. */
-  textOfProcess(): Promise<string> {
-    return this.registry.metrics();
+  async textOfProcess(): Promise<string> {
+    return this.registry?.metrics() ?? '';
   }
 
-  private observePools(registers: Registry[]): void {
+  private observePools({ Gauge }: Prometheus, registers: Registry[]): void {
     const { pdfs } = this;
     new Gauge({
       name: 'pds_pdf_pages',
@@ -180,15 +196,16 @@ export class Metrics {
   }
 
   private declareStored(): void {
-    if (this.sources) return;
+    const { prometheus, registry } = this;
+    if (this.sources || !prometheus || !registry) return;
     this.sources = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)
       .filter((instance) => instance instanceof MetricSource);
     const up = { name: 'pds_database_up', help: 'Whether the database answered', kind: 'gauge', labels: [] } as const;
     for (const { name, help, kind, labels } of [up, ...this.sources.flatMap(({ metrics }) => metrics)]) {
-      const options = { name, help, labelNames: [...labels], registers: [this.registry] };
-      this.stored.set(name, kind === 'counter' ? new Counter(options) : new Gauge(options));
+      const options = { name, help, labelNames: [...labels], registers: [registry] };
+      this.stored.set(name, kind === 'counter' ? new prometheus.Counter(options) : new prometheus.Gauge(options));
     }
   }
 }
@@ -199,7 +216,7 @@ function hashOf(token: string): Buffer {
 }
 
 /** Where DATA_DIR does not exist (a store and a database elsewhere), the metric has no value. */
-function observeDisk(folder: string, registers: Registry[]): void {
+function observeDisk({ Gauge }: Prometheus, folder: string, registers: Registry[]): void {
   new Gauge({
     name: 'pds_disk_bytes',
     help: 'The disk of DATA_DIR: free for the program, total',

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { copyOwnPriority } from '../processes/priority';
+import { traced } from '../traces/traces';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
 import { PdfBrowserLost, type PdfLoad, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
@@ -85,7 +86,11 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     }));
   }
 
-  override async render(html: string, asker = ''): Promise<Buffer> {
+  override render(html: string, asker = ''): Promise<Buffer> {
+    return traced('pdf', () => this.renderInTurn(html, asker));
+  }
+
+  private renderInTurn(html: string, asker: string): Promise<Buffer> {
     return this.withSlot(asker, async (slot) => {
       try {
         return await this.print(slot, html);

@@ -74,6 +74,13 @@ describe('settings', () => {
     expect(() => read({ WORKER_METRICS_PORT: '9464' })).toThrow('METRICS_TOKEN : obligatoire');
   });
 
+  it('accept the address of a receiver of traces', () => {
+    const read = (address?: string) => readSettings({ DATA_DIR: dataDir(), OTEL_EXPORTER_OTLP_ENDPOINT: address });
+    expect(read().tracesEndpoint).toBeUndefined();
+    expect(read('http://collector:4318/').tracesEndpoint).toBe('http://collector:4318');
+    expect(() => read('collector:4318')).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
+  });
+
   it('require all settings of a platform of invoices together, and never show their values', () => {
     const all = {
       INVOICE_PLATFORM_URL: 'https://platform.example/flow/',

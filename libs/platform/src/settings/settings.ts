@@ -76,6 +76,8 @@ export abstract class Settings {
   abstract readonly metricsToken: string | undefined;
   /** The port at which a worker process answers `/metrics`; undefined: it does not. */
   abstract readonly workerMetricsPort: number | undefined;
+  /** Set: traces are sent to that OTLP receiver. Unset: none are recorded. Without a trailing slash. */
+  abstract readonly tracesEndpoint: string | undefined;
   /** Who runs this installation, as its legal pages name them. */
   abstract readonly publisher: PublisherSettings;
 }
@@ -281,6 +283,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (workerMetricsPort !== undefined && metricsToken === undefined)
     problems.push('METRICS_TOKEN : obligatoire avec WORKER_METRICS_PORT');
 
+  const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])?.replace(/\/+$/, '');
+
   const publicService = (name: string): PublicService | undefined => {
     const address = url(name, production ? ['https:'] : ['http:', 'https:']);
     return address === undefined ? undefined : publicServiceOf(name, address, production, problems);
@@ -341,6 +345,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     invoiceSettleTime,
     metricsToken,
     workerMetricsPort,
+    tracesEndpoint,
     addressCompletion,
     companyDirectory,
     publisher,
