@@ -75,6 +75,7 @@ const contexts: Readonly<Record<string, string>> = {
   'address-completion': 'organisations',
   company: 'organisations',
   retention: 'organisations',
+  system: 'organisations',
   affiliation: 'organisations',
 };
 
@@ -170,7 +171,7 @@ describe('the calls open to API tokens', () => {
 
   it('every call has a context, except those that concern no context’s data', () => {
     const none = routes.filter((route) => !concernsAccounts(route) && contextOf(route) === null);
-    expect(none.filter((route) => !/^\/(health|dev)\//.test(pathOf(route)))).toEqual([
+    expect(none.filter((route) => !/^\/(health|metrics|dev)(\/|$)/.test(pathOf(route)))).toEqual([
       'GET /api/site/publisher',
       'GET /api/authentication/account',
       'GET /api/authentication/methods',

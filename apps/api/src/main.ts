@@ -14,6 +14,8 @@ import {
   PdfRenderer,
   readSettings,
   type Settings,
+  startTraces,
+  stopTraces,
   SupervisedProcess,
   watchUnhandledErrors,
 } from '@pds/platform';
@@ -36,6 +38,7 @@ async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
 let end = (): void => process.exit(1);
 
 async function start(settings: Settings): Promise<void> {
+  await startTraces(settings);
   const database = await step('PostgreSQL', () => openDatabase(settings));
   let close = () => database.close();
   try {
@@ -44,6 +47,7 @@ async function start(settings: Settings): Promise<void> {
     close = async () => {
       // In parallel, so that the slower of the two sets the total time.
       const ends = await Promise.allSettled([worker?.stop(), application.close()]);
+      await stopTraces();
       await database.close();
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     };

@@ -75,7 +75,8 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
       const path = request.url.split('?')[0]!;
       const file = rootFiles.get(path);
       if (file) return reply.header('Cache-Control', rootFileCaching(path)).type(file.type).send(file.content);
-      if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path)) return reply.callNotFound();
+      if (/^\/(api|health|metrics|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path))
+        return reply.callNotFound();
       if (!(indexedPages as readonly string[]).includes(path)) reply.header('X-Robots-Tag', 'noindex');
       reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
       if (path === '/' && !hasSession(request.headers.cookie))

@@ -30,6 +30,7 @@ const screens: Record<string, readonly string[]> = {
     '/admin/administration/installation',
     '/admin/administration/integrity',
     '/admin/administration/retention',
+    '/admin/administration/system',
     '/admin/aid-station/yearly-report',
   ],
   'cadre@demo.example': [

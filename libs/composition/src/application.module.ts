@@ -12,13 +12,16 @@ import {
   AccessTableCheck,
   BackupDrill,
   Backups,
+  BackgroundFiguresReader,
   dataSourceOptions,
   FileStore,
   IntegrityRuns,
   Jobs,
   Mailer,
+  PdfRenderer,
   PlatformModule,
   ProblemFilter,
+  PublicCertificateReader,
   Retention,
   RetentionRuns,
   isOutage,
@@ -52,6 +55,7 @@ import { HomeController } from './http/home.controller';
 import { IntegrityController } from './http/integrity.controller';
 import { LetterPreviewController } from './http/letter-preview.controller';
 import { MeansPlanningController } from './http/means-planning.controller';
+import { MetricsController } from './http/metrics.controller';
 import { MessagesController } from './http/messages.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
@@ -59,6 +63,7 @@ import { OrganiserDocumentsController } from './http/organiser-documents.control
 import { PlanningController } from './http/planning.controller';
 import { ReinforcementController } from './http/reinforcement.controller';
 import { RetentionController } from './http/retention.controller';
+import { SystemStateController } from './http/system-state.controller';
 import { YearlyReportController } from './http/yearly-report.controller';
 import { RevenueController } from './http/revenue.controller';
 import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
@@ -89,6 +94,7 @@ import {
   Reinforcements,
   RetentionOverviewReadModel,
   RevenueReadModel,
+  SystemStateReadModel,
   ToDoReadModel,
   UnsupportedDemands,
   UserListReadModel,
@@ -169,6 +175,15 @@ const readModels = [
   ),
   provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
   provide(RetentionOverviewReadModel, Retention, RetentionRuns),
+  provide(
+    SystemStateReadModel,
+    BackgroundFiguresReader,
+    PublicCertificateReader,
+    PdfRenderer,
+    Settings,
+    TypeOrmUnitOfWork,
+    Clock,
+  ),
   provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
@@ -225,6 +240,7 @@ export class ApplicationModule {
       ],
       controllers: [
         HealthController,
+        MetricsController,
         SiteController,
         HomeController,
         FindController,
@@ -245,6 +261,7 @@ export class ApplicationModule {
         IntegrityController,
         BackupsController,
         RetentionController,
+        SystemStateController,
         RevenueController,
         YearlyReportController,
         PlanningController,

@@ -9,6 +9,7 @@ import {
   declareCharset,
   guardRequests,
   keepRawBodies,
+  Metrics,
   refuseCrossSiteChanges,
   registerUploads,
   serverOptions,
@@ -17,7 +18,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
+import { countRequests } from './http/count-requests';
 import { logRequests } from './http/log-requests';
+import { nameTraces } from './http/name-traces';
 import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database, without listening yet. */
@@ -57,11 +60,13 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     },
     strictTransportSecurity: overTls,
   });
+  nameTraces(fastify);
   guardRequests(fastify);
   keepRawBodies(fastify, ['/api/accounting/delivery-messages']);
   await compressAnswers(fastify);
   await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));
+  countRequests(fastify, application.get(Metrics));
   refuseCrossSiteChanges(fastify);
   declareCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);

@@ -34,6 +34,7 @@ import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
 import { ScheduledTasks } from './jobs/scheduled-tasks';
+import { TaskRuns } from './jobs/task-runs';
 import { WorkerPresence } from './jobs/worker-presence';
 import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
 import { DeliveryReports, OutboxDeliveryReports } from './mail/delivery-reports';
@@ -41,6 +42,9 @@ import { MailOutbox } from './mail/mail-outbox';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
 import { PersonalMails } from './mail/personal-mails';
+import { BackgroundFiguresReader } from './metrics/background-figures';
+import { BackgroundMetrics } from './metrics/background-metrics';
+import { Metrics } from './metrics/metrics';
 import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
@@ -53,6 +57,7 @@ import { PlatformRetention } from './retention/platform-retention';
 import { Retention } from './retention/retention';
 import { RetentionRuns } from './retention/retention-runs';
 import { Settings } from './settings/settings';
+import { PublicCertificateReader } from './system/public-certificate';
 import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
 import { PostgresTimeline } from './timeline/postgres-timeline';
@@ -82,6 +87,9 @@ const provided = [
   Editions,
   Timeline,
   BackgroundWorker,
+  BackgroundFiguresReader,
+  Metrics,
+  PublicCertificateReader,
   PersonalDataSources,
 ];
 
@@ -151,6 +159,15 @@ export class PlatformModule {
         ApplyRetentionJob,
         ApplyRetentionAtNight,
         DiscardBytesWhenFilesForgotten,
+        provide(TaskRuns, TypeOrmUnitOfWork),
+        provide(BackgroundFiguresReader, TaskRuns, TypeOrmUnitOfWork),
+        provide(BackgroundMetrics, BackgroundFiguresReader),
+        provide(PublicCertificateReader, Clock),
+        {
+          provide: Metrics,
+          useFactory: Metrics.with,
+          inject: [DiscoveryService, PdfRenderer, TypeOrmUnitOfWork, Settings],
+        },
         JobRunner,
         ScheduledTasks,
         WorkerPresence,

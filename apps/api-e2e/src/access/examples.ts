@@ -149,6 +149,7 @@ const organisationForm = {
 export const examples: Readonly<Record<string, Example>> = {
   'GET /health/live': { who: 'public', sight: 'nothing' },
   'GET /health/ready': { who: 'public', sight: 'nothing' },
+  'GET /metrics': { who: 'public', sight: 'nothing', answers: 404 },
   'GET /api/site/publisher': { who: 'public', sight: 'nothing' },
   'GET /dev/mail': { who: 'public', sight: 'nothing' },
   'GET /api/mails': {
@@ -1308,6 +1309,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'POST /api/retention/simulate': { who: admin, sight: 'nothing' },
   'GET /api/retention/register': { who: admin, sight: 'nothing' },
+  'GET /api/system': { who: admin, sight: 'nothing' },
   'GET /api/yearly-report': { who: bookkeepers, sight: 'nothing', path: () => '/api/yearly-report?year=2026' },
   'GET /api/yearly-report/workbook': { who: bookkeepers, sight: 'nothing' },
   'GET /api/yearly-report/pdf': { who: bookkeepers, sight: 'nothing' },

@@ -1,4 +1,13 @@
-import { BackgroundWorker, endWithStarter, onStopRequest, type Settings } from '@pds/platform';
+import {
+  BackgroundWorker,
+  endWithStarter,
+  Metrics,
+  onStopRequest,
+  serveMetrics,
+  type Settings,
+  startTraces,
+  stopTraces,
+} from '@pds/platform';
 import type { Command } from 'commander';
 import { Logger } from 'nestjs-pino';
 import { withApplication } from '../with-application';
@@ -10,13 +19,17 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
     .action(async () => {
       // The process that started this one was killed, and its database will soon stop.
       endWithStarter(() => process.exit(1));
+      await startTraces(settings);
       await withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
         const end = stopRequested();
+        const { workerMetricsPort, host } = settings;
+        if (workerMetricsPort !== undefined) serveMetrics(application.get(Metrics), workerMetricsPort, host);
         await application.get(BackgroundWorker).start();
         if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
         await end;
       });
+      await stopTraces();
       // The queue's timetable may sleep for up to a minute after an error, with nothing left to do.
       process.exit();
     });

@@ -79,6 +79,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(true, 'Messages', pathTo('administration_mails')),
             ...entry(admin, 'Contrôle des données', pathTo('administration_integrity')),
             ...entry(admin, 'Conservation des données', pathTo('administration_retention')),
+            ...entry(admin, 'État du système', pathTo('administration_system')),
           ]
         : [],
     },

@@ -28,6 +28,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   administration_integrity: () => import('./pages/integrity-page'),
   administration_installation: () => import('./pages/installation-page'),
   administration_retention: () => import('./pages/retention-page'),
+  administration_system: () => import('./pages/system-state-page'),
   administration_mails: () => import('./pages/message-list-page'),
   planning: () => import('./pages/planning/planning-page'),
   search: () => import('./pages/search-page'),

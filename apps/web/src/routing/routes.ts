@@ -227,6 +227,8 @@ export const routes = {
     allowed: admin,
     title: 'Mise en route',
   },
+  // Added by us: how the installation is, and what to do.
+  administration_system: { path: '/admin/administration/system', allowed: admin, title: 'État du système' },
   // Added by us: search results.
   search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },
   // Added by us: decisions, "Accounts".

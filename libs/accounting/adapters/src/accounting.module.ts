@@ -136,6 +136,7 @@ import { InvoiceAnswers } from './http/invoice.answers';
 import { InvoiceController } from './http/invoice.controller';
 import { InvoiceLetterController } from './http/invoice-letter.controller';
 import { AccountingIntegrity } from './read-models/accounting-integrity.read-model';
+import { AccountingMetrics } from './read-models/accounting-metrics.read-model';
 import { CreditListController } from './http/credit-list.controller';
 import { PaymentListController } from './http/payment-list.controller';
 import { CreditReadModel } from './read-models/credit.read-model';
@@ -331,6 +332,7 @@ const useCases = [
     providePort(DepositSlipPdfs, ChromiumDepositSlipPdfs, PdfRenderer),
     provide(PersonalInvoices, TypeOrmUnitOfWork),
     provide(AccountingIntegrity, TypeOrmUnitOfWork),
+    provide(AccountingMetrics, TypeOrmUnitOfWork),
     provide(AccountingRetention, TypeOrmUnitOfWork),
     providePort(OrderedStations, FacadeOrderedStations, AidStationFacade),
     providePort(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),

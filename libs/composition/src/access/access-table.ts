@@ -93,6 +93,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Platform
   'GET /health/live': { who: 'public', object: 'none', sameForAll: true },
   'GET /health/ready': { who: 'public', object: 'none', sameForAll: true },
+  'GET /metrics': { who: 'public', object: 'none', sameForAll: true, note: 'Proved by METRICS_TOKEN; 404 without it.' },
   'GET /api/site/publisher': { who: 'public', object: 'none', sameForAll: true, note: 'For the legal pages.' },
   'GET /api/mails': {
     who: staff,
@@ -604,6 +605,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PUT /api/retention/terms/:category': { who: admin, object: 'none' },
   'POST /api/retention/simulate': { who: admin, object: 'none' },
   'GET /api/retention/register': { who: admin, object: 'none' },
+  'GET /api/system': { who: admin, object: 'none' },
   'GET /api/yearly-report': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/yearly-report/workbook': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/yearly-report/pdf': { who: bookkeepers, object: 'list', note: 'Figures of the caller’s scope.' },
@@ -734,7 +736,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention|system)(\/|$)/,
     'organisations',
   ],
 ];

@@ -1,6 +1,6 @@
 import { Controller, Get, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DatabaseNewerThanProgram, type SchemaState, schemaState, TypeOrmUnitOfWork } from '@pds/platform';
+import { DatabaseNewerThanProgram, type SchemaState, schemaState, TypeOrmUnitOfWork, withinTime } from '@pds/platform';
 
 interface HealthAnswer {
   readonly status: string;
@@ -27,7 +27,7 @@ export class HealthController {
     let state: SchemaState;
     try {
       // At each call: a later version may migrate the database while this one runs.
-      state = await withTimeout(schemaState(this.unitOfWork.dataSource));
+      state = await withinTime(schemaState(this.unitOfWork.dataSource), ANSWER_TIMEOUT);
     } catch {
       throw new ServiceUnavailableException();
     }
@@ -45,13 +45,3 @@ export class HealthController {
 
 /** A database that does not answer within this time counts as unavailable. Milliseconds. */
 const ANSWER_TIMEOUT = 3_000;
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database does not answer')), ANSWER_TIMEOUT);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

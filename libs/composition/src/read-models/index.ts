@@ -27,4 +27,5 @@ export * from './dossier-timeline.read-model';
 export * from './planning.read-model';
 export * from './reinforcements.read-model';
 export * from './retention-overview.read-model';
+export * from './system-state.read-model';
 export * from './yearly-report.read-model';

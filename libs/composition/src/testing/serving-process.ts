@@ -1,11 +1,17 @@
 import 'reflect-metadata';
-import { readSettings } from '@pds/platform';
+import { readSettings, startTraces } from '@pds/platform';
 import { createApplication } from '../create-application';
 
 // The product's API in a separate process, for tests that kill it: `serving-process.ts <database URL> <data folder> <connections>`. It
 // reports the address on which it listens.
 const [url, dataDir, connections] = process.argv.slice(2) as [string, string, string];
-const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: connections });
+const settings = readSettings({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL_SIZE: connections,
+  OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+});
+await startTraces(settings);
 const application = await createApplication(settings, url);
 await application.listen(0, '127.0.0.1');
 process.stdout.write(`${await application.getUrl()}\n`);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import { BackgroundWorker, readSettings } from '@pds/platform';
+import { BackgroundWorker, readSettings, startTraces } from '@pds/platform';
 import { createApplication } from '../create-application';
 
 // A worker of the whole product in a separate process, for tests that kill it: `worker-process.ts <database URL> <data folder>`. It reports
@@ -8,7 +8,7 @@ import { createApplication } from '../create-application';
 const [url, dataDir] = process.argv.slice(2) as [string, string];
 // Settings of outside systems, which tests replace.
 const outside = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => /^(EPROTEC|INVOICE|CHORUS_PRO)_/.test(name)),
+  Object.entries(process.env).filter(([name]) => /^(EPROTEC|INVOICE|CHORUS_PRO|OTEL_EXPORTER)_/.test(name)),
 );
 const settings = readSettings({
   DATA_DIR: dataDir,
@@ -16,6 +16,7 @@ const settings = readSettings({
   WORKER_BEAT_SECONDS: '1',
   ...outside,
 });
+await startTraces(settings);
 const application = await createApplication(settings, url);
 await application.init();
 process.once('SIGTERM', () => void application.close().then(() => process.exit(0)));

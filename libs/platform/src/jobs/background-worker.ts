@@ -18,11 +18,13 @@ import { poolOf } from '../persistence/pool';
 import { OUTAGE_TIMEOUT } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
+import { traced } from '../traces/traces';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
 import { ScheduledTasks } from './scheduled-tasks';
 import { SupervisedRunner } from './supervised-runner';
+import { TaskRuns } from './task-runs';
 import { WorkerPresence } from './worker-presence';
 
 /**
@@ -61,6 +63,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly scheduled: ScheduledTasks,
     private readonly integrity: IntegrityRuns,
     private readonly presence: WorkerPresence,
+    private readonly runs: TaskRuns,
     private readonly answers: IdempotencyStore,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -141,25 +144,39 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   private shortTasks(): TaskList {
     return {
-      'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
-      'prune-jobs': () => this.jobs.prune(),
-      'check-integrity': () => this.integrity.start(null),
-      'give-up-jobs': () => this.jobs.failAbandoned(),
-      'requeue-mails': () => this.mails.requeueStranded(),
-      'prune-answers': () => this.answers.prune(this.clock.now()),
+      'relay-event': (payload) => traced('event', () => this.relay.relay((payload as Tasks['relay-event']).eventId)),
+      ...this.recorded({
+        'prune-jobs': () => this.jobs.prune(),
+        'check-integrity': () => this.integrity.start(null),
+        'give-up-jobs': () => this.jobs.failAbandoned(),
+        'requeue-mails': () => this.mails.requeueStranded(),
+        'prune-answers': () => this.answers.prune(this.clock.now()),
+      }),
     };
   }
 
   private mailTasks(): TaskList {
-    return { 'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId) };
+    return {
+      'send-mail': (payload) => traced('mail', () => this.mailSender.send((payload as Tasks['send-mail']).mailId)),
+    };
   }
 
   private longTasks(): TaskList {
     return {
-      ...this.scheduled.list,
+      ...this.recorded(this.scheduled.list),
       'run-job': (payload, helpers: JobHelpers) =>
         this.jobRunner.run((payload as Tasks['run-job']).jobId, helpers.abortSignal),
     };
+  }
+
+  /** Planned tasks whose outcomes are recorded under their names. */
+  private recorded(tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>): TaskList {
+    return Object.fromEntries(
+      Object.entries(tasks).map(([name, run]) => [
+        name,
+        (payload: unknown) => this.runs.recorded(name, () => run(payload)),
+      ]),
+    );
   }
 
   /** Logs only problems, and never a job's payload. */

@@ -4,10 +4,12 @@ import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/loggable-error';
 import { isOutage, retryDuringOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { traced } from '../traces/traces';
 import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';
 import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import type { JobRun } from './runs-job';
+import { TaskRuns } from './task-runs';
 
 /** Number of deaths of its process after which a job is presumed to be their cause and is failed. */
 const MOST_DEATHS = 3;
@@ -41,6 +43,7 @@ export class JobRunner {
   constructor(
     private readonly handlers: JobHandlers,
     private readonly files: FileStore,
+    private readonly runs: TaskRuns,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
@@ -72,7 +75,7 @@ export class JobRunner {
     let result: object | void = undefined;
     const watching = run.watch(stopping);
     try {
-      result = await handler.run(run);
+      result = await traced(`job ${begun.name}`, () => handler.run(run));
     } catch (error) {
       if (!run.signal.aborted) {
         if (isOutage(error)) {
@@ -81,14 +84,17 @@ export class JobRunner {
         }
         this.logger.error(`Job ${jobId} (${begun.name}) failed: ${withoutMessage(error)}`);
         await run.fail(error instanceof DomainError ? error.code : 'jobs.unexpected');
+        await this.runs.record(begun.name, 'failed');
         return;
       }
     } finally {
       await watching.stop();
     }
     const { reason } = run.signal as { reason: unknown };
-    if (reason === undefined) await run.end('done', { result: result ?? null });
-    else if (reason instanceof JobCancelled) await run.end('cancelled');
+    if (reason === undefined) {
+      await run.end('done', { result: result ?? null });
+      await this.runs.record(begun.name, 'succeeded');
+    } else if (reason instanceof JobCancelled) await run.end('cancelled');
     else {
       // A run that was asked to stop has not failed: it costs neither an attempt nor a pause.
       if (reason instanceof JobInterrupted) return run.requeue();

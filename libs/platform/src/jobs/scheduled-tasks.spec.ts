@@ -25,7 +25,7 @@ describe('scheduled tasks', () => {
     const application = await started(Sweep);
     const tasks = application.get(ScheduledTasks);
     expect(tasks.crontab).toEqual(['0 4 * * * sweep ?fill=2h']);
-    await tasks.list['sweep']!({ _cron: { ts: '2026-11-27T04:00:00.000Z' } }, {} as never);
+    await tasks.list['sweep']!({ _cron: { ts: '2026-11-27T04:00:00.000Z' } });
     expect(noted).toEqual(['2026-11-27T04:00:00.000Z']);
     await application.close();
   });

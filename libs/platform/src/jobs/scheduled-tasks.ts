@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { TaskList } from 'graphile-worker';
 import type { Instant } from '@pds/kernel';
 import { annotatedProviders } from '../wiring/annotated-providers';
 
@@ -69,7 +68,7 @@ export class ScheduledTasks implements OnApplicationBootstrap {
   }
 
   /** What the queue runs, by the names in the crontab. */
-  get list(): TaskList {
+  get list(): Readonly<Record<string, (payload: unknown) => Promise<void>>> {
     return Object.fromEntries(
       this.tasks.map(({ provider, note }) => [
         note.name,

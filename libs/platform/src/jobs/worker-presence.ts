@@ -6,7 +6,7 @@ import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 
 /** Silence after which a worker counts as dead: several intervals, so that a busy machine causes no false alarm. Seconds. */
-const DEAD_AFTER = 45;
+export const DEAD_AFTER = 45;
 
 /** The longest pause before a task is retried: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
 const LONGEST_RETRY_PAUSE = Math.max(Math.exp(10), LONGEST_MAIL_PAUSE * 60);

@@ -243,6 +243,8 @@ export class MailOutbox {
          FROM platform.mail_recipients WHERE mail_id = $1
        ), settled AS (
          UPDATE platform.mails m SET state = s.state, refusals = CASE WHEN m.recipient = $3 THEN 0 ELSE s.refusals END, last_error = left(s.why, 500),
+           refused_at = CASE
+             WHEN m.recipient = $3 OR s.refusals = 0 THEN NULL WHEN s.refusals > m.refusals THEN now() ELSE m.refused_at END,
            sent_at = CASE WHEN s.got THEN coalesce(m.sent_at, now()) END,
            next_attempt_at = CASE WHEN s.state = 'queued' THEN now() + make_interval(mins => $2) END
          FROM now_so s WHERE m.id = $1

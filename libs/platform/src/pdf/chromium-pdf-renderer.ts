@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { copyOwnPriority } from '../processes/priority';
+import { traced } from '../traces/traces';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
-import { PdfBrowserLost, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
+import { PdfBrowserLost, type PdfLoad, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 export interface ChromiumPdfRendererOptions {
   /** The path of the browser; searched by default. */
@@ -85,7 +86,11 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     }));
   }
 
-  override async render(html: string, asker = ''): Promise<Buffer> {
+  override render(html: string, asker = ''): Promise<Buffer> {
+    return traced('pdf', () => this.renderInTurn(html, asker));
+  }
+
+  private renderInTurn(html: string, asker: string): Promise<Buffer> {
     return this.withSlot(asker, async (slot) => {
       try {
         return await this.print(slot, html);
@@ -104,6 +109,16 @@ export class ChromiumPdfRenderer extends PdfRenderer {
 
   override async warmUp(): Promise<void> {
     await this.withSlot('', (slot) => this.readyPage(slot));
+  }
+
+  override get load(): PdfLoad {
+    const free = this.idle.length;
+    return { busy: this.options.pages - free, free, waiting: this.waiting.size };
+  }
+
+  override async browserVersion(): Promise<string | null> {
+    const browser = await this.launching?.catch(() => null);
+    return browser ? browser.version() : null;
   }
 
   /** Passes a page's slot to `work` once one is free. */

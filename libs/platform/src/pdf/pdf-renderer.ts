@@ -1,5 +1,12 @@
 import { DomainError } from '@pds/kernel';
 
+/** The pages of a browser that print, and the PDFs that wait for one. */
+export interface PdfLoad {
+  readonly busy: number;
+  readonly free: number;
+  readonly waiting: number;
+}
+
 /** Turns a complete HTML document (see `paper`) into a PDF. */
 export abstract class PdfRenderer {
   /**
@@ -14,6 +21,12 @@ export abstract class PdfRenderer {
 
   /** Prepares a browser and a page in advance: the first paper is then as fast as the next. */
   abstract warmUp(): Promise<void>;
+
+  /** What this process prints at the moment. */
+  abstract readonly load: PdfLoad;
+
+  /** Name and version of the running browser; null before the first PDF. */
+  abstract browserVersion(): Promise<string | null>;
 }
 
 /** So many papers are waiting that one more would be printed too late. */

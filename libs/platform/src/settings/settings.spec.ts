@@ -59,6 +59,28 @@ describe('settings', () => {
     }
   });
 
+  it('accept a token for metrics that is long enough, and a port for those of a worker with it', () => {
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
+    expect(read({})).toMatchObject({ metricsToken: undefined, workerMetricsPort: undefined });
+    const token = 'x'.repeat(24);
+    expect(read({ METRICS_TOKEN: token, WORKER_METRICS_PORT: '9464' })).toMatchObject({
+      metricsToken: token,
+      workerMetricsPort: 9464,
+    });
+    for (const wrong of ['too-short', `${token} é`]) {
+      expect(() => read({ METRICS_TOKEN: wrong })).toThrow('METRICS_TOKEN : 24 caractères au moins');
+      expect(() => read({ METRICS_TOKEN: wrong })).not.toThrow(wrong);
+    }
+    expect(() => read({ WORKER_METRICS_PORT: '9464' })).toThrow('METRICS_TOKEN : obligatoire');
+  });
+
+  it('accept the address of a receiver of traces', () => {
+    const read = (address?: string) => readSettings({ DATA_DIR: dataDir(), OTEL_EXPORTER_OTLP_ENDPOINT: address });
+    expect(read().tracesEndpoint).toBeUndefined();
+    expect(read('http://collector:4318/').tracesEndpoint).toBe('http://collector:4318');
+    expect(() => read('collector:4318')).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
+  });
+
   it('require all settings of a platform of invoices together, and never show their values', () => {
     const all = {
       INVOICE_PLATFORM_URL: 'https://platform.example/flow/',

@@ -72,6 +72,12 @@ export abstract class Settings {
   abstract readonly addressCompletion: PublicService | undefined;
   /** Set: name and address of a company are found by its number, in that directory. */
   abstract readonly companyDirectory: PublicService | undefined;
+  /** Set: Prometheus may read `/metrics` with this bearer token, at least 24 characters. Unset: there is no such address. */
+  abstract readonly metricsToken: string | undefined;
+  /** The port at which a worker process answers `/metrics`; undefined: it does not. */
+  abstract readonly workerMetricsPort: number | undefined;
+  /** Set: traces are sent to that OTLP receiver. Unset: none are recorded. Without a trailing slash. */
+  abstract readonly tracesEndpoint: string | undefined;
   /** Who runs this installation, as its legal pages name them. */
   abstract readonly publisher: PublisherSettings;
   /** Backups (docs/backup.md). */
@@ -287,6 +293,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (invoiceWebhookSecret !== undefined && Buffer.byteLength(invoiceWebhookSecret) < 24)
     problems.push('INVOICE_WEBHOOK_SECRET : 24 caractères au moins');
 
+  const metricsToken = env.METRICS_TOKEN || undefined;
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{24,4096}$/.test(metricsToken))
+    problems.push('METRICS_TOKEN : 24 caractères au moins, sans espace ni accent');
+  const workerMetricsPort = whole('WORKER_METRICS_PORT', 0, 0, 65535) || undefined;
+  if (workerMetricsPort !== undefined && metricsToken === undefined)
+    problems.push('METRICS_TOKEN : obligatoire avec WORKER_METRICS_PORT');
+
+  const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])?.replace(/\/+$/, '');
+
   const publicService = (name: string): PublicService | undefined => {
     const address = url(name, production ? ['https:'] : ['http:', 'https:']);
     return address === undefined ? undefined : publicServiceOf(name, address, production, problems);
@@ -353,6 +368,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     chorusPro,
     invoiceWebhookSecret,
     invoiceSettleTime,
+    metricsToken,
+    workerMetricsPort,
+    tracesEndpoint,
     addressCompletion,
     companyDirectory,
     publisher,

@@ -82,6 +82,12 @@ describe('invoices printed many at once', () => {
       override warmUp(): Promise<void> {
         return renderer.warmUp();
       }
+      override get load() {
+        return renderer.load;
+      }
+      override browserVersion(): Promise<string | null> {
+        return renderer.browserVersion();
+      }
     }
     const watched = new ChromiumInvoicePdfs(new WatchedRenderer(), pictures);
     const endings = async (contents: readonly InvoiceContent[]) => {

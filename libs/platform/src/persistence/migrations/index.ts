@@ -14,6 +14,7 @@ import { PersonalMails1795680001000 } from './1795680001000-personal-mails';
 import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 import { Retention1796000090001 } from './1796000090001-retention';
 import { Backups1796360000001 } from './1796360000001-backups';
+import { TaskRuns1796370000001 } from './1796370000001-task-runs';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -32,4 +33,5 @@ export const platformMigrations = [
   MailsWhenSent1796000040002,
   Retention1796000090001,
   Backups1796360000001,
+  TaskRuns1796370000001,
 ];

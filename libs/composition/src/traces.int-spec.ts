@@ -1,0 +1,181 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { IntegrityRuns, Settings } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { databaseUrlOf, startProgram } from './testing/programs';
+
+/** A span in OTLP's JSON. */
+interface ReceivedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: object }[];
+  readonly status: object;
+}
+
+/** A receiver of OTLP over HTTP with JSON, which keeps what it gets. */
+class Receiver {
+  readonly spans: ReceivedSpan[] = [];
+  readonly bodies: string[] = [];
+  private readonly server: Server;
+  private waiting: (() => void)[] = [];
+
+  constructor() {
+    this.server = createServer((request, answer) => {
+      void text(request).then((body) => {
+        this.bodies.push(body);
+        const { resourceSpans } = JSON.parse(body) as {
+          resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
+        };
+        this.spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+        answer.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}');
+        for (const look of this.waiting) look();
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The first span that satisfies the condition, as soon as it has arrived. */
+  find(condition: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> {
+    return new Promise((found) => {
+      const look = () => {
+        const span = this.spans.find(condition);
+        if (!span) return;
+        this.waiting = this.waiting.filter((one) => one !== look);
+        found(span);
+      };
+      this.waiting.push(look);
+      look();
+    });
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+const attribute = ({ attributes }: ReceivedSpan, name: string) =>
+  Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0] as unknown;
+const isSql = (span: ReceivedSpan) =>
+  attribute(span, 'db.statement') !== undefined || attribute(span, 'db.query.text') !== undefined;
+
+describe('traces', () => {
+  const receiver = new Receiver();
+  let app: TestApplication;
+  let api: ChildProcess;
+  let worker: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    const { dataDir } = app.application.get(Settings);
+    const env = {
+      ...process.env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: await receiver.listen(),
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    };
+    const databaseUrl = await databaseUrlOf(app.unitOfWork);
+    const start = async (name: string, ...more: string[]) => {
+      const child = startProgram(`libs/composition/src/testing/${name}.ts`, [databaseUrl, dataDir, ...more], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        env,
+      });
+      const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+      return [child, line.toString().trim()] as const;
+    };
+    [[api, url], [worker]] = await Promise.all([start('serving-process', '10'), start('worker-process')]);
+  });
+  afterAll(async () => {
+    for (const child of [api, worker]) {
+      if (!child) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    receiver.close();
+    await app?.close();
+  });
+
+  it('have a request and its SQL in one trace, named by the template of the route', async () => {
+    const { cookie } = await app.loginAs('admin@demo.example');
+    const answer = await fetch(`${url}/api/demand/987001?name=Lovelace`, {
+      headers: {
+        cookie,
+        'user-agent': 'Browser of Ada',
+        traceparent: '00-11111111111111111111111111111111-2222222222222222-00',
+      },
+    });
+    expect(answer.status).toBe(404);
+    const request = await receiver.find(({ name }) => name === 'GET /api/demand/:id');
+    expect(attribute(request, 'http.route')).toBe('/api/demand/:id');
+    expect(Number(attribute(request, 'http.status_code') ?? attribute(request, 'http.response.status_code'))).toBe(404);
+    // A visitor cannot choose the trace, nor keep the request out of the traces.
+    expect(request.parentSpanId ?? '').toBe('');
+    expect(request.traceId).not.toBe('1'.repeat(32));
+    const sql = await receiver.find((span) => isSql(span) && span.traceId === request.traceId);
+    expect(String(attribute(sql, 'db.statement') ?? attribute(sql, 'db.query.text'))).toMatch(/\$1/);
+    expect(sql.parentSpanId).not.toBe('');
+  });
+
+  it('have the printing of a document in the trace of its request', async () => {
+    const answer = await fetch(`${url}/dev/papers/quote/pdf`);
+    expect(answer.status).toBe(200);
+    const pdf = await receiver.find(({ name }) => name === 'pdf');
+    const request = await receiver.find(({ name }) => name === 'GET /dev/papers/:name/pdf');
+    expect([pdf.traceId, pdf.parentSpanId]).toEqual([request.traceId, request.spanId]);
+  });
+
+  it('have tasks, jobs and messages of a worker, each with its SQL', async () => {
+    await app.scenario.dossier().filed();
+    await app.application.get(IntegrityRuns).start(null);
+    worker.stdin!.write('\n');
+    for (const name of ['event', 'mail', 'job platform.check-integrity']) {
+      const span = await receiver.find((one) => one.name === name);
+      expect(span.parentSpanId ?? '').toBe('');
+      const sql = await receiver.find((one) => isSql(one) && one.traceId === span.traceId);
+      expect(sql.parentSpanId).not.toBe('');
+    }
+  });
+
+  it('leave out probes, and SQL outside every trace', async () => {
+    for (const path of ['/health/live', '/health/ready', '/metrics']) await fetch(`${url}${path}`);
+    await fetch(`${url}/api/site/publisher`);
+    await receiver.find(({ name }) => name === 'GET /api/site/publisher');
+    expect(receiver.spans.filter(({ name }) => /health|metrics/.test(name))).toEqual([]);
+    expect(receiver.spans.filter((span) => isSql(span) && !span.parentSpanId)).toEqual([]);
+  });
+
+  it('have nothing that people wrote, and no address', () => {
+    const sent = receiver.bodies.join('\n');
+    expect(sent).not.toMatch(/987001|Lovelace|Browser of Ada|@demo\.example|127\.0\.0\.1/);
+    const names = new Set(receiver.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
+    expect(
+      [...names].filter(
+        (name) =>
+          !/^(http\.(method|route|status_code|request\.method|response\.status_code)|db\.(system|statement|query\.text|system\.name|operation\.name|response\.status_code)|error\.type)$/.test(
+            name,
+          ),
+      ),
+    ).toEqual([]);
+    expect(receiver.spans.filter(({ status }) => 'message' in status)).toEqual([]);
+  });
+});
+
+describe('without OTEL_EXPORTER_OTLP_ENDPOINT and METRICS_TOKEN', () => {
+  it('no package of OpenTelemetry is loaded, nor the library of metrics', async () => {
+    const child = startProgram('libs/composition/src/testing/loaded-modules.ts', [], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    expect(await text(child.stdout!)).toBe('[]\n');
+  });
+});

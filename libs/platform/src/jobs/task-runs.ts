@@ -1,0 +1,62 @@
+import { Logger } from '@nestjs/common';
+import type { Instant } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { traced } from '../traces/traces';
+
+/** The last outcomes of a planned task or of a kind of long job. */
+export interface TaskRun {
+  /** The name of the planned task (`apply-retention`) or of the job (`accounting.export-fec`). */
+  readonly task: string;
+  /** When an outcome was first recorded. */
+  readonly knownSince: Instant;
+  readonly succeededAt: Instant | null;
+  readonly failedAt: Instant | null;
+}
+
+/** The last outcome of each planned task and of each kind of long job: the queue itself forgets a task that is done. */
+export class TaskRuns {
+  private readonly logger = new Logger('Worker');
+
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** Runs a task and records its outcome. */
+  async recorded(task: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await traced(`task ${task}`, work);
+    } catch (error) {
+      await this.record(task, 'failed');
+      throw error;
+    }
+    await this.record(task, 'succeeded');
+  }
+
+  /** Records an outcome. A database that is unavailable changes nothing about the task: it is done, or will be tried again. */
+  async record(task: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+    const column = outcome === 'succeeded' ? 'succeeded_at' : 'failed_at';
+    try {
+      await this.unitOfWork.query(
+        `INSERT INTO platform.task_runs (task, ${column}) VALUES ($1, now())
+         ON CONFLICT (task) DO UPDATE SET ${column} = excluded.${column}`,
+        [task],
+      );
+    } catch (error) {
+      this.logger.warn(`The outcome of ${task} was not recorded: ${(error as Error).name}`);
+    }
+  }
+
+  /** Every task that has ended at least once. */
+  async all(): Promise<readonly TaskRun[]> {
+    const rows = await this.unitOfWork.query<{
+      task: string;
+      known_since: Date;
+      succeeded_at: Date | null;
+      failed_at: Date | null;
+    }>('SELECT task, known_since, succeeded_at, failed_at FROM platform.task_runs ORDER BY task');
+    return rows.map(({ task, known_since: since, succeeded_at: succeededAt, failed_at: failedAt }) => ({
+      task,
+      knownSince: since.getTime(),
+      succeededAt: succeededAt?.getTime() ?? null,
+      failedAt: failedAt?.getTime() ?? null,
+    }));
+  }
+}
