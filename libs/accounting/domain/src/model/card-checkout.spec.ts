@@ -57,6 +57,16 @@ describe('the verdict on an answer of the provider', () => {
     expect(checkoutVerdict(open, { outcome: 'refused' }, 48_000, before)).toEqual({ state: 'refused', recordCents: 0 });
   });
 
+  it.each(['paid', 'to-refund'] as const)('changes nothing once the card was charged (%s)', (state) => {
+    for (const answer of [paid(), { outcome: 'refused' } as const])
+      expect(checkoutVerdict({ ...open, state }, answer, 48_000, before)).toEqual({ state, recordCents: 0 });
+  });
+
+  it.each(['expired', 'refused'] as const)('does not reopen a checkout in state %s without a payment', (state) => {
+    for (const outcome of ['pending', 'refused'] as const)
+      expect(checkoutVerdict({ ...open, state }, { outcome }, 48_000, before)).toEqual({ state, recordCents: 0 });
+  });
+
   it('never overpays nor records twice, whatever answers arrive in whatever order', () => {
     const answers = fc.oneof(
       fc.constant<ProviderAnswer>({ outcome: 'pending' }),
