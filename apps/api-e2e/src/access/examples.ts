@@ -123,6 +123,7 @@ const accounts = {
   transfers: '512000',
   cheques: '511200',
   cash: '530000',
+  cards: '511500',
   offered: '623800',
 };
 /** A statement, a line and a job that do not exist. */

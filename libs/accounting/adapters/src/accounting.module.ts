@@ -5,6 +5,9 @@ import {
   AcceptCertainLines,
   AcceptStatementLine,
   BillableDossiers,
+  CardCheckouts,
+  CardPayments,
+  CheckoutReferences,
   ChequesToDeposit,
   ChooseAccounts,
   ChooseCsvColumns,
@@ -26,6 +29,7 @@ import {
   EndReminderExclusion,
   ExcludeFromReminders,
   ExportFec,
+  FollowCheckout,
   FollowDeliveries,
   FreezeCreditNotePdf,
   FreezeInvoicePdf,
@@ -43,17 +47,21 @@ import {
   LedgerWriters,
   LookUpBuyer,
   NoteDepositedCheques,
+  OfferCheckout,
   OpenCreditNotePdf,
   OpenDepositSlipPdf,
   OpenInvoicePdf,
   OrderedStations,
   OverdueInvoices,
+  PassOnPaymentLink,
+  PaymentLinks,
   PrepareInvoiceLetter,
   PrepareReminders,
   PreviewClosing,
   PrintWaitingInvoices,
   ProposeMatches,
   ProposeReminders,
+  ReadCheckoutsAgain,
   ReceiveStatement,
   ReceiveMessage,
   ReceiveStatuses,
@@ -70,6 +78,8 @@ import {
   SendInvoices,
   SendReminders,
   SendUnsentInvoices,
+  SettleCheckout,
+  ShowCardPayment,
   ShowDeliveries,
   ShowDeliveryChannel,
   ShowDossierBilling,
@@ -112,6 +122,11 @@ import { ImportStatementJob } from './reactions/import-statement.job';
 import { StatementLineReadModel } from './read-models/statement-line.read-model';
 import { StatementReadModel } from './read-models/statement.read-model';
 import { ConfiguredPlatforms } from './gateways/configured-platforms';
+import { HttpHelloAsso } from './gateways/http-hello-asso';
+import { RandomCheckoutReferences } from './gateways/random-checkout-references';
+import { PostgresCardCheckouts } from './persistence/postgres-card-checkouts';
+import { PostgresPaymentLinks } from './persistence/postgres-payment-links';
+import { ReconcileCardPayments } from './reactions/reconcile-card-payments.job';
 import { PostgresDeliveries } from './persistence/postgres-deliveries';
 import { DeliverDuePapers } from './reactions/deliver-due-papers.job';
 import { DeliverPapersJob } from './reactions/deliver-papers.job';
@@ -296,6 +311,18 @@ const useCases = [
   provide(ShowDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms),
   provide(ChooseDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms, UnitOfWork),
   provide(LookUpBuyer, KnownDepartments, Deliveries, EInvoicingPlatforms),
+  provide(SettleCheckout, CardPayments, CardCheckouts, OrderedStations, BillableDossiers, Invoices, UnitOfWork, Clock),
+  provide(OfferCheckout, CardPayments, CardCheckouts, CheckoutReferences, Invoices, SettleCheckout, UnitOfWork, Clock),
+  provide(FollowCheckout, CardCheckouts, Invoices, SettleCheckout),
+  provide(ShowCardPayment, CardPayments, CardCheckouts, Invoices, PaymentLinks),
+  provide(PassOnPaymentLink, Invoices, PaymentLinks, UnitOfWork),
+  provideWith(
+    ReadCheckoutsAgain,
+    (checkouts, settle, clock) => new ReadCheckoutsAgain(checkouts, settle, clock, isOutage),
+    CardCheckouts,
+    SettleCheckout,
+    Clock,
+  ),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -402,6 +429,11 @@ const useCases = [
     provide(DeliverDuePapers, DeliverInvoices, ReportCollections),
     provide(ReadDeliveryStatuses, FollowDeliveries),
     provide(ReconcileDeliveries, FollowDeliveries),
+    providePort(CardCheckouts, PostgresCardCheckouts, TypeOrmUnitOfWork),
+    providePort(CardPayments, HttpHelloAsso, Settings, Clock),
+    providePort(CheckoutReferences, RandomCheckoutReferences),
+    providePort(PaymentLinks, PostgresPaymentLinks, TypeOrmUnitOfWork, CardPayments, Settings, Clock),
+    provide(ReconcileCardPayments, ReadCheckoutsAgain),
   ],
   exports: [AccountingFacade],
 })

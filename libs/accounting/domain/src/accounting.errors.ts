@@ -729,3 +729,53 @@ export class BuyerNumberInvalid extends DomainError {
     ]);
   }
 }
+
+/** The provider of payments by card gave no usable answer. */
+export class CardPaymentsUnavailable extends DomainError {
+  readonly code = 'accounting.card-payments-unavailable';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('Le service de paiement par carte ne répond pas. Veuillez réessayer plus tard.');
+  }
+}
+
+/** The issuer of the invoice has no account of a provider of payments by card. */
+export class CardPaymentsOff extends DomainError {
+  readonly code = 'accounting.card-payments-off';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le paiement par carte n’est pas proposé pour cette facture.');
+  }
+}
+
+/** The balance changed while the checkout was created. */
+export class BalanceChanged extends DomainError {
+  readonly code = 'accounting.balance-changed';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le montant à payer vient de changer. Rechargez la page.');
+  }
+}
+
+/** No link has that secret: it is incomplete or forged. */
+export class PaymentLinkUnknown extends DomainError {
+  readonly code = 'accounting.payment-link-unknown';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier.');
+  }
+}
+
+/** No checkout has that reference. */
+export class CheckoutNotFound extends DomainError {
+  readonly code = 'accounting.checkout-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce paiement est introuvable.');
+  }
+}
