@@ -160,6 +160,7 @@ import { PostgresChequesToDeposit } from './persistence/postgres-cheques-to-depo
 import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
 import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
 import { PaymentReadModel } from './read-models/payment.read-model';
+import { CardPaymentController } from './http/card-payment.controller';
 import { DeliveryController } from './http/delivery.controller';
 import { LedgerController } from './http/ledger.controller';
 import { ReminderController } from './http/reminder.controller';
@@ -221,7 +222,7 @@ const useCases = [
   provide(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
   provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
-  provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, FrozenFiles, UnitOfWork, Clock),
+  provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
   provideWith(
     CollectInvoices,
     (stations, dossiers, invoices, unitOfWork, clock) =>
@@ -235,7 +236,7 @@ const useCases = [
   provide(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
   provide(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
   provide(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
-  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, UnitOfWork, Clock),
+  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
   provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
   provide(ShowDossierBilling, BillableDossiers, Invoices),
   provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
@@ -249,6 +250,7 @@ const useCases = [
     ReminderLetterTemplates,
     FreezeInvoicePdf,
     Letters,
+    PaymentLinks,
     UnitOfWork,
     Clock,
   ),
@@ -337,6 +339,7 @@ const useCases = [
     InvoiceController,
     LedgerController,
     DeliveryController,
+    CardPaymentController,
     CreditListController,
     PaymentListController,
     DepositSlipController,
@@ -389,6 +392,7 @@ const useCases = [
       ExportFec,
       SendUnsentInvoices,
       RemindCustomers,
+      CardPayments,
     ),
     PrintWhenInvoiceIssued,
     provide(CustomerBalances, TypeOrmUnitOfWork, Clock),

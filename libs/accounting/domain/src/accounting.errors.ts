@@ -718,6 +718,15 @@ export class TooManyMessages extends ThrottledError {
   }
 }
 
+/** More requests about payments by card than one network needs. */
+export class TooManyPaymentRequests extends ThrottledError {
+  readonly code = 'accounting.too-many-payment-requests';
+
+  constructor(waitMs: number) {
+    super('Trop de demandes de paiement en une heure. Veuillez réessayer plus tard.', Math.ceil(waitMs / 1000));
+  }
+}
+
 /** A buyer is looked up by its SIREN or SIRET. */
 export class BuyerNumberInvalid extends DomainError {
   readonly code = 'accounting.buyer-number-invalid';

@@ -12,3 +12,4 @@ export * from './sample-statements';
 export * from './card-checkouts-contract';
 export * from './in-memory-card-checkouts';
 export * from './in-memory-card-payments';
+export * from './in-memory-payment-links';
