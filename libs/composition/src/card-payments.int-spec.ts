@@ -117,6 +117,15 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
     expect(await cardsOf(invoiceId)).toEqual([]);
   });
 
+  it('with a contribution that the customer adds for HelloAsso are recorded without it', async () => {
+    const invoiceId = await invoiced();
+    const checkout = await offer(invoiceId);
+    provider.behaviour = { tip: 5_00 };
+    provider.pay(checkout.providerId);
+    await get(FollowCheckout).notify(checkout.reference, signal);
+    expect([await stateOf(checkout), await cardsOf(invoiceId)]).toEqual(['paid', [480_00]]);
+  });
+
   it('that were refused are not recorded, and are once a second card was accepted', async () => {
     const invoiceId = await invoiced();
     const checkout = await offer(invoiceId);

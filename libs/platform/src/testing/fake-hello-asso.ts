@@ -13,6 +13,16 @@ export interface HelloAssoBehaviour {
   readonly isLate?: (call: number) => boolean;
   /** What is charged when a customer pays, in cents; the requested amount by default. */
   readonly charges?: (requestedCents: number) => number;
+  /** What a customer adds for HelloAsso, in cents. */
+  readonly tip?: number;
+}
+
+interface Payment {
+  readonly amount: number;
+  readonly amountTip: number;
+  readonly state: string;
+  readonly date: string;
+  readonly items: readonly { readonly shareAmount: number }[];
 }
 
 interface Intent {
@@ -22,7 +32,7 @@ interface Intent {
   readonly itemName: string;
   readonly returnUrl: string;
   readonly reference: string;
-  payments: readonly { readonly amount: number; readonly state: string; readonly date: string }[];
+  payments: readonly Payment[];
 }
 
 /** HelloAsso Checkout in this process, over real HTTP, with the page on which a customer pays. */
@@ -40,7 +50,7 @@ export class FakeHelloAsso extends LoopbackServer {
       HELLOASSO_TOKEN_URL: `${this.url}/oauth2/token`,
       HELLOASSO_CLIENT_ID: 'pds',
       HELLOASSO_CLIENT_SECRET: this.clientSecret,
-      HELLOASSO_ACCOUNTS: '69=protection-civile-rhone,01=protection-civile-ain',
+      HELLOASSO_ACCOUNTS: '69=protection-civile-rhone,69A1=antenne-1',
       HELLOASSO_NOTIFICATION_KEY: this.notificationKey,
     };
   }
@@ -62,7 +72,10 @@ export class FakeHelloAsso extends LoopbackServer {
     const intent = this.intents.get(Number(id))!;
     if (intent.payments.some((payment) => payment.state === 'Authorized')) return;
     const amount = (this.behaviour.charges ?? ((requested) => requested))(intent.amountCents);
-    intent.payments = [...intent.payments, { amount, state, date: new Date().toISOString() }];
+    const { tip: amountTip = 0 } = this.behaviour;
+    const date = new Date().toISOString();
+    const payment = { amount: amount + amountTip, amountTip, state, date, items: [{ shareAmount: amount }] };
+    intent.payments = [...intent.payments, payment];
   }
 
   /** A notification of a payment, as HelloAsso sends it, with its signature. */

@@ -49,7 +49,7 @@ export class HttpHelloAsso extends CardPayments {
     signal: AbortSignal,
   ): Promise<CreatedCheckout> {
     const { settings, connection } = this.connected();
-    const page = `${this.appUrl}/factures/paiement/retour?paiement=${encodeURIComponent(reference)}`;
+    const page = `${this.appUrl}/factures/paiement?paiement=${encodeURIComponent(reference)}`;
     const body = JSON.stringify({
       totalAmount: amountCents,
       initialAmount: amountCents,
@@ -87,9 +87,8 @@ export class HttpHelloAsso extends CardPayments {
       const isOver = payments.length > 0 && payments.every(({ state }) => failed.has(String(state)));
       return { answer: { outcome: isOver ? 'refused' : 'pending' }, chargedAt: null };
     }
-    const amounts = taken.map(({ amount }) => amount);
-    if (!amounts.every((amount) => Number.isSafeInteger(amount))) throw new CardPaymentsUnavailable();
-    const amountCents = (amounts as number[]).reduce((sum, amount) => sum + amount, 0);
+    const amountCents = taken.reduce((sum, payment) => sum + centsOf(payment), 0);
+    if (!Number.isSafeInteger(amountCents)) throw new CardPaymentsUnavailable();
     const chargedAt = instantOf(taken[0]!.date) ?? instantOf(intent.order.date);
     return { answer: { outcome: 'paid', amountCents }, chargedAt };
   }
@@ -98,6 +97,16 @@ export class HttpHelloAsso extends CardPayments {
     if (!this.settings || !this.connection) throw new CardPaymentsUnavailable();
     return { settings: this.settings, connection: this.connection };
   }
+}
+
+/**
+ * What a payment brings to the organisation, in cents: the shares of its items, without the contribution that a customer may add for
+ * HelloAsso. NaN if the payment does not say.
+ */
+function centsOf({ items, amount }: Readonly<Record<string, unknown>>): number {
+  const shares = objectsOf(items).map(({ shareAmount }) => shareAmount);
+  const parts = shares.length > 0 ? shares : [amount];
+  return parts.reduce<number>((sum, part) => sum + (Number.isSafeInteger(part) ? (part as number) : Number.NaN), 0);
 }
 
 const json = { 'Content-Type': 'application/json' };
