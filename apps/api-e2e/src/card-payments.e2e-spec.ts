@@ -210,7 +210,7 @@ describe('payments by card', () => {
 });
 
 describe('payments by card, by default', () => {
-  it('are off: nothing is offered, and notifications are refused', async () => {
+  it('are off: nothing is offered, notifications are refused; presses are limited per network', async () => {
     const app = await testApplication();
     try {
       const manager = await app.loginAs('cadre@demo.example');
@@ -221,6 +221,13 @@ describe('payments by card, by default', () => {
       expect([link.status, link.body.code]).toEqual([409, 'accounting.card-payments-off']);
       const notified = await app.visitor().post('/api/accounting/card-notifications', { eventType: 'Payment' });
       expect(notified.status).toBe(401);
+      // A network presses a few times, not sixty an hour.
+      const statuses = [];
+      for (let time = 0; time < 61; time++) {
+        const pressed = await app.visitor().post('/api/accounting/card-payment/pay', { token: 'A'.repeat(32) });
+        statuses.push(pressed.status);
+      }
+      expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([404]), 429]);
     } finally {
       await app.close();
     }

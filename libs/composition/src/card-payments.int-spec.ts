@@ -117,6 +117,56 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
     expect(await cardsOf(invoiceId)).toEqual([]);
   });
 
+  const orderOf = (...payments: object[]) => ({ order: { id: 1, payments } });
+  const share = { items: [{ shareAmount: 480_00 }] };
+
+  it.each<[string, object]>([
+    ['of another checkout', { id: 1, ...orderOf({ state: 'Authorized', ...share }) }],
+    ['without an amount', orderOf({ state: 'Authorized' })],
+    ['with an amount as text', orderOf({ state: 'Authorized', amount: '48000' })],
+    ['with a fraction of a cent', orderOf({ state: 'Authorized', amount: 48_000.5 })],
+    [
+      'with a share that is no number',
+      orderOf({ state: 'Authorized', items: [{ shareAmount: null }], amount: 48_000 }),
+    ],
+    ['of an order without payments', orderOf()],
+    ['that waits for the bank', orderOf({ state: 'WaitingBankValidation', ...share })],
+    ['of an unknown state', orderOf({ state: 'Later', ...share })],
+    ['of no order', { order: 'paid' }],
+  ])('are not believed by an answer %s', async (_, distortion) => {
+    const invoiceId = await invoiced();
+    const checkout = await offer(invoiceId);
+    provider.behaviour = { distorts: (answer) => ({ ...answer, ...distortion }) };
+    await get(FollowCheckout).execute(checkout.reference, signal);
+    expect([await stateOf(checkout), await cardsOf(invoiceId)]).toEqual(['open', []]);
+    // The true answer still counts.
+    provider.behaviour = {};
+    provider.pay(checkout.providerId);
+    await get(FollowCheckout).execute(checkout.reference, signal);
+    expect([await stateOf(checkout), await cardsOf(invoiceId)]).toEqual(['paid', [480_00]]);
+  });
+
+  it.each<[string, object]>([
+    ['refunded before it was read', orderOf({ state: 'Refunded', ...share })],
+    ['cancelled', orderOf({ state: 'Canceled', ...share })],
+  ])('that were %s are not recorded', async (_, distortion) => {
+    const invoiceId = await invoiced();
+    const checkout = await offer(invoiceId);
+    provider.behaviour = { distorts: (answer) => ({ ...answer, ...distortion }) };
+    await get(FollowCheckout).execute(checkout.reference, signal);
+    expect([await stateOf(checkout), await cardsOf(invoiceId)]).toEqual(['refused', []]);
+  });
+
+  it.each([{ redirectUrl: 'javascript:alert(1)' }, { redirectUrl: '' }, { id: null }])(
+    'are not offered by an answer with %o',
+    async (distortion) => {
+      const invoiceId = await invoiced();
+      provider.behaviour = { distorts: (answer) => ({ ...answer, ...distortion }) };
+      await expect(offer(invoiceId)).rejects.toMatchObject({ code: 'accounting.card-payments-unavailable' });
+      expect(await get(CardCheckouts).ofInvoice(invoiceId)).toEqual([]);
+    },
+  );
+
   it('with a contribution that the customer adds for HelloAsso are recorded without it', async () => {
     const invoiceId = await invoiced();
     const checkout = await offer(invoiceId);

@@ -13,6 +13,8 @@ export interface HelloAssoBehaviour {
   readonly isLate?: (call: number) => boolean;
   /** What is charged when a customer pays, in cents; the requested amount by default. */
   readonly charges?: (requestedCents: number) => number;
+  /** What it answers in place of a good answer of its API. */
+  readonly distorts?: (answer: object) => object;
   /** What a customer adds for HelloAsso, in cents. */
   readonly tip?: number;
 }
@@ -107,7 +109,8 @@ export class FakeHelloAsso extends LoopbackServer {
       response.destroy();
       return;
     }
-    sendJson(response, answer.status, answer.body);
+    const distort = this.behaviour.distorts ?? ((body: object) => body);
+    sendJson(response, answer.status, distort(answer.body));
   }
 
   private api(path: string, body: string | null, call: number): { status: number; body: object } {
