@@ -230,7 +230,7 @@ describe('the lists of the books over HTTP', () => {
     expect((await organiser.get('/api/credit')).status).toBe(403);
     for (const wrong of ['sort=balance', 'minAmount=beaucoup', 'startDate=2026-02-30', 'unknown=1', 'perPage=10001'])
       expect((await accountant.get(`/api/credit?${wrong}`)).status).toBe(400);
-    for (const wrong of ['sort=createdAt', 'type=5', 'deposit=lost'])
+    for (const wrong of ['sort=createdAt', 'type=6', 'deposit=lost'])
       expect((await accountant.get(`/api/payment?${wrong}`)).status).toBe(400);
   });
 

@@ -38,13 +38,19 @@ const cheque = 2;
 /**
  * Repeated elsewhere: a statement received again is another file without a new line, and its columns are chosen once
  * (`bank-statements.e2e-spec.ts`); the others need a
- * platform (`invoice-delivery.e2e-spec.ts`).
+ * platform (`invoice-delivery.e2e-spec.ts`), or a provider of payments by card (`card-payments.e2e-spec.ts`).
  */
 const repeatedElsewhere = [
   'POST /api/accounting/statement',
   'PUT /api/accounting/statement/:id/columns',
   'POST /api/accounting/delivery-messages',
   'PUT /api/accounting/delivery/:departmentId',
+  'POST /api/accounting/card-notifications',
+  'POST /api/accounting/card-payment/pay',
+  'POST /api/accounting/card-payment/read',
+  'POST /api/accounting/card-payment/return',
+  'POST /api/invoice/pay/:id',
+  'POST /api/invoice/payment-link/:id',
 ];
 
 /** The refusals that the other nine concurrent requests may get. */

@@ -22,7 +22,7 @@ function concernsAccounts(route: string): boolean {
   // The phone number of the caller's account, under the name used by the organiser's form.
   if (pathOf(route) === '/api/demand/update-contact') return true;
   // A document is answered by a person with its link, not by a program.
-  if (pathOf(route).startsWith('/api/document/acceptance/')) return true;
+  if (/^\/api\/(document\/acceptance|accounting\/card-payment)\//.test(pathOf(route))) return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),
   );

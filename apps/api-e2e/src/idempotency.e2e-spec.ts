@@ -80,6 +80,13 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/department/:id/deadline-rules/preview': 'stores nothing',
   'POST /api/demand/:id/means-conflicts': 'stores nothing',
   'POST /api/accounting/delivery-messages': 'a repeated message has the same identifier, and a status is stored once',
+  'POST /api/accounting/card-notifications': 'only lets the provider be read again, and a charge is recorded once',
+  'POST /api/accounting/card-payment/read': 'reads',
+  'POST /api/accounting/card-payment/return': 'only lets the provider be read again, and a charge is recorded once',
+  'POST /api/accounting/card-payment/pay': 'an invoice has one open checkout of its balance: the same again is it',
+  'POST /api/invoice/pay/:id': 'an invoice has one open checkout of its balance: the same again is it',
+  'POST /api/invoice/payment-link/:id':
+    'a further link takes nothing away; its secret is kept nowhere, nor is the answer',
   'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
   'POST /api/reinforcement/:id/answer': 'ends only the state that the caller saw: the second is refused',
   'POST /api/reinforcement/:id/withdraw': 'ends only the state that the caller saw: the second is refused',

@@ -2,6 +2,8 @@ import { test as base } from '@playwright/test';
 import { type Product, startProduct } from '@pds/testing/product';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for e-Protec
 import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for HelloAsso
+import { FakeHelloAsso } from '../../../libs/platform/src/testing/fake-hello-asso';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for a platform of invoices
 import { FakeInvoicePlatform } from '../../../libs/platform/src/testing/fake-invoice-platform';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for ProConnect
@@ -22,6 +24,8 @@ export const test = base.extend<
     product: Product;
     eprotec: FakeEprotec;
     invoicePlatform: FakeInvoicePlatform;
+    helloAsso: FakeHelloAsso;
+    takesCards: boolean;
     proConnect: FakeProConnect | null;
     completes: boolean;
     addresses: fakes.FakePublicService;
@@ -81,13 +85,30 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  /** Whether invoices can be paid by card. Off, as in a new installation. */
+  takesCards: [false, { option: true, scope: 'worker' }],
+  helloAsso: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
+    async ({}, use) => {
+      const helloAsso = new FakeHelloAsso();
+      await helloAsso.listen();
+      await use(helloAsso);
+      await helloAsso.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ eprotec, invoicePlatform, proConnect, completes, addresses, companies }, use, { workerIndex }) => {
+    async (
+      { eprotec, invoicePlatform, helloAsso, takesCards, proConnect, completes, addresses, companies },
+      use,
+      { workerIndex },
+    ) => {
       const product = await startProduct(`product-${workerIndex}`, {
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
         ...invoicePlatform.environment,
         INVOICE_WEBHOOK_SECRET: webhookSecret,
+        ...(takesCards && helloAsso.environment),
         ...proConnect?.settings,
         ...(completes && {
           ADDRESS_COMPLETION_URL: addresses.url,

@@ -62,7 +62,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   });
   nameTraces(fastify);
   guardRequests(fastify);
-  keepRawBodies(fastify, ['/api/accounting/delivery-messages']);
+  keepRawBodies(fastify, ['/api/accounting/delivery-messages', '/api/accounting/card-notifications']);
   await compressAnswers(fastify);
   await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));

@@ -66,6 +66,11 @@ describe('integrity:check', () => {
     return [...new Set(names)];
   }
 
+  const paidCheckout = (payment: string) =>
+    `INSERT INTO accounting.card_checkouts (invoice_id, reference, account, provider_id, page_url, amount_cents, state,
+       created_at, expires_at, payment_id, charged_cents, settled_at)
+     SELECT invoice_id, 'r', 'a', '1', 'https://pay.example', amount_cents, 'paid', now(), now(), id, amount_cents, now()
+     FROM accounting.payments WHERE id = ${payment}`;
   const firstInvoice = '(SELECT min(id) FROM accounting.invoices)';
   const lastInvoice = '(SELECT max(id) FROM accounting.invoices)';
   const firstCredit = '(SELECT min(id) FROM accounting.credit_notes)';
@@ -280,6 +285,12 @@ describe('integrity:check', () => {
          FROM accounting.invoices WHERE id = ${firstInvoice}`,
         `DELETE FROM accounting.payments WHERE invoice_id = ${firstInvoice}`,
       ],
+    ],
+    // A paid checkout whose payment is no payment by card; one with no payment of its amount.
+    ['accounting.card-checkout', [paidCheckout(firstPayment)]],
+    [
+      'accounting.card-checkout',
+      [paidCheckout(firstPayment), `UPDATE accounting.payments SET type = 5, amount_cents = amount_cents + 1`],
     ],
     [
       'accounting.entry-numbers',

@@ -58,6 +58,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'inviteOrganisationManager',
     'issueAcceptanceLink',
     'issueApiToken',
+    'issuePaymentLink',
     'noteDepositedCheques',
     'receiveStatement',
     'repeatDemand',
@@ -79,6 +80,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'previewLetter',
     'previewReminders',
     'readByLink',
+    'readPaymentLink',
     'readSessionLink',
     'requestPasswordReset',
     'showDueReminders',
@@ -157,6 +159,12 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'what it replaces is kept with who set it': ['excludeFromReminders'],
   'a choice of three that the screen shows, and that is chosen back by the same press': ['chooseDeliveryChannel'],
   'statuses that a platform reports: each is kept, none is replaced': ['receiveDeliveryMessage'],
+  'one open checkout of the balance, or what the provider says of it: nothing is typed': [
+    'payByLink',
+    'payOwnInvoice',
+    'receiveCardNotification',
+    'returnFromCheckout',
+  ],
   'a name for what is on screen, for themselves: only its owner replaces it': ['saveView'],
 };
 

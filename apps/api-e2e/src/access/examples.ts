@@ -123,6 +123,7 @@ const accounts = {
   transfers: '512000',
   cheques: '511200',
   cash: '530000',
+  cards: '511500',
   offered: '623800',
 };
 /** A statement, a line and a job that do not exist. */
@@ -1462,6 +1463,48 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'public',
     sight: 'nothing',
     body: () => ({ statuses: [] }),
+    answers: 401,
+  },
+  'GET /api/invoice/card-payment/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/card-payment/${at.invoiceId}`,
+  },
+  // Without a provider nothing is paid by card.
+  'POST /api/invoice/payment-link/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/payment-link/${at.invoiceId}`,
+    answers: 409,
+  },
+  'POST /api/invoice/pay/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/pay/${at.invoiceId}`,
+    answers: 409,
+  },
+  'POST /api/accounting/card-payment/read': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'no-such-link' }),
+    answers: 404,
+  },
+  'POST /api/accounting/card-payment/pay': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'no-such-link' }),
+    answers: 404,
+  },
+  'POST /api/accounting/card-payment/return': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ reference: 'no-such-checkout' }),
+    answers: 404,
+  },
+  'POST /api/accounting/card-notifications': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ eventType: 'Payment' }),
     answers: 401,
   },
   'GET /api/invoice/download/:id': {

@@ -244,6 +244,8 @@ export const routes = {
   },
   // Added by us: decisions, "Documents".
   document_acceptance: { path: '/documents/accord', allowed: 'public', title: 'Votre accord' },
+  // docs/adr/0076.
+  invoice_payment: { path: '/factures/paiement', allowed: 'public', title: 'Payer une facture' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
   accessibility: { path: '/accessibilite', allowed: 'public', title: 'Déclaration d’accessibilité' },

@@ -13,6 +13,7 @@ import {
   type StationBilling,
 } from '@pds/accounting/contract';
 import {
+  type CardPayments,
   type ExportFec,
   type Invoices,
   type IssueRemainingInvoices,
@@ -30,6 +31,7 @@ export class AccountingFacadeAdapter extends AccountingFacade {
     private readonly fec: ExportFec,
     private readonly sendUnsent: SendUnsentInvoices,
     private readonly remind: RemindCustomers,
+    private readonly cardPayments: CardPayments,
   ) {
     super();
   }
@@ -53,6 +55,10 @@ export class AccountingFacadeAdapter extends AccountingFacade {
 
   override isInvoiced(aidStationId: number): Promise<boolean> {
     return this.invoices.isInvoiced(aidStationId);
+  }
+
+  override takesCards(issuerCode: string): boolean {
+    return this.cardPayments.accountOf(issuerCode) !== null;
   }
 
   override async stationBilling(aidStationId: number): Promise<StationBilling> {

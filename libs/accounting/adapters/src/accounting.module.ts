@@ -5,6 +5,9 @@ import {
   AcceptCertainLines,
   AcceptStatementLine,
   BillableDossiers,
+  CardCheckouts,
+  CardPayments,
+  CheckoutReferences,
   ChequesToDeposit,
   ChooseAccounts,
   ChooseCsvColumns,
@@ -26,6 +29,7 @@ import {
   EndReminderExclusion,
   ExcludeFromReminders,
   ExportFec,
+  FollowCheckout,
   FollowDeliveries,
   FreezeCreditNotePdf,
   FreezeInvoicePdf,
@@ -43,17 +47,21 @@ import {
   LedgerWriters,
   LookUpBuyer,
   NoteDepositedCheques,
+  OfferCheckout,
   OpenCreditNotePdf,
   OpenDepositSlipPdf,
   OpenInvoicePdf,
   OrderedStations,
   OverdueInvoices,
+  PassOnPaymentLink,
+  PaymentLinks,
   PrepareInvoiceLetter,
   PrepareReminders,
   PreviewClosing,
   PrintWaitingInvoices,
   ProposeMatches,
   ProposeReminders,
+  ReadCheckoutsAgain,
   ReceiveStatement,
   ReceiveMessage,
   ReceiveStatuses,
@@ -70,6 +78,8 @@ import {
   SendInvoices,
   SendReminders,
   SendUnsentInvoices,
+  SettleCheckout,
+  ShowCardPayment,
   ShowDeliveries,
   ShowDeliveryChannel,
   ShowDossierBilling,
@@ -112,6 +122,11 @@ import { ImportStatementJob } from './reactions/import-statement.job';
 import { StatementLineReadModel } from './read-models/statement-line.read-model';
 import { StatementReadModel } from './read-models/statement.read-model';
 import { ConfiguredPlatforms } from './gateways/configured-platforms';
+import { HttpHelloAsso } from './gateways/http-hello-asso';
+import { RandomCheckoutReferences } from './gateways/random-checkout-references';
+import { PostgresCardCheckouts } from './persistence/postgres-card-checkouts';
+import { PostgresPaymentLinks } from './persistence/postgres-payment-links';
+import { ReconcileCardPayments } from './reactions/reconcile-card-payments.job';
 import { PostgresDeliveries } from './persistence/postgres-deliveries';
 import { DeliverDuePapers } from './reactions/deliver-due-papers.job';
 import { DeliverPapersJob } from './reactions/deliver-papers.job';
@@ -146,6 +161,7 @@ import { PostgresChequesToDeposit } from './persistence/postgres-cheques-to-depo
 import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
 import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
 import { PaymentReadModel } from './read-models/payment.read-model';
+import { CardPaymentController } from './http/card-payment.controller';
 import { DeliveryController } from './http/delivery.controller';
 import { LedgerController } from './http/ledger.controller';
 import { ReminderController } from './http/reminder.controller';
@@ -207,7 +223,7 @@ const useCases = [
   provide(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
   provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
-  provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, FrozenFiles, UnitOfWork, Clock),
+  provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
   provideWith(
     CollectInvoices,
     (stations, dossiers, invoices, unitOfWork, clock) =>
@@ -221,7 +237,7 @@ const useCases = [
   provide(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
   provide(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
   provide(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
-  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, UnitOfWork, Clock),
+  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
   provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
   provide(ShowDossierBilling, BillableDossiers, Invoices),
   provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
@@ -235,6 +251,7 @@ const useCases = [
     ReminderLetterTemplates,
     FreezeInvoicePdf,
     Letters,
+    PaymentLinks,
     UnitOfWork,
     Clock,
   ),
@@ -297,6 +314,18 @@ const useCases = [
   provide(ShowDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms),
   provide(ChooseDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms, UnitOfWork),
   provide(LookUpBuyer, KnownDepartments, Deliveries, EInvoicingPlatforms),
+  provide(SettleCheckout, CardPayments, CardCheckouts, OrderedStations, BillableDossiers, Invoices, UnitOfWork, Clock),
+  provide(OfferCheckout, CardPayments, CardCheckouts, CheckoutReferences, Invoices, SettleCheckout, UnitOfWork, Clock),
+  provide(FollowCheckout, CardCheckouts, Invoices, SettleCheckout),
+  provide(ShowCardPayment, CardPayments, CardCheckouts, Invoices, PaymentLinks),
+  provide(PassOnPaymentLink, Invoices, PaymentLinks, UnitOfWork),
+  provideWith(
+    ReadCheckoutsAgain,
+    (checkouts, settle, clock) => new ReadCheckoutsAgain(checkouts, settle, clock, isOutage),
+    CardCheckouts,
+    SettleCheckout,
+    Clock,
+  ),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -311,6 +340,7 @@ const useCases = [
     InvoiceController,
     LedgerController,
     DeliveryController,
+    CardPaymentController,
     CreditListController,
     PaymentListController,
     DepositSlipController,
@@ -364,6 +394,7 @@ const useCases = [
       ExportFec,
       SendUnsentInvoices,
       RemindCustomers,
+      CardPayments,
     ),
     PrintWhenInvoiceIssued,
     provide(CustomerBalances, TypeOrmUnitOfWork, Clock),
@@ -404,6 +435,11 @@ const useCases = [
     provide(DeliverDuePapers, DeliverInvoices, ReportCollections),
     provide(ReadDeliveryStatuses, FollowDeliveries),
     provide(ReconcileDeliveries, FollowDeliveries),
+    providePort(CardCheckouts, PostgresCardCheckouts, TypeOrmUnitOfWork),
+    providePort(CardPayments, HttpHelloAsso, Settings, Clock),
+    providePort(CheckoutReferences, RandomCheckoutReferences),
+    providePort(PaymentLinks, PostgresPaymentLinks, TypeOrmUnitOfWork, CardPayments, Settings, Clock),
+    provide(ReconcileCardPayments, ReadCheckoutsAgain),
   ],
   exports: [AccountingFacade],
 })

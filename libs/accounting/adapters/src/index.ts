@@ -3,6 +3,7 @@ import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
 import { BankStatements1796000080001 } from './persistence/migrations/1796000080001-bank-statements';
+import { CardCheckouts1796310000001 } from './persistence/migrations/1796310000001-card-checkouts';
 import { ClosedDays1795132860860 } from './persistence/migrations/1795132860860-closed-days';
 import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
 import { EnteredDeposits1795132861060 } from './persistence/migrations/1795132861060-entered-deposits';
@@ -91,6 +92,7 @@ export const accountingContext: ContextParts = {
     BankStatements1796000080001,
     Deliveries1796000060801,
     AskedDeliveries1796300000002,
+    CardCheckouts1796310000001,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -96,6 +96,9 @@ export abstract class AccountingFacade {
   /** Whether a station was ever invoiced, regardless of who may read those invoices. */
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
+  /** Whether the invoices of an issuer can be paid by card. */
+  abstract takesCards(issuerCode: string): boolean;
+
   /** Returns the invoicing totals of a station, regardless of who may read its invoices. */
   abstract stationBilling(aidStationId: number): Promise<StationBilling>;
 

@@ -718,6 +718,15 @@ export class TooManyMessages extends ThrottledError {
   }
 }
 
+/** More requests about payments by card than one network needs. */
+export class TooManyPaymentRequests extends ThrottledError {
+  readonly code = 'accounting.too-many-payment-requests';
+
+  constructor(waitMs: number) {
+    super('Trop de demandes de paiement en une heure. Veuillez réessayer plus tard.', Math.ceil(waitMs / 1000));
+  }
+}
+
 /** A buyer is looked up by its SIREN or SIRET. */
 export class BuyerNumberInvalid extends DomainError {
   readonly code = 'accounting.buyer-number-invalid';
@@ -727,5 +736,55 @@ export class BuyerNumberInvalid extends DomainError {
     super('Veuillez entrer un SIREN (9\u00a0chiffres) ou un SIRET (14\u00a0chiffres).', [
       { field: 'number', message: 'SIREN ou SIRET attendu' },
     ]);
+  }
+}
+
+/** The provider of payments by card gave no usable answer. */
+export class CardPaymentsUnavailable extends DomainError {
+  readonly code = 'accounting.card-payments-unavailable';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('Le service de paiement par carte ne répond pas. Veuillez réessayer plus tard.');
+  }
+}
+
+/** The issuer of the invoice has no account of a provider of payments by card. */
+export class CardPaymentsOff extends DomainError {
+  readonly code = 'accounting.card-payments-off';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le paiement par carte n’est pas proposé pour cette facture.');
+  }
+}
+
+/** The balance changed while the checkout was created. */
+export class BalanceChanged extends DomainError {
+  readonly code = 'accounting.balance-changed';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le montant à payer vient de changer. Rechargez la page.');
+  }
+}
+
+/** No link has that secret: it is incomplete or forged. */
+export class PaymentLinkUnknown extends DomainError {
+  readonly code = 'accounting.payment-link-unknown';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier.');
+  }
+}
+
+/** No checkout has that reference. */
+export class CheckoutNotFound extends DomainError {
+  readonly code = 'accounting.checkout-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce paiement est introuvable.');
   }
 }

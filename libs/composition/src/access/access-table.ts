@@ -74,7 +74,7 @@ const secondStep = 'Proved by the password given just before in the same browser
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
 const link = 'Proved by the secret of the single-use link.';
 const signUp = 'The account that this browser session just created, until its address is confirmed.';
-const acceptanceLink = 'Proved by the secret of the link; limited per network.';
+const secretLink = 'Proved by the secret of the link; limited per network.';
 const ownReply = 'Of a demand that the caller filed or whose organisation they manage; staff validate instead.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
@@ -563,11 +563,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/document/signed-document/:id': { who: staff, object: 'document' },
   'DELETE /api/document/signed-document/delete/:id': { who: managers, object: 'document' },
   'GET /api/document/compare/:olderId/:newerId': { who: staff, object: 'document' },
-  'POST /api/document/acceptance/read': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
-  'POST /api/document/acceptance/pdf': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
-  'POST /api/document/acceptance/evidence': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
-  'POST /api/document/acceptance/accept': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
-  'POST /api/document/acceptance/decline': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance/read': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/document/acceptance/pdf': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/document/acceptance/evidence': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/document/acceptance/accept': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/document/acceptance/decline': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
   'POST /api/document/acceptance-link/:id': {
     who: managers,
     object: 'document',
@@ -706,6 +706,22 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     who: 'public',
     object: 'none',
     note: 'Proved by the signature of the platform; limited per network.',
+  },
+  'GET /api/invoice/card-payment/:id': { who: staff, object: 'invoice' },
+  'POST /api/invoice/payment-link/:id': { who: staff, object: 'invoice' },
+  'POST /api/invoice/pay/:id': { who: account, object: 'invoice', note: 'Ownership as frozen on the day of issue.' },
+  'POST /api/accounting/card-payment/read': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/accounting/card-payment/pay': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/accounting/card-payment/return': {
+    who: 'public',
+    object: 'none',
+    note: 'Proved by the unguessable reference of the checkout; limited per network.',
+    sessionOnly: true,
+  },
+  'POST /api/accounting/card-notifications': {
+    who: 'public',
+    object: 'none',
+    note: 'Believed only after the provider was read; limited per network.',
   },
   'POST /api/payment/invoice/:invoiceId': { who: staff, object: 'invoice' },
   'POST /api/payment/:id/reverse': { who: staff, object: 'payment', note: 'Of an invoice in scope.' },

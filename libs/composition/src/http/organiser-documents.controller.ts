@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AccountingFacade } from '@pds/accounting/contract';
 import { Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import {
@@ -19,7 +20,10 @@ import {
 @ApiTags('document')
 @Controller('api/document')
 export class OrganiserDocumentsController {
-  constructor(private readonly documents: OrganiserDocuments) {}
+  constructor(
+    private readonly documents: OrganiserDocuments,
+    private readonly accounting: AccountingFacade,
+  ) {}
 
   @Get('organization')
   @ApiOperation({
@@ -34,7 +38,7 @@ export class OrganiserDocumentsController {
     return {
       quotes: quotes.items.map(paperRow),
       conventions: conventions.items.map(paperRow),
-      invoices: invoices.items.map(invoiceRow),
+      invoices: invoices.items.map((invoice) => invoiceRow(invoice, this.accounting.takesCards(invoice.issuerCode))),
       others: others.items.map(paperRow),
       cut: (['quotes', 'conventions', 'invoices', 'others'] as const).filter((kind) => kinds[kind].hasOlder),
     };
@@ -54,7 +58,7 @@ function paperAnswer({ timeZone, answeredAt, ...same }: PaperAnswer): OrganiserP
   return { ...same, answeredAt: toIsoWithOffset(answeredAt, timeZone) };
 }
 
-function invoiceRow(invoice: OrganiserInvoice): OrganiserInvoiceRow {
+function invoiceRow(invoice: OrganiserInvoice, takesCards: boolean): OrganiserInvoiceRow {
   const { id, number, dueDate, timeZone, aidStationId, eventName } = invoice;
   return {
     id,
@@ -63,6 +67,7 @@ function invoiceRow(invoice: OrganiserInvoice): OrganiserInvoiceRow {
     dueDate,
     amount: Money.ofCents(invoice.amountCents).toEuros(),
     balance: Money.ofCents(invoice.balanceCents).toEuros(),
+    isPayableByCard: takesCards && invoice.balanceCents > 0,
     aidStation: { id: aidStationId, eventName, startDate: toIsoWithOffset(invoice.startsAt, timeZone) },
   };
 }

@@ -59,6 +59,8 @@ export class OrganiserInvoiceRow {
   amount!: number;
   @ApiProperty({ description: 'Euros: amount less payments and credit notes' })
   balance!: number;
+  @ApiProperty({ description: 'Whether it can be paid by card now' })
+  isPayableByCard!: boolean;
   @ApiProperty({ type: OrganiserInvoiceStation })
   aidStation!: OrganiserInvoiceStation;
 }

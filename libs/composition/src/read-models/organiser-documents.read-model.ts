@@ -42,6 +42,7 @@ export interface OrganiserInvoice {
   readonly dueDate: string;
   readonly amountCents: number;
   readonly balanceCents: number;
+  readonly issuerCode: string;
   readonly aidStationId: number;
   readonly eventName: string;
   readonly startsAt: Instant;
@@ -133,6 +134,7 @@ export class OrganiserDocuments {
       due_on: string;
       amount_cents: string;
       balance_cents: string;
+      issuer_code: string;
       aid_station_id: number;
       event_name: string;
       starts_at: Date;
@@ -142,7 +144,8 @@ export class OrganiserDocuments {
             SELECT i.id FROM accounting.invoices i WHERE ${scopeCondition(ownScope(principal), sql`i`)}
             ORDER BY i.id DESC LIMIT ${latestPapers + 1}
           )
-          SELECT i.id, i.number, i.issued_at, i.due_on::text, i.amount_cents, i.balance_cents, i.aid_station_id, i.event_name,
+          SELECT i.id, i.number, i.issued_at, i.due_on::text, i.amount_cents, i.balance_cents, i.issuer_code, i.aid_station_id,
+            i.event_name,
             d.starts_at, d.time_zone
           FROM latest JOIN accounting.invoices i ON i.id = latest.id
           JOIN demand.demands d ON d.id = i.aid_station_id ORDER BY i.id DESC`,
@@ -154,6 +157,7 @@ export class OrganiserDocuments {
       dueDate: row.due_on,
       amountCents: Number(row.amount_cents),
       balanceCents: Number(row.balance_cents),
+      issuerCode: row.issuer_code,
       aidStationId: row.aid_station_id,
       eventName: row.event_name,
       startsAt: row.starts_at.getTime(),

@@ -104,6 +104,37 @@ describe('settings', () => {
     expect(() => read({ INVOICE_WEBHOOK_SECRET: 'short' })).toThrow('INVOICE_WEBHOOK_SECRET : 24 caractères');
   });
 
+  it('require all settings of HelloAsso together, with an account for each issuer, and never show their values', () => {
+    const all = {
+      HELLOASSO_URL: 'https://api.helloasso.example/',
+      HELLOASSO_TOKEN_URL: 'https://api.helloasso.example/oauth2/token',
+      HELLOASSO_CLIENT_ID: 'pds',
+      HELLOASSO_CLIENT_SECRET: 'very-secret',
+      HELLOASSO_ACCOUNTS: '69=pc-rhone, 69A12=antenne-12',
+    };
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env }).helloAsso;
+    expect(read({})).toBeUndefined();
+    expect(read(all)).toEqual({
+      url: 'https://api.helloasso.example',
+      tokenUrl: 'https://api.helloasso.example/oauth2/token',
+      clientId: 'pds',
+      clientSecret: 'very-secret',
+      accounts: new Map([
+        ['69', 'pc-rhone'],
+        ['69A12', 'antenne-12'],
+      ]),
+      notificationKey: undefined,
+    });
+    for (const accounts of ['', '69', '69=', '=pc', '69=a=b', '69=PC Rhône', '69=a,'])
+      expect(() => read({ ...all, HELLOASSO_ACCOUNTS: accounts })).toThrow('HELLOASSO_ACCOUNTS : « 69=');
+    expect(() => read({ ...all, HELLOASSO_ACCOUNTS: '69=a,69=b' })).toThrow('nommé deux fois');
+    expect(() => read({ HELLOASSO_ACCOUNTS: '69=a' })).toThrow('HELLOASSO_URL : obligatoire');
+    expect(() => read({ ...all, HELLOASSO_NOTIFICATION_KEY: 'short' })).toThrow('16 caractères');
+    const missing = () => read({ ...all, HELLOASSO_CLIENT_ID: '' });
+    expect(missing).toThrow('HELLOASSO_CLIENT_ID : obligatoire');
+    expect(missing).not.toThrow('very-secret');
+  });
+
   it('require e-Protec’s token with its address, and never show the token', () => {
     const EPROTEC_URL = 'https://e-protec.example/api/';
     const EPROTEC_TOKEN = 'very-secret';

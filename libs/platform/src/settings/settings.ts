@@ -68,6 +68,8 @@ export abstract class Settings {
   abstract readonly invoiceWebhookSecret: string | undefined;
   /** How long an accepted invoice may be missing from a platform's searches: only then is it sent again. Milliseconds. */
   abstract readonly invoiceSettleTime: number;
+  /** Set: invoices of the issuers that it names can be paid by card at HelloAsso. */
+  abstract readonly helloAsso: HelloAssoSettings | undefined;
   /** Set: addresses are completed while they are typed, by that service. */
   abstract readonly addressCompletion: PublicService | undefined;
   /** Set: name and address of a company are found by its number, in that directory. */
@@ -138,6 +140,15 @@ export interface ChorusProSettings extends OAuthClient {
   readonly url: string;
   readonly login: string;
   readonly password: string;
+}
+
+/** HelloAsso's API, and this installation's client of it. The address without a trailing slash. */
+export interface HelloAssoSettings extends OAuthClient {
+  readonly url: string;
+  /** The accounts that receive the money (the « slug » of an organisation at HelloAsso), by code of the issuer of the invoices. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** Set: notifications without a signature by this key are refused. Unset: they are not signed, as for clients that are no partners. */
+  readonly notificationKey: string | undefined;
 }
 
 /** The SMTP server and its timeouts. */
@@ -292,6 +303,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const invoiceWebhookSecret = env.INVOICE_WEBHOOK_SECRET || undefined;
   if (invoiceWebhookSecret !== undefined && Buffer.byteLength(invoiceWebhookSecret) < 24)
     problems.push('INVOICE_WEBHOOK_SECRET : 24 caractères au moins');
+  const helloAsso = helloAssoOf(
+    env,
+    problems,
+    accountOf(env, problems, {
+      url: ['HELLOASSO_URL', remote('HELLOASSO_URL')],
+      tokenUrl: ['HELLOASSO_TOKEN_URL', remote('HELLOASSO_TOKEN_URL')],
+      clientId: ['HELLOASSO_CLIENT_ID', env.HELLOASSO_CLIENT_ID],
+      clientSecret: ['HELLOASSO_CLIENT_SECRET', env.HELLOASSO_CLIENT_SECRET],
+    }),
+  );
 
   const metricsToken = env.METRICS_TOKEN || undefined;
   if (metricsToken !== undefined && !/^[\x21-\x7e]{24,4096}$/.test(metricsToken))
@@ -371,6 +392,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken,
     workerMetricsPort,
     tracesEndpoint,
+    helloAsso,
     addressCompletion,
     companyDirectory,
     publisher,
@@ -516,6 +538,32 @@ function accountOf<Name extends string>(
     problems.push(`${variable} : obligatoire avec les autres réglages de ce raccordement`);
   if (missing.length > 0) return undefined;
   return Object.fromEntries(all.map(([name, [, value]]) => [name, value])) as Record<Name, string>;
+}
+
+/**
+ * HelloAsso's client with the accounts by issuer, « 69=protection-civile-69,69A12=antenne-12 »: an issuer that is not named takes no cards, so
+ * that no money reaches the account of another association.
+ */
+function helloAssoOf(
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+  client: Omit<HelloAssoSettings, 'accounts' | 'notificationKey'> | undefined,
+): HelloAssoSettings | undefined {
+  const { HELLOASSO_ACCOUNTS: named, HELLOASSO_NOTIFICATION_KEY: key } = env;
+  if (!client) {
+    if (named || key) problems.push('HELLOASSO_URL : obligatoire avec les autres réglages HELLOASSO_…');
+    return undefined;
+  }
+  const pairs = (named ?? '').split(',').map((pair) => pair.trim().split('='));
+  const isValid = pairs.every(
+    ([issuer = '', account = '', ...more]) =>
+      more.length === 0 && /^[0-9A-Z]{2,12}$/.test(issuer) && /^[a-z0-9][a-z0-9-]{0,99}$/.test(account),
+  );
+  if (!isValid) problems.push('HELLOASSO_ACCOUNTS : « 69=nom-de-l-association,… » attendu');
+  else if (new Set(pairs.map(([issuer]) => issuer)).size < pairs.length)
+    problems.push('HELLOASSO_ACCOUNTS : un émetteur est nommé deux fois');
+  if (key && Buffer.byteLength(key) < 16) problems.push('HELLOASSO_NOTIFICATION_KEY : 16 caractères au moins');
+  return { ...client, accounts: new Map(pairs as [string, string][]), notificationKey: key || undefined };
 }
 
 /** A public service: an address without credentials or query; on this machine outside production only, where it is a fake. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { LoopbackServer, sendJson } from './loopback-server';
 
 /** A paper that the platform accepted. */
 export interface AcceptedPaper {
@@ -58,7 +58,7 @@ const chorusStates: Readonly<Record<number, string>> = {
  * An approved platform (XP Z12-013) and Chorus Pro in this process, over real HTTP. As the standard says, it does not check whether a
  * `trackingId` is used twice: a paper sent twice is accepted twice, which {@link papers} shows.
  */
-export class FakeInvoicePlatform {
+export class FakeInvoicePlatform extends LoopbackServer {
   readonly clientSecret = 'fake-invoice-platform-secret';
   readonly login = 'TECH_1_fake@cpro.example';
   readonly password = 'fake-chorus-password';
@@ -72,18 +72,6 @@ export class FakeInvoicePlatform {
   readonly callsByPath = new Map<string, number>();
   private readonly flows: Flow[] = [];
   private readonly statuses = new Map<string, GivenStatus[]>();
-  private readonly server: Server = createServer((request, response) => {
-    this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-
-  async listen(): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return this.url;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 
   /** The environment that connects an application to it. */
   get environment(): Record<string, string> {
@@ -110,13 +98,6 @@ export class FakeInvoicePlatform {
     };
   }
 
-  async close(): Promise<void> {
-    await new Promise<void>((closed) => {
-      this.server.close(() => closed());
-      this.server.closeAllConnections();
-    });
-  }
-
   /** Gives statuses to a paper; the platform shows them from now on. */
   give(trackingId: string, ...given: GivenStatus[]): void {
     this.statuses.set(trackingId, [...(this.statuses.get(trackingId) ?? []), ...given]);
@@ -132,20 +113,20 @@ export class FakeInvoicePlatform {
     }
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const path = (request.url ?? '').split('?')[0]!;
     if (path === '/token') {
       const isKnown = new URLSearchParams(body.toString()).get('client_secret') === this.clientSecret;
-      send(response, isKnown ? 200 : 401, isKnown ? { access_token: 'fake-token', expires_in: 3600 } : {});
+      sendJson(response, isKnown ? 200 : 401, isKnown ? { access_token: 'fake-token', expires_in: 3600 } : {});
       return;
     }
     const call = ++this.calls;
     this.callsByPath.set(path, (this.callsByPath.get(path) ?? 0) + 1);
     const delay = this.behaviour.delay?.(call) ?? 0;
     if (delay > 0) await new Promise((later) => setTimeout(later, delay));
-    if (request.headers.authorization !== 'Bearer fake-token') return send(response, 401, {});
-    if (this.behaviour.fails?.(call)) return send(response, 503, {});
+    if (request.headers.authorization !== 'Bearer fake-token') return sendJson(response, 401, {});
+    if (this.behaviour.fails?.(call)) return sendJson(response, 503, {});
     const answer = path.startsWith('/cpro/')
       ? this.chorusPro(path, request, JSON.parse(body.toString()) as Record<string, unknown>)
       : await this.platform(path, request, body);
@@ -154,7 +135,7 @@ export class FakeInvoicePlatform {
       return;
     }
     if (typeof answer.body === 'string') response.writeHead(answer.status).end(answer.body);
-    else send(response, answer.status, answer.body);
+    else sendJson(response, answer.status, answer.body);
   }
 
   private async platform(
@@ -289,10 +270,6 @@ export class FakeInvoicePlatform {
     this.papers.push(paper);
     return paper;
   }
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** A life-cycle message of a status (UN/CEFACT CDAR). */

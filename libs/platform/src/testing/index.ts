@@ -13,3 +13,4 @@ export * from './upload-samples';
 export * from '../mail/testing/fake-smtp-server';
 export * from '../exports/testing/zip-entries';
 export * from './fake-invoice-platform';
+export * from './fake-hello-asso';

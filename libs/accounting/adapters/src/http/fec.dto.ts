@@ -34,6 +34,8 @@ export class IssuerAccountsBody {
   @AccountField()
   cash!: string;
   @AccountField()
+  cards!: string;
+  @AccountField()
   offered!: string;
 }
 

@@ -33,3 +33,13 @@ export function verifiedMessageId(message: SignedMessage, secret: string, now: n
 function keyOf(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
 }
+
+/**
+ * Whether HelloAsso signed a notification: the HMAC-SHA256 of its bytes in lowercase hexadecimal, without a time, so that an old notification
+ * stays valid and proves nothing about the present.
+ */
+export function isSignedByHelloAsso(body: Uint8Array, signature: unknown, key: string): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  const expected = createHmac('sha256', key).update(body).digest();
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+}

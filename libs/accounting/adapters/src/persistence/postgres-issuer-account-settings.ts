@@ -1,4 +1,4 @@
-import { type IssuerAccounts, IssuerAccountSettings } from '@pds/accounting/domain';
+import { defaultAccounts, type IssuerAccounts, IssuerAccountSettings } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -9,10 +9,11 @@ export class PostgresIssuerAccountSettings extends IssuerAccountSettings {
   }
 
   override async find(issuerCode: string): Promise<IssuerAccounts | null> {
-    const [row] = await this.unitOfWork.query<{ accounts: IssuerAccounts }>(
+    const [row] = await this.unitOfWork.query<{ accounts: Partial<IssuerAccounts> }>(
       sql`SELECT accounts FROM accounting.issuer_accounts WHERE issuer_code = ${issuerCode}`,
     );
-    return row?.accounts ?? null;
+    // Accounts that were chosen before a use existed lack it.
+    return row ? { ...defaultAccounts, ...row.accounts } : null;
   }
 
   override async save(issuerCode: string, accounts: IssuerAccounts, { by, at }: { by: number; at: Instant }) {

@@ -1,3 +1,4 @@
+import { card } from '@pds/accounting/domain';
 import { formatEuros, mainlandTimeZone } from '@pds/kernel';
 import {
   filesNamedBy,
@@ -66,6 +67,7 @@ export class AccountingIntegrity extends IntegritySource {
       ...checksOfClosings(unitOfWork),
       ...checksOfStatements(unitOfWork),
       ...checksOfDeliveries(unitOfWork),
+      checkOfCheckouts(unitOfWork),
     ];
     this.files = [
       ...numbered.map(({ table, one }) =>
@@ -559,4 +561,24 @@ function checksOfDeliveries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCh
       message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, et aucun règlement n’est enregistré.`,
     }),
   ];
+}
+
+/** Checks that each paid checkout is exactly one payment by card: of its invoice and its amount. A payment has at most one (unique index). */
+function checkOfCheckouts(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
+  return sqlCheck<{ id: number; number: string; cents: Cents; recorded: Cents | null }>(unitOfWork, {
+    name: 'accounting.card-checkout',
+    title: 'Chaque paiement par carte est un règlement de sa facture, du montant demandé',
+    severity: 'error',
+    statement: sql`
+      SELECT c.id, i.number, c.amount_cents AS cents, p.amount_cents AS recorded
+      FROM accounting.card_checkouts c JOIN accounting.invoices i ON i.id = c.invoice_id
+      LEFT JOIN accounting.payments p ON p.id = c.payment_id AND p.invoice_id = c.invoice_id AND p.type = ${card}
+        AND p.reverses IS NULL AND p.credit_note_id IS NULL
+      WHERE c.state = 'paid' AND p.amount_cents IS DISTINCT FROM c.amount_cents`,
+    subject: ({ id, number }) => `Paiement par carte n°\u00a0${id}, facture ${number}`,
+    message: ({ cents, recorded }) =>
+      recorded === null
+        ? `Il est de ${euros(cents)}, et aucun règlement par carte de cette facture ne lui répond.`
+        : `Il est de ${euros(cents)}, son règlement de ${euros(recorded)}.`,
+  });
 }

@@ -1,5 +1,14 @@
 /** The uses of the accounts that an issuer's entries are posted to. */
-export const accountUses = ['customers', 'services', 'vat', 'transfers', 'cheques', 'cash', 'offered'] as const;
+export const accountUses = [
+  'customers',
+  'services',
+  'vat',
+  'transfers',
+  'cheques',
+  'cash',
+  'cards',
+  'offered',
+] as const;
 export type AccountUse = (typeof accountUses)[number];
 
 /** Account numbers by use. */
@@ -13,6 +22,7 @@ export const defaultAccounts: IssuerAccounts = {
   transfers: '512000',
   cheques: '511200',
   cash: '530000',
+  cards: '511500',
   offered: '623800',
 };
 
@@ -24,6 +34,7 @@ export const accountLabels: Readonly<Record<AccountUse, string>> = {
   transfers: 'Banque',
   cheques: 'Chèques à encaisser',
   cash: 'Caisse',
+  cards: 'Cartes bancaires à encaisser',
   offered: 'Dons et gratuités accordés',
 };
 

@@ -57,6 +57,7 @@ describe('an accounting entry', () => {
     [2, 'CH', '511200'],
     [3, 'CA', '530000'],
     [4, 'OD', '623800'],
+    [5, 'CB', '511500'],
   ])('writes a payment of type %i in the journal %s', (paymentType, journal, account) => {
     expect(posted(entry(payment({ paymentType, amountCents: 900 })))).toEqual([
       [journal, '411000', 0, 900],

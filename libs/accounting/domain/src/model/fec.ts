@@ -119,6 +119,7 @@ const paymentMeansByType: Readonly<Record<number, PaymentMeans>> = {
   2: { use: 'cheques', journal: { code: 'CH', label: 'Chèques' }, word: 'Chèque' },
   3: { use: 'cash', journal: { code: 'CA', label: 'Caisse' }, word: 'Espèces' },
   4: { use: 'offered', journal: { code: 'OD', label: 'Opérations diverses' }, word: 'Offert' },
+  5: { use: 'cards', journal: { code: 'CB', label: 'Cartes bancaires' }, word: 'Carte' },
 };
 
 /**

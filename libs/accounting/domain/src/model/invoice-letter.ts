@@ -26,3 +26,9 @@ export function invoiceCopyTo({ contactEmail, customer }: InvoiceContent): strin
   const accounting = customer.accountingEmail?.trim() ?? '';
   return accounting.toLowerCase() === contactEmail.toLowerCase() ? '' : accounting;
 }
+
+/** Appends the address of a payment by card to a letter; the letter itself without one. */
+export function withPaymentLink(content: string, address: string | null): string {
+  if (address === null) return content;
+  return `${content}<p>Payer par carte bancaire\u00a0: <a href="${address}">${address}</a></p>`;
+}

@@ -121,7 +121,7 @@ describe('Invoice', () => {
   });
 
   it.each([
-    { type: 5, paidOn: '2026-11-21' },
+    { type: 6, paidOn: '2026-11-21' },
     { type: 1, paidOn: '2026-02-30' },
     { type: 1, paidOn: 'hier' },
   ])('refuses a payment with an unknown type or an invalid date: %j', (wrong) => {

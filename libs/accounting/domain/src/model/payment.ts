@@ -1,11 +1,18 @@
 import { frenchDay, type Instant, Money } from '@pds/kernel';
 
-/** The payment types of an invoice (spec back-office 9). */
-export const paymentTypes: Readonly<Record<number, string>> = { 1: 'Virement', 2: 'Chèque', 3: 'Espèces', 4: 'Offert' };
+/** The payment types of an invoice (spec back-office 9), and payments by card (docs/adr/0076). */
+export const paymentTypes: Readonly<Record<number, string>> = {
+  1: 'Virement',
+  2: 'Chèque',
+  3: 'Espèces',
+  4: 'Offert',
+  5: 'Carte bancaire',
+};
 
-/** Codes of cheques and of cash in {@link paymentTypes}. */
+/** Codes of cheques, of cash and of cards in {@link paymentTypes}. */
 export const cheque = 2;
 export const cash = 3;
+export const card = 5;
 const offered = 4;
 
 /** More cash than this on one invoice is forbidden (C. monét. fin. L112-6 and D112-3): the product warns, but does not refuse. */
@@ -51,7 +58,7 @@ export function counterEntryOf(id: number, entries: readonly Payment[]): Payment
 }
 
 /**
- * Returns the amount received and not refunded in entries of the same kind as a type: offered amounts for « Offert », money for the three
+ * Returns the amount received and not refunded in entries of the same kind as a type: offered amounts for « Offert », money for all
  * others. A refund cannot exceed it.
  */
 export function amountReceivedOfKind(type: number, entries: readonly Payment[]): Money {

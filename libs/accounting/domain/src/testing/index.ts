@@ -9,3 +9,7 @@ export * from './reminders-contract';
 export * from './samples';
 export * from './statement-year';
 export * from './sample-statements';
+export * from './card-checkouts-contract';
+export * from './in-memory-card-checkouts';
+export * from './in-memory-card-payments';
+export * from './in-memory-payment-links';

@@ -7,7 +7,14 @@ import {
   plainSpaces,
 } from '@pds/kernel/testing';
 import { FreezeInvoicePdf, InvoiceLetterTemplates, InvoiceNotFound, PrepareInvoiceLetter, SendInvoice } from '../index';
-import { InMemoryInvoicePdfs, InMemoryInvoices, sampleAccountant, sampleDossier, sampleInvoice } from '../testing';
+import {
+  InMemoryInvoicePdfs,
+  InMemoryInvoices,
+  InMemoryPaymentLinks,
+  sampleAccountant,
+  sampleDossier,
+  sampleInvoice,
+} from '../testing';
 
 const elsewhere: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
 const letter: LetterFields = {
@@ -40,9 +47,10 @@ async function setUp(accountingEmail: string | null = null) {
   await invoices.add(invoice);
   const { id } = invoice;
   const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), frozenFiles);
-  const send = new SendInvoice(invoices, freeze, letters, frozenFiles, new ImmediateUnitOfWork(), clock);
+  const links = new InMemoryPaymentLinks();
+  const send = new SendInvoice(invoices, freeze, letters, links, frozenFiles, new ImmediateUnitOfWork(), clock);
   return {
-    ...{ id, invoices, letters, clock },
+    ...{ id, invoices, letters, links, clock },
     prepare: new PrepareInvoiceLetter(invoices, new OneLetter(), letters),
     send: (typed: Partial<LetterFields> = {}, by = sampleAccountant) =>
       send.execute({ invoiceId: id, letter: { ...letter, ...typed }, files: [] }, by),
@@ -94,6 +102,18 @@ describe('sending an invoice', () => {
     clock.instant += 60_000;
     expect((await send()).snapshot().sentAt).toBe(clock.instant);
     expect(letters.posted).toHaveLength(2);
+  });
+
+  it('adds a link to pay by card where that is possible, one for a double press', async () => {
+    const { id, send, letters, links } = await setUp();
+    links.isOn = true;
+    await send();
+    await send();
+    const address = 'https://pds.example/factures/paiement#token=secret-1';
+    expect(letters.posted.map(({ content }) => content)).toEqual([
+      `${letter.content}<p>Payer par carte bancaire\u00a0: <a href="${address}">${address}</a></p>`,
+    ]);
+    expect(links.invoiceIds).toEqual([id]);
   });
 
   it('refuses invalid letter fields, and a caller who may not see the invoice', async () => {

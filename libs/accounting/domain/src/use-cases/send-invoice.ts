@@ -12,7 +12,9 @@ import {
   type UnitOfWork,
 } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
+import { withPaymentLink } from '../model/invoice-letter';
 import type { Invoices } from '../ports/invoices';
+import type { PaymentLinks } from '../ports/payment-links';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
 
@@ -24,7 +26,7 @@ export interface SendInvoiceCommand {
 }
 
 /**
- * Sends an invoice by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
+ * Sends an invoice by e-mail with the letter of its sender, a link to pay by card where that is possible, the frozen PDF and the added files; the message leaves after the
  * commit. The same letter twice within two minutes is sent once. Throws `InvoiceNotFound` (missing or out of scope), `LetterRefused`.
  */
 export class SendInvoice {
@@ -32,6 +34,7 @@ export class SendInvoice {
     private readonly invoices: Invoices,
     private readonly freezePdf: FreezeInvoicePdf,
     private readonly letters: Letters,
+    private readonly links: PaymentLinks,
     private readonly frozenFiles: FrozenFiles,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -48,9 +51,13 @@ export class SendInvoice {
       const { sentAt, aidStationId, content } = invoice.snapshot();
       const moment = sendingMoment(sentAt, this.clock.now());
       const about = { thing: 'invoice', id: invoiceId } as const;
+      const key = letterKey(this.letters, about, moment, checked, added);
+      // A second link would not be sent to anybody.
+      const link = (await this.letters.isPosted(key)) ? null : await this.links.issue(invoice);
       await this.letters.post({
         ...checked,
-        key: letterKey(this.letters, about, moment, checked, added),
+        key,
+        content: withPaymentLink(checked.content, link),
         demandId: aidStationId,
         about,
         sentBy: principal.accountId,

@@ -12,6 +12,7 @@ import {
 import {
   InMemoryInvoicePdfs,
   InMemoryInvoices,
+  InMemoryPaymentLinks,
   InMemoryUnsentInvoices,
   sampleAccountant,
   sampleCreditNote,
@@ -43,7 +44,15 @@ async function setUp(pdfs: InvoicePdfs = new InMemoryInvoicePdfs()) {
   const invoices = new InMemoryInvoices();
   const letters = new InMemoryLetters();
   const freeze = new FreezeInvoicePdf(invoices, pdfs, new InMemoryFrozenFiles());
-  const send = new SendInvoices(invoices, new OneLetter(), freeze, letters, new ImmediateUnitOfWork(), clock);
+  const send = new SendInvoices(
+    invoices,
+    new OneLetter(),
+    freeze,
+    letters,
+    new InMemoryPaymentLinks(),
+    new ImmediateUnitOfWork(),
+    clock,
+  );
   const add = async (id: number, dossier = sampleDossier()) => {
     const invoice = sampleInvoice({ id, sequence: id, dossier });
     await invoices.add(invoice);

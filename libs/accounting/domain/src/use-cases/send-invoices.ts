@@ -10,7 +10,9 @@ import {
 import { CreditedWhole } from '../accounting.errors';
 import type { Invoice } from '../model/invoice';
 import type { InvoiceLetterTemplates } from '../ports/invoice-letter-templates';
+import { withPaymentLink } from '../model/invoice-letter';
 import type { Invoices } from '../ports/invoices';
+import type { PaymentLinks } from '../ports/payment-links';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
 import { noAccount } from '../model/no-account';
@@ -35,6 +37,7 @@ export class SendInvoices {
     private readonly templates: InvoiceLetterTemplates,
     private readonly freezePdf: FreezeInvoicePdf,
     private readonly letters: Letters,
+    private readonly links: PaymentLinks,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -83,6 +86,7 @@ export class SendInvoices {
       refuseCreditedWhole(invoice);
       await this.letters.post({
         ...letter,
+        content: withPaymentLink(letter.content, await this.links.issue(invoice)),
         key: `invoice:${invoiceId}`,
         demandId: aidStationId,
         about: { thing: 'invoice', id: invoiceId },

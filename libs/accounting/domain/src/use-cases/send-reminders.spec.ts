@@ -25,6 +25,7 @@ import {
   InMemoryInvoicePdfs,
   InMemoryInvoices,
   InMemoryOverdueInvoices,
+  InMemoryPaymentLinks,
   InMemoryReminderExclusions,
   InMemoryReminderRules,
   InMemoryReminders,
@@ -55,6 +56,7 @@ async function setUp(dossiers = [sampleDossier()]) {
   const exclusions = new InMemoryReminderExclusions();
   const rules = new InMemoryReminderRules();
   const letters = new InMemoryLetters();
+  const links = new InMemoryPaymentLinks();
   const clock = FixedClock.at('2026-12-28T09:00:00Z');
   const unitOfWork = new ImmediateUnitOfWork();
   for (const [at, dossier] of dossiers.entries())
@@ -64,7 +66,7 @@ async function setUp(dossiers = [sampleDossier()]) {
   const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, exclusions), rules);
   const prepare = new PrepareReminders(invoices, templates, letters, clock);
   const send = new SendReminders(
-    ...([invoices, reminders, exclusions, rules, templates, freeze, letters, unitOfWork, clock] as const),
+    ...([invoices, reminders, exclusions, rules, templates, freeze, letters, links, unitOfWork, clock] as const),
   );
   const pay = async (id: number, amountCents = 123_450) => {
     const invoice = (await invoices.find(id))!;
@@ -72,7 +74,7 @@ async function setUp(dossiers = [sampleDossier()]) {
     await invoices.save(invoice);
   };
   return {
-    ...{ invoices, reminders, exclusions, rules, letters, clock, prepare, send, pay },
+    ...{ invoices, reminders, exclusions, rules, letters, links, clock, prepare, send, pay },
     due: new ShowDueReminders(invoices, reminders, exclusions, rules, clock),
     remind: new RemindCustomers(propose, prepare, send),
     exclude: new ExcludeFromReminders(invoices, exclusions, unitOfWork, clock),
@@ -321,5 +323,18 @@ describe('a reminder', () => {
     expect(await run(false)).toEqual([1, ['2 failed']]);
     expect(letters.posted).toHaveLength(1);
     expect(letters.posted[0]!.sentBy).toBeUndefined();
+  });
+});
+
+describe('a reminder whose invoice can be paid by card', () => {
+  it('ends with a link of its own to pay it', async () => {
+    const { send, letters, links } = await setUp();
+    links.isOn = true;
+    const [outcome] = await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
+    expect(outcome).toMatchObject({ outcome: 'sent' });
+    expect(letters.posted[0]!.content).toMatch(
+      /<p>Payer par carte bancaire\u00a0: <a href="https:\/\/pds.example\/factures\/paiement#token=secret-1">.*<\/a><\/p>$/,
+    );
+    expect(links.invoiceIds).toEqual([1]);
   });
 });

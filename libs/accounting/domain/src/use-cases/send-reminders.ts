@@ -2,7 +2,9 @@ import type { ReminderOutcome } from '@pds/accounting/contract';
 import { checkedLetter, type Clock, type Letters, type Principal, type UnitOfWork } from '@pds/kernel';
 import { ReminderNotDue } from '../accounting.errors';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
+import { withPaymentLink } from '../model/invoice-letter';
 import type { Invoices } from '../ports/invoices';
+import type { PaymentLinks } from '../ports/payment-links';
 import type { ReminderExclusions } from '../ports/reminder-exclusions';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import type { Reminders } from '../ports/reminders';
@@ -34,6 +36,7 @@ export class SendReminders {
     private readonly templates: ReminderLetterTemplates,
     private readonly freezePdf: FreezeInvoicePdf,
     private readonly letters: Letters,
+    private readonly links: PaymentLinks,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -93,6 +96,7 @@ export class SendReminders {
       if (!isFirst) return 'already-sent';
       await this.letters.post({
         ...letter,
+        content: withPaymentLink(letter.content, await this.links.issue(invoice)),
         key: mailKey,
         demandId: aidStationId,
         about: { thing: 'invoice', id: invoiceId },

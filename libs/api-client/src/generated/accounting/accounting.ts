@@ -89,6 +89,11 @@ import type {
   AcceptLineBody,
   AgedBalanceAnswer,
   BuyerAddressesAnswer,
+  CardNotificationAnswer,
+  CardPaymentAnswer,
+  CheckoutAddressAnswer,
+  CheckoutReturnAnswer,
+  CheckoutReturnBody,
   ChooseAccountsBody,
   ChooseColumnsBody,
   ChooseDeliveryChannelBody,
@@ -138,6 +143,8 @@ import type {
   LookUpBuyerParams,
   NoteDepositedChequesBody,
   NotedDepositsAnswer,
+  PaymentLinkAnswer,
+  PaymentLinkBody,
   PaymentListAnswer,
   PreparedReminderAnswer,
   PreviewClosingParams,
@@ -158,6 +165,7 @@ import type {
   SendSeveralInvoicesAnswer,
   SendSeveralInvoicesBody,
   ShowAgedBalanceParams,
+  StaffCardPaymentAnswer,
   StatementDetailAnswer,
   StatementIssuerBody,
   StatementLineAnswer,
@@ -243,6 +251,300 @@ export const useChooseAccounts = <TError = Problem,
         TContext
       > => {
       return useMutation(getChooseAccountsMutationOptions(options), queryClient);
+    }
+    export const getReceiveCardNotificationUrl = () => {
+
+
+
+
+  return `/api/accounting/card-notifications`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Believed only after the provider was read; limited per network.
+ * @summary A notification of HelloAsso: the checkout that it names is read again
+ */
+export const receiveCardNotification = async ( options?: RequestInit): Promise<CardNotificationAnswer> => {
+
+  return fetchApi<CardNotificationAnswer>(getReceiveCardNotificationUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getReceiveCardNotificationMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveCardNotification>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof receiveCardNotification>>, TError,void, TContext> => {
+
+const mutationKey = ['receiveCardNotification'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof receiveCardNotification>>, void> = () => {
+
+
+          return  receiveCardNotification(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReceiveCardNotificationMutationResult = NonNullable<Awaited<ReturnType<typeof receiveCardNotification>>>
+
+    export type ReceiveCardNotificationMutationError = Problem
+
+    /**
+ * @summary A notification of HelloAsso: the checkout that it names is read again
+ */
+export const useReceiveCardNotification = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receiveCardNotification>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof receiveCardNotification>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getReceiveCardNotificationMutationOptions(options), queryClient);
+    }
+    export const getPayByLinkUrl = () => {
+
+
+
+
+  return `/api/accounting/card-payment/pay`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary Where the invoice of a link is paid by card
+ */
+export const payByLink = async (paymentLinkBody: PaymentLinkBody, options?: RequestInit): Promise<CheckoutAddressAnswer> => {
+
+  return fetchApi<CheckoutAddressAnswer>(getPayByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(paymentLinkBody)
+  }
+);}
+
+
+
+
+export const getPayByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof payByLink>>, TError,{data: PaymentLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof payByLink>>, TError,{data: PaymentLinkBody}, TContext> => {
+
+const mutationKey = ['payByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof payByLink>>, {data: PaymentLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  payByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PayByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof payByLink>>>
+    export type PayByLinkMutationBody = PaymentLinkBody
+    export type PayByLinkMutationError = Problem
+
+    /**
+ * @summary Where the invoice of a link is paid by card
+ */
+export const usePayByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof payByLink>>, TError,{data: PaymentLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof payByLink>>,
+        TError,
+        {data: PaymentLinkBody},
+        TContext
+      > => {
+      return useMutation(getPayByLinkMutationOptions(options), queryClient);
+    }
+    export const getReadPaymentLinkUrl = () => {
+
+
+
+
+  return `/api/accounting/card-payment/read`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary The invoice of a link, and whether it can be paid by card
+ */
+export const readPaymentLink = async (paymentLinkBody: PaymentLinkBody, options?: RequestInit): Promise<CardPaymentAnswer> => {
+
+  return fetchApi<CardPaymentAnswer>(getReadPaymentLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(paymentLinkBody)
+  }
+);}
+
+
+
+
+export const getReadPaymentLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readPaymentLink>>, TError,{data: PaymentLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof readPaymentLink>>, TError,{data: PaymentLinkBody}, TContext> => {
+
+const mutationKey = ['readPaymentLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof readPaymentLink>>, {data: PaymentLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  readPaymentLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReadPaymentLinkMutationResult = NonNullable<Awaited<ReturnType<typeof readPaymentLink>>>
+    export type ReadPaymentLinkMutationBody = PaymentLinkBody
+    export type ReadPaymentLinkMutationError = Problem
+
+    /**
+ * @summary The invoice of a link, and whether it can be paid by card
+ */
+export const useReadPaymentLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readPaymentLink>>, TError,{data: PaymentLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof readPaymentLink>>,
+        TError,
+        {data: PaymentLinkBody},
+        TContext
+      > => {
+      return useMutation(getReadPaymentLinkMutationOptions(options), queryClient);
+    }
+    export const getReturnFromCheckoutUrl = () => {
+
+
+
+
+  return `/api/accounting/card-payment/return`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the unguessable reference of the checkout; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary What became of a checkout, read again from the provider
+ */
+export const returnFromCheckout = async (checkoutReturnBody: CheckoutReturnBody, options?: RequestInit): Promise<CheckoutReturnAnswer> => {
+
+  return fetchApi<CheckoutReturnAnswer>(getReturnFromCheckoutUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(checkoutReturnBody)
+  }
+);}
+
+
+
+
+export const getReturnFromCheckoutMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof returnFromCheckout>>, TError,{data: CheckoutReturnBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof returnFromCheckout>>, TError,{data: CheckoutReturnBody}, TContext> => {
+
+const mutationKey = ['returnFromCheckout'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof returnFromCheckout>>, {data: CheckoutReturnBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  returnFromCheckout(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReturnFromCheckoutMutationResult = NonNullable<Awaited<ReturnType<typeof returnFromCheckout>>>
+    export type ReturnFromCheckoutMutationBody = CheckoutReturnBody
+    export type ReturnFromCheckoutMutationError = Problem
+
+    /**
+ * @summary What became of a checkout, read again from the provider
+ */
+export const useReturnFromCheckout = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof returnFromCheckout>>, TError,{data: CheckoutReturnBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof returnFromCheckout>>,
+        TError,
+        {data: CheckoutReturnBody},
+        TContext
+      > => {
+      return useMutation(getReturnFromCheckoutMutationOptions(options), queryClient);
     }
     export const getPreviewClosingUrl = (params: PreviewClosingParams,) => {
   const normalizedParams = new URLSearchParams();
@@ -3145,6 +3447,107 @@ export function useListInvoices<TData = Awaited<ReturnType<typeof listInvoices>>
 
 
 
+export const getShowCardPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/invoice/card-payment/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Whether an invoice can be paid by card, and its checkouts
+ */
+export const showCardPayment = async (id: number, options?: RequestInit): Promise<StaffCardPaymentAnswer> => {
+
+  return fetchApi<StaffCardPaymentAnswer>(getShowCardPaymentUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowCardPaymentQueryKey = (id: number,) => {
+    return [
+    `/api/invoice/card-payment/${id}`
+    ] as const;
+    }
+
+
+export const getShowCardPaymentQueryOptions = <TData = Awaited<ReturnType<typeof showCardPayment>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowCardPaymentQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showCardPayment>>> = ({ signal }) => showCardPayment(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowCardPaymentQueryResult = NonNullable<Awaited<ReturnType<typeof showCardPayment>>>
+export type ShowCardPaymentQueryError = Problem
+
+
+export function useShowCardPayment<TData = Awaited<ReturnType<typeof showCardPayment>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showCardPayment>>,
+          TError,
+          Awaited<ReturnType<typeof showCardPayment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowCardPayment<TData = Awaited<ReturnType<typeof showCardPayment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showCardPayment>>,
+          TError,
+          Awaited<ReturnType<typeof showCardPayment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowCardPayment<TData = Awaited<ReturnType<typeof showCardPayment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether an invoice can be paid by card, and its checkouts
+ */
+
+export function useShowCardPayment<TData = Awaited<ReturnType<typeof showCardPayment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showCardPayment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowCardPaymentQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getCreateInvoiceUrl = (demandId: number,) => {
 
 
@@ -3737,7 +4140,149 @@ export function useListInvoicesOfDemand<TData = Awaited<ReturnType<typeof listIn
 
 
 
-export const getSendInvoiceUrl = () => {
+export const getPayOwnInvoiceUrl = (id: number,) => {
+
+
+
+
+  return `/api/invoice/pay/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * Ownership as frozen on the day of issue.
+ * @summary Where an invoice of the caller’s own is paid by card
+ */
+export const payOwnInvoice = async (id: number, options?: RequestInit): Promise<CheckoutAddressAnswer> => {
+
+  return fetchApi<CheckoutAddressAnswer>(getPayOwnInvoiceUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getPayOwnInvoiceMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof payOwnInvoice>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof payOwnInvoice>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['payOwnInvoice'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof payOwnInvoice>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  payOwnInvoice(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PayOwnInvoiceMutationResult = NonNullable<Awaited<ReturnType<typeof payOwnInvoice>>>
+
+    export type PayOwnInvoiceMutationError = Problem
+
+    /**
+ * @summary Where an invoice of the caller’s own is paid by card
+ */
+export const usePayOwnInvoice = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof payOwnInvoice>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof payOwnInvoice>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getPayOwnInvoiceMutationOptions(options), queryClient);
+    }
+    export const getIssuePaymentLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/invoice/payment-link/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary A new link to pay an invoice by card, shown this once
+ */
+export const issuePaymentLink = async (id: number, options?: RequestInit): Promise<PaymentLinkAnswer> => {
+
+  return fetchApi<PaymentLinkAnswer>(getIssuePaymentLinkUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getIssuePaymentLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof issuePaymentLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof issuePaymentLink>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['issuePaymentLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof issuePaymentLink>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  issuePaymentLink(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type IssuePaymentLinkMutationResult = NonNullable<Awaited<ReturnType<typeof issuePaymentLink>>>
+
+    export type IssuePaymentLinkMutationError = Problem
+
+    /**
+ * @summary A new link to pay an invoice by card, shown this once
+ */
+export const useIssuePaymentLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof issuePaymentLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof issuePaymentLink>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getIssuePaymentLinkMutationOptions(options), queryClient);
+    }
+    export const getSendInvoiceUrl = () => {
 
 
 

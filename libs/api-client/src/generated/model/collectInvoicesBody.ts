@@ -77,7 +77,7 @@ export interface CollectInvoicesBody {
      * @items.maximum 2147483647
      */
   invoiceIds: number[];
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type: CollectInvoicesBodyType;
   /**
      * @minLength 10

@@ -70,7 +70,7 @@ import type { EntryKind } from './entryKind';
 
 export interface InvoicePayment {
   id: number;
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type: number;
   /** Euros; negative for a refund and for the counter-entry of a payment */
   amount: number;

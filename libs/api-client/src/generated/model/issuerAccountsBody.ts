@@ -102,5 +102,10 @@ export interface IssuerAccountsBody {
      * @maxLength 12
      * @pattern ^[1-7][0-9]{2}[0-9A-Z]{0,9}$
      */
+  cards: string;
+  /**
+     * @maxLength 12
+     * @pattern ^[1-7][0-9]{2}[0-9A-Z]{0,9}$
+     */
   offered: string;
 }

@@ -78,7 +78,7 @@ export interface IssuerAnswer {
      * @nullable
      */
   siret: string | null;
-  /** customers: Clients, services: Prestations de services, vat: TVA collectée, transfers: Banque, cheques: Chèques à encaisser, cash: Caisse, offered: Dons et gratuités accordés */
+  /** customers: Clients, services: Prestations de services, vat: TVA collectée, transfers: Banque, cheques: Chèques à encaisser, cash: Caisse, cards: Cartes bancaires à encaisser, offered: Dons et gratuités accordés */
   accounts: IssuerAccountsBody;
   /**
      * The last closed day; null before the first closing

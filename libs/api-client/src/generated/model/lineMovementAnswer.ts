@@ -73,7 +73,7 @@ export interface LineMovementAnswer {
   /** Euros; negative when money left */
   amount: number;
   paymentId: number;
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type: number;
   /** False when it was recorded by hand before */
   isRecorded: boolean;

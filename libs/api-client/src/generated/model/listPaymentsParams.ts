@@ -123,7 +123,7 @@ startDate?: string;
  */
 endDate?: string;
 /**
- * 1 Virement, 2 Chèque, 3 Espèces, 4 Offert
+ * 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire
  */
 type?: ListPaymentsType;
 /**

@@ -75,4 +75,5 @@ export const ListPaymentsType = {
   NUMBER_2: 2,
   NUMBER_3: 3,
   NUMBER_4: 4,
+  NUMBER_5: 5,
 } as const;

@@ -78,5 +78,7 @@ export interface OrganiserInvoiceRow {
   amount: number;
   /** Euros: amount less payments and credit notes */
   balance: number;
+  /** Whether it can be paid by card now */
+  isPayableByCard: boolean;
   aidStation: OrganiserInvoiceStation;
 }

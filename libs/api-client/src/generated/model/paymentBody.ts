@@ -75,7 +75,7 @@ export interface PaymentBody {
      * @maximum 10000000
      */
   amount?: number;
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type?: PaymentBodyType;
   /**
      * Day on which the money came

@@ -68,7 +68,7 @@
  */
 
 /**
- * 1 Virement, 2 Chèque, 3 Espèces, 4 Offert
+ * 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire
  */
 export type PaymentBodyType = typeof PaymentBodyType[keyof typeof PaymentBodyType];
 
@@ -78,4 +78,5 @@ export const PaymentBodyType = {
   NUMBER_2: 2,
   NUMBER_3: 3,
   NUMBER_4: 4,
+  NUMBER_5: 5,
 } as const;

@@ -73,7 +73,7 @@ import type { NotedDeposit } from './notedDeposit';
 
 export interface PaymentListLine {
   id: number;
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type: number;
   /** Euros; negative where something is taken off or given back */
   amount: number;

@@ -69,7 +69,7 @@
 import type { RefundBodyType } from './refundBodyType';
 
 export interface RefundBody {
-  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
+  /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, 5 Carte bancaire */
   type: RefundBodyType;
   /**
      * Day of the refund

@@ -111,6 +111,7 @@ const accountUses = {
   transfers: 'Virements (banque)',
   cheques: 'Chèques à encaisser',
   cash: 'Espèces (caisse)',
+  cards: 'Cartes bancaires à encaisser',
   offered: 'Offert',
 } as const;
 type AccountUse = keyof typeof accountUses;

@@ -5,6 +5,7 @@ import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { RecordTable } from '../../../shared/ui/record-table';
+import { CardPayment } from './card-payment';
 import { InvoiceDelivery } from './invoice-delivery';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
@@ -50,6 +51,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
             </span>
           </div>
           <InvoiceDelivery demandId={demandId} invoice={invoice} />
+          <CardPayment invoice={invoice} />
           <Entries invoice={invoice} onReverse={(payment) => setOpened({ dialog: 'reverse', payment })} />
           <Credits invoice={invoice} />
         </section>

@@ -4,8 +4,14 @@ import type { FieldCheck } from '../../../shared/form/checks';
 import { formatDate } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
 
-/** How an invoice is paid (spec back-office 9). */
-export const paymentTypes: Readonly<Record<number, string>> = { 1: 'Virement', 2: 'Chèque', 3: 'Espèces', 4: 'Offert' };
+/** How an invoice is paid (spec back-office 9), by card included (docs/adr/0076). */
+export const paymentTypes: Readonly<Record<number, string>> = {
+  1: 'Virement',
+  2: 'Chèque',
+  3: 'Espèces',
+  4: 'Offert',
+  5: 'Carte bancaire',
+};
 
 export type PaymentType = PaymentBodyType;
 

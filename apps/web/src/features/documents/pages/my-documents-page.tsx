@@ -7,6 +7,7 @@ import type {
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListOrganiserDocuments } from '../api/documents';
+import { PayByCard } from '../components/pay-by-card';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
 import { ButtonLink } from '../../../shared/ui/button';
@@ -105,12 +106,13 @@ function answerText(type: number, { outcome, answeredAt, name, reason }: Organis
 }
 
 function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
-  const { id, number, amount, balance, dueDate, aidStation } = invoice;
+  const { id, number, amount, balance, isPayableByCard, dueDate, aidStation } = invoice;
   const isLate = balance > 0 && daysFrom(dueDate, today()) > 0;
   return (
     <Entry
       text={entryText(`Facture ${id}`, invoice.createdAt, aidStation.eventName, aidStation.startDate)}
       href={`/api/invoice/download/${id}`}
+      actions={isPayableByCard && <PayByCard invoiceId={id} number={number} />}
     >
       <p className={isLate ? styles.late : styles.more}>
         N° {number}, {formatMoney(amount)} :{' '}

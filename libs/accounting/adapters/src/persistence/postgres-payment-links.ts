@@ -1,0 +1,41 @@
+import { type CardPayments, type Invoice, PaymentLinks } from '@pds/accounting/domain';
+import type { Clock } from '@pds/kernel';
+import { type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Links in PostgreSQL: 192 random bits, of which the SHA-256 is stored. The secret is behind `#`: browsers do not send that part, so that no
+ * log contains it (docs/adr/0042).
+ */
+export class PostgresPaymentLinks extends PaymentLinks {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly payments: CardPayments,
+    private readonly settings: Pick<Settings, 'appUrl'>,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async issue(invoice: Invoice): Promise<string | null> {
+    const isPayable = invoice.balance.isPositive() && this.payments.accountOf(invoice.snapshot().issuerCode) !== null;
+    if (!isPayable) return null;
+    const secret = randomBytes(24).toString('base64url');
+    await this.unitOfWork.query(
+      sql`INSERT INTO accounting.payment_links (digest, invoice_id, issued_at)
+          VALUES (${digestOf(secret)}, ${invoice.id}, ${new Date(this.clock.now())})`,
+    );
+    return `${this.settings.appUrl}/factures/paiement#token=${secret}`;
+  }
+
+  override async invoiceOf(secret: string): Promise<number | null> {
+    const [row] = await this.unitOfWork.query<{ invoice_id: number }>(
+      sql`SELECT invoice_id FROM accounting.payment_links WHERE digest = ${digestOf(secret)}`,
+    );
+    return row?.invoice_id ?? null;
+  }
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

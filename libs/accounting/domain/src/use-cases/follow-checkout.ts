@@ -1,0 +1,46 @@
+import { CardPaymentsUnavailable, CheckoutNotFound } from '../accounting.errors';
+import type { Invoice } from '../model/invoice';
+import type { CardCheckouts, StoredCheckout } from '../ports/card-checkouts';
+import type { Invoices } from '../ports/invoices';
+import type { SettleCheckout } from './settle-checkout';
+
+/** A checkout with its invoice, as shown to whoever returns from the provider. */
+export interface FollowedCheckout {
+  readonly checkout: StoredCheckout;
+  readonly invoice: Invoice;
+}
+
+/**
+ * Reads the checkout with our identifier again from the provider: a customer came back from its page, or a notification names it. Neither
+ * proves anything by itself. Throws `CheckoutNotFound`.
+ */
+export class FollowCheckout {
+  constructor(
+    private readonly checkouts: CardCheckouts,
+    private readonly invoices: Invoices,
+    private readonly settle: SettleCheckout,
+  ) {}
+
+  /** For a returning customer: without an answer of the provider, the state that is already known. */
+  async execute(reference: string, signal: AbortSignal): Promise<FollowedCheckout> {
+    const known = await this.found(reference);
+    let checkout = known;
+    try {
+      checkout = await this.settle.execute(known, signal);
+    } catch (error) {
+      if (!(error instanceof CardPaymentsUnavailable)) throw error;
+    }
+    return { checkout, invoice: (await this.invoices.find(known.invoiceId))! };
+  }
+
+  /** For a notification: the provider repeats it unless it was read. Throws `CardPaymentsUnavailable`. */
+  async notify(reference: string, signal: AbortSignal): Promise<void> {
+    await this.settle.execute(await this.found(reference), signal);
+  }
+
+  private async found(reference: string): Promise<StoredCheckout> {
+    const checkout = await this.checkouts.findByReference(reference);
+    if (!checkout) throw new CheckoutNotFound();
+    return checkout;
+  }
+}
