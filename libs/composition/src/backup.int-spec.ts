@@ -44,7 +44,7 @@ import { startProgram } from './testing/programs';
 import { schemaAndRows } from './testing/schema-and-rows';
 
 /** Dossiers besides the demonstration data, which invoices are written for while a backup is made. */
-const orders = 300;
+const orders = 120;
 const kills = 10;
 
 type Database = Awaited<ReturnType<typeof emptyTestDatabase>>;
