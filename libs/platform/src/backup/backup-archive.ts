@@ -22,14 +22,6 @@ export interface ReadEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** What the types of the streams lack. */
-interface Destroyable {
-  destroy(error?: Error): void;
-}
-interface Ending {
-  end(): void;
-}
-
 /** The record of a tar entry with our hash. */
 const HASH = 'PDS.sha256';
 
@@ -78,10 +70,10 @@ export async function* entriesOf(archive: AsyncIterable<Uint8Array>): AsyncGener
           await Promise.race([new Promise<void>((resolve) => extract.once('drain', resolve)), closed]);
         }
       }
-      (extract as unknown as Ending).end();
+      extract.end(null);
     } catch (error) {
       failure = error;
-      (extract as Destroyable).destroy(error as Error);
+      extract.destroy(error as Error);
     }
   })();
   const causeOf = (error: unknown) => failure ?? (isTarError(error) ? new BackupDamaged('archive illisible') : error);
@@ -106,7 +98,7 @@ export async function* entriesOf(archive: AsyncIterable<Uint8Array>): AsyncGener
   } catch (error) {
     throw causeOf(error);
   } finally {
-    (extract as Destroyable).destroy();
+    extract.destroy();
     await fed;
   }
 }
