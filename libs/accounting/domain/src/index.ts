@@ -1,4 +1,5 @@
 export * from './accounting.errors';
+export { nextInstalment } from './model/agreed-instalments';
 export * from './model/billable-dossier';
 export * from './use-cases/freeze-credit-note-pdf';
 export * from './use-cases/freeze-invoice-pdf';

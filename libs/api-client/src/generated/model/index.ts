@@ -379,6 +379,8 @@ export * from './hourSegmentAnswer';
 export * from './hourSegmentAnswerKind';
 export * from './ignoreLineBody';
 export * from './instalmentKind';
+export * from './instalmentToDoAnswer';
+export * from './instalmentToDoAnswerKind';
 export * from './integrityAnswer';
 export * from './integrityCheckAnswer';
 export * from './integrityCheckAnswerSeverity';
