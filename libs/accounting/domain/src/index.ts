@@ -11,6 +11,8 @@ export * from './model/invoice-letter';
 export * from './model/invoice-precheck';
 export { vatCentsOf } from './model/invoice-vat';
 export * from './use-cases/issue-credit-note';
+export { CheckByPlatform } from './use-cases/check-by-platform';
+export * from './ports/delivery-choices';
 export * from './use-cases/issue-invoice';
 export * from './use-cases/issue-remaining-invoices';
 export * from './model/mentions';

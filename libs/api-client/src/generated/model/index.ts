@@ -833,5 +833,6 @@ export * from './vatRegime';
 export * from './vehicleDayAnswer';
 export * from './wantedReminderBody';
 export * from './wantedReminderBodyStage';
+export * from './whenAway';
 export * from './withdrawReinforcementBody';
 export * from './yearlyReportAnswer';

@@ -1,5 +1,5 @@
 import { chooseDeliveryChannel, getShowDeliveryChannelQueryKey } from '@pds/api-client/generated/accounting/accounting';
-import type { DeliveryChannel } from '@pds/api-client/generated/model';
+import type { ChooseDeliveryChannelBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 
 export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
@@ -7,7 +7,7 @@ export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/acc
 /** Chooses where a department's invoices for public buyers go. */
 export function useChooseDeliveryChannel(departmentId: number) {
   return useMutation({
-    mutationFn: (channel: DeliveryChannel) => chooseDeliveryChannel(departmentId, { channel }),
+    mutationFn: (choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice),
     meta: { outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }] },
   });
 }
