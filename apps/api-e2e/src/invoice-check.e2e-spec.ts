@@ -27,10 +27,10 @@ describe('the check of invoices by a platform over HTTP', () => {
     const staff = app.demo.person('cadre@demo.example');
     return app.scenario.dossier({ department: 69, organiser, staff, price: 500 }).transformed();
   };
-  const issue = (id: number, commitmentNumber = 'EJ-1') =>
-    manager.post(`/api/invoice/create/${id}`, {
-      ...{ contactName: 'Anne', contactEmail: 'a@mairie.example', amount: 500, commitmentNumber },
-    });
+  const issue = (id: number, commitmentNumber = 'EJ-1', headers: Record<string, string> = {}) => {
+    const contact = { contactName: 'Anne', contactEmail: 'a@mairie.example' };
+    return manager.post(`/api/invoice/create/${id}`, { ...contact, amount: 500, commitmentNumber }, headers);
+  };
   const lastNumber = async () => {
     const [row] = await app.unitOfWork.query<{ last: number }>(
       `SELECT coalesce(max(last_number), 0) AS last FROM accounting.counters WHERE kind = 'invoice' AND issuer LIKE '69%'`,
@@ -100,6 +100,19 @@ describe('the check of invoices by a platform over HTTP', () => {
     expect(entries.map(({ title }: { title: string }) => title)).toContain(
       `Facture ${issued.body.invoice.number} émise sans le contrôle de la plateforme`,
     );
+  });
+
+  it('leaves the key of a request free that it refused: repeated, the same request issues one invoice', async () => {
+    await choose({ channel: 'platform', whenAway: 'wait' });
+    const { id } = await station();
+    const [before, key] = [await lastNumber(), { 'Idempotency-Key': '"judged-invoice"' }];
+    platform.behaviour = { judges: () => 'away' };
+    expect((await issue(id, 'EJ-1', key)).status).toBe(503);
+    platform.behaviour = {};
+    const issued = await issue(id, 'EJ-1', key);
+    expect(issued.status).toBe(201);
+    expect((await issue(id, 'EJ-1', key)).body).toEqual(issued.body);
+    expect(await lastNumber()).toBe(before + 1);
   });
 
   it('is not asked about the invoices of Chorus Pro and of other buyers', async () => {

@@ -102,17 +102,20 @@ export class CheckByPlatform {
     );
   }
 
-  /** Prepares the invoices under short locks; stores the checks of those about which no platform is asked. */
-  private questions(
+  /**
+   * Prepares the invoices under short locks; stores the checks of those about which no platform is asked. Commits nothing: a request that is
+   * refused afterwards must count as one without effect, so that its idempotency key stays free.
+   */
+  private async questions(
     aidStationIds: readonly number[],
     prepare: (aidStationId: number, held: LockedStation | undefined) => PreparedInvoice | null,
     checks: Map<number, PlatformCheck>,
   ): Promise<readonly Question[]> {
     const { stations, dossiers, invoices } = this;
-    return this.unitOfWork.run(async () => {
+    const questions: Question[] = [];
+    const preparing = this.unitOfWork.run<never>(async () => {
       const held = await lockStations({ stations, dossiers, invoices }, aidStationIds);
       const at = this.clock.now();
-      const questions: Question[] = [];
       for (const aidStationId of aidStationIds) {
         const prepared = preparedOrNull(() => prepare(aidStationId, held.get(aidStationId)));
         if (!prepared) {
@@ -127,8 +130,12 @@ export class CheckByPlatform {
           questions.push({ aidStationId, given, content, platform, whenAway });
         } else checks.set(aidStationId, { given, content: JSON.stringify(content), result: null });
       }
-      return questions;
+      throw new NothingToCommit();
     });
+    await preparing.catch((error: unknown) => {
+      if (!(error instanceof NothingToCommit)) throw error;
+    });
+    return questions;
   }
 
   private async ask(
@@ -147,6 +154,9 @@ export class CheckByPlatform {
     }
   }
 }
+
+/** Ends a transaction that only reads. */
+class NothingToCommit extends Error {}
 
 /**
  * Throws the platform's refusal, `PlatformUnavailableForCheck` if the department waits for it, and `ChangedDuringCheck` if the invoice to issue
