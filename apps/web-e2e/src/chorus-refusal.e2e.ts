@@ -1,32 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
+import { post, stationOfTown } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { webhookSecret } from './product';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-import type { Page } from '@playwright/test';
 
 /** A paper is deposited once it is printed, after everything that the product prints at its start. */
 const waiting = { timeout: 150_000 };
-
-/** Creates a dossier of a town that can be invoiced. */
-async function stationOfTown(page: Page): Promise<{ readonly id: number; readonly price: number }> {
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const { id } = demand;
-  const towns = await page.request.get('/api/organization/list?name=Villefranche');
-  const [town] = ((await towns.json()) as { records: { id: number }[] }).records;
-  const url = `/api/demand/${id}`;
-  const { version } = (await (await page.request.get(url)).json()).demand;
-  const changed = await page.request.patch(url, { headers, data: { version, organizationId: town!.id } });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  const quote = await post(page, `/api/document/add/1/${id}`);
-  await post(page, `/api/document/validate-document/${quote.id}`);
-  await post(page, `/api/demand/transform/${id}`);
-  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
-  return { id, price };
-}
 
 for (const width of [1440, 390]) {
   test(`an invoice refused by the town’s Chorus Pro is replaced in two presses, at ${width} px`, async ({

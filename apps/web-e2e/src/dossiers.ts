@@ -85,6 +85,23 @@ export async function orderedStation(page: Page): Promise<OrderedStation> {
   return { id, price };
 }
 
+/** Creates a dossier of a town that can be invoiced. */
+export async function stationOfTown(page: Page): Promise<OrderedStation> {
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const { id } = demand;
+  const towns = await page.request.get('/api/organization/list?name=Villefranche');
+  const [town] = ((await towns.json()) as { records: { id: number }[] }).records;
+  const url = `/api/demand/${id}`;
+  const { version } = (await (await page.request.get(url)).json()).demand;
+  const changed = await page.request.patch(url, { headers, data: { version, organizationId: town!.id } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const quote = await post(page, `/api/document/add/1/${id}`);
+  await post(page, `/api/document/validate-document/${quote.id}`);
+  await post(page, `/api/demand/transform/${id}`);
+  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
+  return { id, price };
+}
+
 /** Opens a dossier's tab by its key in the address. On a phone the tabs are one list of choices. */
 export async function openTab(page: Page, tab: string): Promise<void> {
   const choice = page.getByRole('combobox', { name: 'Onglet', exact: true });

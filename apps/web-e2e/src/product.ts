@@ -86,7 +86,7 @@ export const test = base.extend<
       const product = await startProduct(`product-${workerIndex}`, {
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
-        ...invoicePlatform.environment,
+        ...invoicePlatform.judgingEnvironment,
         INVOICE_WEBHOOK_SECRET: webhookSecret,
         ...proConnect?.settings,
         ...(completes && {

@@ -1,4 +1,8 @@
-import { chooseDeliveryChannel, getShowDeliveryChannelQueryKey } from '@pds/api-client/generated/accounting/accounting';
+import {
+  chooseDeliveryChannel,
+  getShowDeliveryChannelQueryKey,
+  useLookUpBuyer as useDirectoryLines,
+} from '@pds/api-client/generated/accounting/accounting';
 import type { ChooseDeliveryChannelBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 
@@ -10,4 +14,13 @@ export function useChooseDeliveryChannel(departmentId: number) {
     mutationFn: (choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice),
     meta: { outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }] },
   });
+}
+
+/** Finds a public buyer in the directory of the department's platform. @param siret null: nothing is asked */
+export function useLookUpBuyer(departmentId: number, siret: string | null) {
+  return useDirectoryLines(
+    departmentId,
+    { number: siret ?? '' },
+    { query: { enabled: siret !== null, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+  );
 }
