@@ -58,6 +58,7 @@ function stationSearches(now: number): Searches<AidStationSearch> {
     ['days, a year at the far end', { startDate: day(now, -6), endDate: day(now, -5) }],
     ['days, none', { startDate: day(now, 20) }],
     ['to invoice', { todo: 'to-invoice' }],
+    ['instalment to invoice', { todo: 'instalment-to-invoice' }],
   ];
 }
 

@@ -99,6 +99,7 @@ describe('the day of a manager', () => {
       'quote-to-follow-up',
       'to-transform',
       'soon',
+      'instalment-to-invoice',
       'to-invoice',
       'unpaid',
     ]);

@@ -55,7 +55,9 @@ describe('the electronic delivery of invoices', () => {
   it('is off by default: an invoice goes nowhere but by e-mail', async () => {
     expect((await manager.get('/api/accounting/delivery/69')).body).toEqual({
       channel: 'off',
+      whenAway: 'issue',
       connected: ['platform', 'chorus-pro'],
+      judging: [],
     });
     expect(await deliveriesOf((await town()).id)).toEqual([]);
     expect(platform.papers).toEqual([]);

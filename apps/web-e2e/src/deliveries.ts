@@ -20,7 +20,7 @@ export function orderedStationOfTown(page: Page): Promise<OrderedStation> {
 }
 
 /** Chooses how the invoices of the department of the stories reach public buyers. */
-export async function chooseChannel(manager: Page, channel: 'chorus-pro' | 'off'): Promise<void> {
+export async function chooseChannel(manager: Page, channel: 'chorus-pro' | 'platform' | 'off'): Promise<void> {
   const answer = await manager.request.put('/api/accounting/delivery/69', { headers, data: { channel } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

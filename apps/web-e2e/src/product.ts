@@ -106,7 +106,7 @@ export const test = base.extend<
       const product = await startProduct(`product-${workerIndex}`, {
         EPROTEC_URL: eprotec.url,
         EPROTEC_TOKEN: eprotec.token,
-        ...invoicePlatform.environment,
+        ...invoicePlatform.judgingEnvironment,
         INVOICE_WEBHOOK_SECRET: webhookSecret,
         ...(takesCards && helloAsso.environment),
         ...proConnect?.settings,

@@ -190,6 +190,12 @@ describe('the texts of the timeline', () => {
       null,
     ],
     ['aid-station.made', {}, 'Demande transformée en poste de secours', null],
+    [
+      'accounting.issued-unchecked',
+      { number: 'F69-2026-000041' },
+      'Facture F69-2026-000041 émise sans le contrôle de la plateforme',
+      'La plateforme ne répondait pas, le département a choisi de ne pas l’attendre',
+    ],
     ['documents.made', { document: 12, type: 2 }, 'Convention n°\u00a012 générée', null],
     [
       'documents.outdated',

@@ -180,6 +180,10 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<DescribedEve
   if (act === 'invoice-issued') {
     return { title: `Facture ${number} émise`, text: `${amount}, ${String(facts['organisation'])}` };
   }
+  if (act === 'issued-unchecked') {
+    const text = 'La plateforme ne répondait pas, le département a choisi de ne pas l’attendre';
+    return { title: `Facture ${number} émise sans le contrôle de la plateforme`, text };
+  }
   if (act === 'paper-deposited') {
     const platform = facts['channel'] === 'chorus-pro' ? 'Chorus Pro' : 'la plateforme agréée';
     return { title: `${number} déposé sur ${platform}`, text: null };

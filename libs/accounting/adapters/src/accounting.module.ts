@@ -18,7 +18,9 @@ import {
   Counters,
   CreditNotePdfs,
   CsvMappings,
+  CheckByPlatform,
   Deliveries,
+  DeliveryChoices,
   DeliverInvoices,
   DepartmentReminderRules,
   DepositCheques,
@@ -96,7 +98,7 @@ import {
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Editions, FrozenFiles, Letters, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, FrozenFiles, Letters, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   FrozenPictures,
@@ -127,6 +129,7 @@ import { RandomCheckoutReferences } from './gateways/random-checkout-references'
 import { PostgresCardCheckouts } from './persistence/postgres-card-checkouts';
 import { PostgresPaymentLinks } from './persistence/postgres-payment-links';
 import { ReconcileCardPayments } from './reactions/reconcile-card-payments.job';
+import { PostgresDeliveryChoices } from './persistence/postgres-delivery-choices';
 import { PostgresDeliveries } from './persistence/postgres-deliveries';
 import { DeliverDuePapers } from './reactions/deliver-due-papers.job';
 import { DeliverPapersJob } from './reactions/deliver-papers.job';
@@ -190,10 +193,31 @@ import { PostgresReminders } from './persistence/postgres-reminders';
 import { PostgresUnsentInvoices } from './persistence/postgres-unsent-invoices';
 
 const useCases = [
-  provide(IssueInvoice, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
+  provide(
+    CheckByPlatform,
+    OrderedStations,
+    BillableDossiers,
+    Invoices,
+    DeliveryChoices,
+    EInvoicingPlatforms,
+    Timeline,
+    UnitOfWork,
+    Clock,
+  ),
+  provide(
+    IssueInvoice,
+    OrderedStations,
+    BillableDossiers,
+    Counters,
+    Invoices,
+    Outbox,
+    CheckByPlatform,
+    UnitOfWork,
+    Clock,
+  ),
   provideWith(
     IssueRemainingInvoices,
-    (candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock) =>
+    (candidates, stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock) =>
       new IssueRemainingInvoices(
         candidates,
         stations,
@@ -201,6 +225,7 @@ const useCases = [
         counters,
         invoices,
         outbox,
+        platformCheck,
         unitOfWork,
         clock,
         isOutage,
@@ -211,6 +236,7 @@ const useCases = [
     Counters,
     Invoices,
     Outbox,
+    CheckByPlatform,
     UnitOfWork,
     Clock,
   ),
@@ -295,7 +321,7 @@ const useCases = [
   ),
   provide(IgnoreStatementLine, LedgerMovements, StatementLines, UnitOfWork, Clock),
   provide(ReopenStatementLine, LedgerMovements, StatementLines, UnitOfWork),
-  provide(RequestDelivery, Invoices, Deliveries, EInvoicingPlatforms, UnitOfWork, Clock),
+  provide(RequestDelivery, Invoices, Deliveries, DeliveryChoices, EInvoicingPlatforms, UnitOfWork, Clock),
   provide(
     DeliverInvoices,
     Deliveries,
@@ -311,9 +337,6 @@ const useCases = [
   provide(FollowDeliveries, Deliveries, EInvoicingPlatforms, ReceiveStatuses, UnitOfWork, Clock),
   provide(ReportCollections, Deliveries, EInvoicingPlatforms, Invoices, Clock),
   provide(ShowDeliveries, Invoices, Deliveries),
-  provide(ShowDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms),
-  provide(ChooseDeliveryChannel, KnownDepartments, Deliveries, EInvoicingPlatforms, UnitOfWork),
-  provide(LookUpBuyer, KnownDepartments, Deliveries, EInvoicingPlatforms),
   provide(SettleCheckout, CardPayments, CardCheckouts, OrderedStations, BillableDossiers, Invoices, UnitOfWork, Clock),
   provide(OfferCheckout, CardPayments, CardCheckouts, CheckoutReferences, Invoices, SettleCheckout, UnitOfWork, Clock),
   provide(FollowCheckout, CardCheckouts, Invoices, SettleCheckout),
@@ -326,6 +349,9 @@ const useCases = [
     SettleCheckout,
     Clock,
   ),
+  provide(ShowDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
+  provide(ChooseDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms, UnitOfWork),
+  provide(LookUpBuyer, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -428,6 +454,7 @@ const useCases = [
     provide(ExportListJob, ExportedLists, ExportedPapers),
     PrintWhenCreditNoteIssued,
     providePort(Deliveries, PostgresDeliveries, TypeOrmUnitOfWork),
+    providePort(DeliveryChoices, PostgresDeliveryChoices, TypeOrmUnitOfWork),
     providePort(EInvoicingPlatforms, ConfiguredPlatforms, Settings),
     DeliverWhenInvoiceIssued,
     DeliverWhenCreditNoteIssued,

@@ -35,6 +35,7 @@ import { TotalsByName1795132860710 } from './persistence/migrations/179513286071
 import { SumsOfDeposits1795132870701 } from './persistence/migrations/1795132870701-sums-of-deposits';
 import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
 import { TotalChanges1795132860200 } from './persistence/migrations/1795132860200-total-changes';
+import { AwayPlatforms1796330000001 } from './persistence/migrations/1796330000001-away-platforms';
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
 
 export { CreditReadModel } from './read-models/credit.read-model';
@@ -89,6 +90,7 @@ export const accountingContext: ContextParts = {
     FinalCreditNotes1795627018708,
     DropTotalsByBlock1795676900100,
     VatOfInvoices1796200000003,
+    AwayPlatforms1796330000001,
     BankStatements1796000080001,
     Deliveries1796000060801,
     AskedDeliveries1796300000002,

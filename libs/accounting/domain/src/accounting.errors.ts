@@ -40,6 +40,41 @@ export class InvalidInvoice extends DomainError {
   }
 }
 
+/** The platform that would deliver the invoice would refuse it: it takes no number. */
+export class RefusedByPlatform extends DomainError {
+  readonly code = 'accounting.refused-by-platform';
+  readonly kind = 'invalid';
+
+  constructor(findings: readonly FieldError[]) {
+    super(
+      `La plateforme de facturation refuserait cette facture\u00a0: ${findings.map(({ message }) => message).join(', ')}.`,
+      findings,
+    );
+  }
+}
+
+/** The platform gave no answer, and the department waits for it: the invoice takes no number. */
+export class PlatformUnavailableForCheck extends DomainError {
+  readonly code = 'accounting.platform-unavailable-for-check';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super(
+      'La plateforme de facturation ne répond pas\u00a0: elle n’a pas contrôlé cette facture, qui n’est pas émise. Veuillez réessayer plus tard.',
+    );
+  }
+}
+
+/** The dossier changed while the platform judged its invoice: another invoice would be issued. */
+export class ChangedDuringCheck extends DomainError {
+  readonly code = 'accounting.changed-during-check';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le dossier a changé pendant le contrôle de la facture par la plateforme. Veuillez recommencer.');
+  }
+}
+
 /** The cover is given away: an invoice of 0 € would claim nothing (decisions: Accounting). */
 export class FreeOfCharge extends DomainError {
   readonly code = 'accounting.free-of-charge';

@@ -1,4 +1,5 @@
 export * from './accounting.errors';
+export { nextInstalment } from './model/agreed-instalments';
 export * from './model/billable-dossier';
 export * from './use-cases/freeze-credit-note-pdf';
 export * from './use-cases/freeze-invoice-pdf';
@@ -10,6 +11,8 @@ export * from './model/invoice-letter';
 export * from './model/invoice-precheck';
 export { vatCentsOf } from './model/invoice-vat';
 export * from './use-cases/issue-credit-note';
+export { CheckByPlatform } from './use-cases/check-by-platform';
+export * from './ports/delivery-choices';
 export * from './use-cases/issue-invoice';
 export * from './use-cases/issue-remaining-invoices';
 export * from './model/mentions';

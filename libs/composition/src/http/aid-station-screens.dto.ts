@@ -50,7 +50,9 @@ export class AidStationListQuery extends ListQuery {
 
   @ChoiceFilter(stationsToDo, {
     message: 'Tâche inconnue',
-    description: 'to-invoice: ordered, over, and something of its price is left to invoice',
+    description:
+      'instalment-to-invoice: ordered, not over, and its next agreed instalment is due within 30 days; ' +
+      'to-invoice: ordered, over, and something of its price is left to invoice',
   })
   todo?: StationToDo;
 

@@ -29,6 +29,15 @@ export class HomeAnswer {
   averageDps!: number;
 }
 
+export class InstalmentToDoAnswer {
+  @ApiProperty({ enum: ['deposit', 'balance'] })
+  kind!: 'deposit' | 'balance';
+  @ApiProperty({ type: Number, nullable: true, description: 'The agreed share of a deposit', example: 30 })
+  percent!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null: at the signature', example: '2026-12-12' })
+  dueOn!: string | null;
+}
+
 /** A dossier that needs an action. */
 export class DossierToDoAnswer {
   @ApiProperty()
@@ -46,16 +55,22 @@ export class DossierToDoAnswer {
     example: '2026-11-20T14:30:00+01:00',
   })
   since!: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Euros: price, quote, or balance of an unpaid invoice' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Euros: price, quote, instalment, or balance of an unpaid invoice',
+  })
   amount!: number | null;
   @ApiProperty({ description: 'Whether the quote to follow up has expired: a new one is to be generated' })
   isQuoteExpired!: boolean;
   @ApiProperty({ type: String, nullable: true })
   invoiceNumber!: string | null;
+  @ApiProperty({ type: InstalmentToDoAnswer, nullable: true, description: 'The agreed instalment to invoice' })
+  instalment!: InstalmentToDoAnswer | null;
 
   static of(dossier: DossierToDo): DossierToDoAnswer {
     const { id, eventName, organisationName, startsAt, timeZone, isAidStation, since, amountCents } = dossier;
-    const { isQuoteExpired, invoiceNumber } = dossier;
+    const { isQuoteExpired, invoiceNumber, instalment } = dossier;
     return {
       id,
       eventName,
@@ -66,6 +81,7 @@ export class DossierToDoAnswer {
       amount: amountCents === null ? null : amountCents / 100,
       isQuoteExpired,
       invoiceNumber,
+      instalment,
     };
   }
 }

@@ -9,7 +9,7 @@ export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as co
 export type AidStationSort = (typeof aidStationSorts)[number];
 
 /** The tasks of staff on a station. */
-export const stationsToDo = ['to-invoice'] as const;
+export const stationsToDo = ['instalment-to-invoice', 'to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
 /** The filters and the order of the list of active stations, without the page. */

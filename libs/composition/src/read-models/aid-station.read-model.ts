@@ -36,6 +36,7 @@ import type {
   ShownStation,
   StationFigures,
 } from './aid-station-views';
+import { dueInstalment } from './due-instalments';
 import { heldInYear, isOfDepartment, isOfKind } from './held-stations';
 import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
@@ -143,7 +144,7 @@ export class AidStationReadModel {
           sql`d.status = 3 AND d.deleted_at IS NULL`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
-          isSortedByDate && query.todo !== undefined ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
+          isSortedByDate && query.todo === 'to-invoice' ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
         ],
         [
           isOfStations && scope.kind !== 'all' ? inScope : undefined,
@@ -151,7 +152,8 @@ export class AidStationReadModel {
           equals(sql`d.id`, query.id),
           eventTextContains(sql`d.event_name_search`, query.eventName),
           eventTextContains(sql`d.event_place_search`, query.eventPlace),
-          query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
+          query.todo === 'to-invoice' ? stationToInvoice(this.clock.now()) : undefined,
+          query.todo === 'instalment-to-invoice' ? dueInstalment(this.clock.now()) : undefined,
           query.heldIn === undefined ? undefined : heldInYear(query.heldIn, this.clock.now()),
           query.kind === undefined ? undefined : isOfKind(query.kind),
           query.department === undefined ? undefined : isOfDepartment(query.department),

@@ -5,10 +5,11 @@ import { mapPage } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
 import { stationToInvoice } from './aid-station.read-model';
+import { dueInstalment, nextInstalmentOf } from './due-instalments';
 
 /** The tasks of staff, in the order of the work. */
-export const tasks = [...demandsToDo, 'to-invoice', 'unpaid'] as const;
-export type Task = DemandToDo | 'to-invoice' | 'unpaid';
+export const tasks = [...demandsToDo, 'instalment-to-invoice', 'to-invoice', 'unpaid'] as const;
+export type Task = DemandToDo | 'instalment-to-invoice' | 'to-invoice' | 'unpaid';
 
 /** A dossier that needs an action. */
 export interface DossierToDo {
@@ -18,14 +19,24 @@ export interface DossierToDo {
   readonly startsAt: Instant;
   readonly timeZone: string;
   readonly isAidStation: boolean;
-  /** Since when it waits: demand filed, quote generated or validated, event over, invoice due. */
+  /** Since when it waits: demand filed, quote generated, validated or accepted, event over, invoice due. */
   readonly since: Instant;
-  /** The amount affected, in cents: price, quote or balance; null while unknown. */
+  /** The amount affected, in cents: price, quote, instalment or balance; null while unknown. */
   readonly amountCents: number | null;
   /** Whether the quote to follow up has expired: a new one is to be generated. */
   readonly isQuoteExpired: boolean;
   /** The number of the unpaid invoice, else null. */
   readonly invoiceNumber: string | null;
+  /** The agreed part to invoice next, else null. */
+  readonly instalment: InstalmentToDo | null;
+}
+
+export interface InstalmentToDo {
+  readonly kind: 'deposit' | 'balance';
+  /** The agreed share of a deposit; null for an amount and for a balance. */
+  readonly percent: number | null;
+  /** `YYYY-MM-DD`; null: at the signature. */
+  readonly dueOn: string | null;
 }
 
 interface Row {
@@ -40,6 +51,8 @@ interface Row {
   /** The end of the validity of the quote to follow up; absent for other tasks. */
   readonly valid_until?: Date | null;
   readonly invoice_number: string | null;
+  /** Absent for other tasks. */
+  readonly instalment?: InstalmentToDo;
 }
 
 /** The number of dossiers of each task on the dashboard; the list behind it shows the rest. */
@@ -80,6 +93,7 @@ export class ToDoReadModel {
       amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
       isQuoteExpired: hasExpired(row.valid_until?.getTime() ?? null, this.clock.now()),
       invoiceNumber: row.invoice_number,
+      instalment: row.instalment ?? null,
     }));
   }
 
@@ -98,6 +112,13 @@ export class ToDoReadModel {
           columns: sql`i.due_at AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
           joins: sql`LEFT JOIN accounting.invoices i ON i.id = page.id
             LEFT JOIN demand.demands d ON d.id = i.aid_station_id`,
+        };
+      case 'instalment-to-invoice':
+        return {
+          matches: ofDemand(sql`d.status = 3 AND ${dueInstalment(this.clock.now())}`),
+          columns: sql`next.accepted_at AS since, next.amount_cents, NULL AS invoice_number,
+            json_build_object('kind', next.kind, 'percent', next.percent, 'dueOn', next.due_on) AS instalment`,
+          joins: sql`${demand} LEFT JOIN LATERAL (${nextInstalmentOf}) next ON true`,
         };
       case 'to-invoice':
         return {

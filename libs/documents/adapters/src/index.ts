@@ -12,6 +12,7 @@ import { TimelineOfDocuments1795132860403 } from './persistence/migrations/17951
 import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-open-quotes';
 import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
 import { AnswersFromAccounts1795627069375 } from './persistence/migrations/1795627069375-answers-from-accounts';
+import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/1796340000001-instalments-of-quotes';
 
 export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -34,6 +35,7 @@ export const documentsContext: ContextParts = {
     OpenQuotes1795132860931,
     ValidatedQuotes1795132880801,
     AnswersFromAccounts1795627069375,
+    InstalmentsOfQuotes1796340000001,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

@@ -97,6 +97,11 @@ describe('settings', () => {
       clientId: 'pds',
       clientSecret: 'very-secret',
     });
+    const INVOICE_PLATFORM_VALIDATION_URL = 'https://platform.example/judge';
+    expect(read({ ...all, INVOICE_PLATFORM_VALIDATION_URL }).invoicePlatform).toMatchObject({
+      validationUrl: 'https://platform.example/judge',
+    });
+    expect(() => read({ INVOICE_PLATFORM_VALIDATION_URL })).toThrow('INVOICE_PLATFORM_URL est aussi obligatoire');
     const missing = () => read({ ...all, INVOICE_PLATFORM_CLIENT_ID: '' });
     expect(missing).toThrow('INVOICE_PLATFORM_CLIENT_ID : obligatoire');
     expect(missing).not.toThrow('very-secret');

@@ -133,6 +133,8 @@ export interface OAuthClient {
 export interface InvoicePlatformSettings extends OAuthClient {
   readonly url: string;
   readonly directoryUrl: string;
+  /** Where it judges an invoice before its issue; XP Z12-013 names no such service. */
+  readonly validationUrl?: string;
 }
 
 /** Chorus Pro at PISTE, and this installation's technical account. */
@@ -281,7 +283,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const eprotec = eprotecOf(url('EPROTEC_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   const remote = (name: string) => url(name, production ? ['https:'] : ['http:', 'https:'])?.replace(/\/+$/, '');
-  const invoicePlatform = accountOf(env, problems, {
+  const platformAccount = accountOf(env, problems, {
     url: ['INVOICE_PLATFORM_URL', remote('INVOICE_PLATFORM_URL')],
     directoryUrl: [
       'INVOICE_PLATFORM_DIRECTORY_URL',
@@ -291,6 +293,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     clientId: ['INVOICE_PLATFORM_CLIENT_ID', env.INVOICE_PLATFORM_CLIENT_ID],
     clientSecret: ['INVOICE_PLATFORM_CLIENT_SECRET', env.INVOICE_PLATFORM_CLIENT_SECRET],
   });
+  const validationUrl = remote('INVOICE_PLATFORM_VALIDATION_URL');
+  if (validationUrl !== undefined && !platformAccount)
+    problems.push('INVOICE_PLATFORM_VALIDATION_URL : INVOICE_PLATFORM_URL est aussi obligatoire');
+  const invoicePlatform = platformAccount && { ...platformAccount, ...(validationUrl && { validationUrl }) };
   const chorusPro = accountOf(env, problems, {
     url: ['CHORUS_PRO_URL', remote('CHORUS_PRO_URL')],
     tokenUrl: ['CHORUS_PRO_TOKEN_URL', remote('CHORUS_PRO_TOKEN_URL')],

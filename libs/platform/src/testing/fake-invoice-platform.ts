@@ -31,6 +31,16 @@ export interface Behaviour {
   readonly order?: (index: number) => number;
   /** The reason why a paper is refused at its deposit; null: accepted. */
   readonly refuses?: (trackingId: string) => string | null;
+  /** What it finds in an invoice that it judges before its issue; `away`: no usable answer. By default nothing. */
+  readonly judges?: (xml: string) => readonly JudgedDetail[] | 'away';
+}
+
+/** A detail of an acknowledgement. */
+export interface JudgedDetail {
+  readonly level: 'Error' | 'Warning';
+  readonly item: string;
+  readonly reasonCode?: string;
+  readonly reasonMessage: string;
 }
 
 interface Flow {
@@ -70,6 +80,8 @@ export class FakeInvoicePlatform extends LoopbackServer {
   calls = 0;
   /** Calls by path. */
   readonly callsByPath = new Map<string, number>();
+  /** The invoices that it judged, as XML. */
+  readonly judged: string[] = [];
   private readonly flows: Flow[] = [];
   private readonly statuses = new Map<string, GivenStatus[]>();
 
@@ -85,6 +97,11 @@ export class FakeInvoicePlatform extends LoopbackServer {
       INVOICE_PLATFORM_CLIENT_ID: 'pds',
       INVOICE_PLATFORM_CLIENT_SECRET: this.clientSecret,
     };
+  }
+
+  /** The environment that also has invoices judged before their issue. */
+  get judgingEnvironment(): Record<string, string> {
+    return { ...this.environment, INVOICE_PLATFORM_VALIDATION_URL: `${this.url}/v1/judge` };
   }
 
   get chorusEnvironment(): Record<string, string> {
@@ -163,6 +180,17 @@ export class FakeInvoicePlatform extends LoopbackServer {
       const { sha256 = '' } = info;
       this.flows.push({ flowId, trackingId, flowType, sha256, updatedAt: Date.now(), document: '' });
       return { status: 202, body: { flowId, trackingId } };
+    }
+    if (path === '/v1/judge') {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'Content-Type': request.headers['content-type']! },
+      }).formData();
+      const xml = await (form.get('file') as File).text();
+      this.judged.push(xml);
+      const details = this.behaviour.judges?.(xml) ?? [];
+      if (details === 'away') return { status: 503, body: {} };
+      const status = details.some(({ level }) => level === 'Error') ? 'Error' : 'Ok';
+      return { status: 200, body: { acknowledgement: { status, details } } };
     }
     if (path === '/v1/flows/search') {
       const { where, limit, offset } = JSON.parse(body.toString()) as {

@@ -4,6 +4,7 @@ import type {
   AskedReinforcementsAnswer,
   DeadlineListAnswer,
   DossierToDoAnswer,
+  InstalmentToDoAnswer,
   ToDoGroup,
   ToDoGroupTask,
 } from '@pds/api-client/generated/model';
@@ -61,7 +62,7 @@ function listPathOf(task: ToDoGroupTask): string {
     return `${pathTo('accounting_operational_invoice_list')}?${new URLSearchParams(dueFirst)}`;
   }
   const order = { todo: task, sort: 'startDate', direction: 'asc' };
-  if (task === 'to-invoice') {
+  if (task === 'to-invoice' || task === 'instalment-to-invoice') {
     // Includes past events, however long ago.
     return `${pathTo('aid-station_admin_list')}?${new URLSearchParams({ ...order, startDate: '', endDate: '' })}`;
   }
@@ -129,7 +130,7 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
           detail={record.organizationName ?? 'Organisation à définir'}
           state={waitingText(task, record)}
           isLate={isLate(task, record)}
-          isWhole={task === 'unpaid'}
+          isWhole={task === 'unpaid' || task === 'instalment-to-invoice'}
         />
       ))}
     </TaskSection>
@@ -184,7 +185,7 @@ function dossierPathOf(task: ToDoGroupTask, dossier: DossierToDoAnswer): string 
 
 /** Returns how long the task has waited, with its amount or date. */
 function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
-  const { since, startDate, amount, isQuoteExpired, invoiceNumber } = record;
+  const { since, startDate, amount, isQuoteExpired, invoiceNumber, instalment } = record;
   const waited = daysFrom(since, today());
   switch (task) {
     case 'new':
@@ -198,6 +199,8 @@ function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
       return `devis validé ${ago(waited)}`;
     case 'soon':
       return until(daysFrom(today(), startDate));
+    case 'instalment-to-invoice':
+      return instalmentText(instalment!, amount);
     case 'to-invoice':
       return `terminé ${ago(waited)}`;
     case 'unpaid':
@@ -205,7 +208,17 @@ function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
   }
 }
 
-const isLate = (task: ToDoGroupTask, { since }: DossierToDoAnswer) => task === 'unpaid' && daysFrom(since, today()) > 0;
+/** `acompte de 30 % à facturer : 27,00 €, à la signature` */
+function instalmentText({ kind, percent, dueOn }: InstalmentToDoAnswer, amount: number | null): string {
+  const share = percent === null ? '' : ` de ${formatNumber(percent)}\u00a0%`;
+  const due = dueOn === null ? 'à la signature' : `dû le ${formatDate(dueOn)}`;
+  return `${kind === 'deposit' ? `acompte${share}` : 'solde'} à facturer : ${formatMoney(amount)}, ${due}`;
+}
+
+function isLate(task: ToDoGroupTask, { since, instalment }: DossierToDoAnswer): boolean {
+  if (instalment?.dueOn) return daysFrom(instalment.dueOn, today()) > 0;
+  return task === 'unpaid' && daysFrom(since, today()) > 0;
+}
 
 const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${counted(count, 'jour')}`);
 const until = (count: number) => (count <= 0 ? 'aujourd’hui' : `dans ${counted(count, 'jour')}`);

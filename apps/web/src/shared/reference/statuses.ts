@@ -98,5 +98,8 @@ export const demandsToDo = {
   soon: 'Dans les 30 jours',
 } as const;
 
-/** Tasks of a station: filter of the list of stations, and a heading of the dashboard. */
-export const stationsToDo = { 'to-invoice': 'À facturer' } as const;
+/** Tasks of a station: filter of the list of stations, and headings of the dashboard. */
+export const stationsToDo = {
+  'instalment-to-invoice': 'Acomptes et soldes à facturer',
+  'to-invoice': 'À facturer',
+} as const;

@@ -38,6 +38,8 @@ const integrationTime = 6 * 3_600_000;
 export class HttpChorusPro extends EInvoicingPlatform {
   override readonly channel = 'chorus-pro';
   override readonly takesCollections = false;
+  /** Its interface has no such call. */
+  override readonly validates = false;
   private readonly connection: PlatformConnection | null;
 
   constructor(
@@ -51,6 +53,10 @@ export class HttpChorusPro extends EInvoicingPlatform {
 
   override get isConnected(): boolean {
     return this.connection !== null;
+  }
+
+  override validateInvoice(): never {
+    throw new PlatformUnavailable();
   }
 
   override async submitFlow({ fileName, bytes }: InvoiceFlow, signal: AbortSignal): Promise<Submission> {

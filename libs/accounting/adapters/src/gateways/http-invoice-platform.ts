@@ -2,6 +2,7 @@ import {
   type BuyerAddress,
   type CollectedAmount,
   EInvoicingPlatform,
+  type InvoiceContent,
   type InvoiceFlow,
   PlatformUnavailable,
   rejected,
@@ -9,10 +10,13 @@ import {
   type StatusPage,
   type Submission,
 } from '@pds/accounting/domain';
-import type { Instant } from '@pds/kernel';
+import type { FieldError, Instant } from '@pds/kernel';
+import { ciiOf } from '../paper/cii';
+import { electronicInvoice } from '../paper/electronic-document';
 import type { InvoicePlatformSettings } from '@pds/platform';
 import { createHash } from 'node:crypto';
 import { cdarStatuses, collectionMessage } from './cdar';
+import { findingsOf } from './platform-findings';
 import {
   type CallResult,
   idOf,
@@ -31,6 +35,9 @@ const maxPages = 1_000;
 /** Life-cycle messages downloaded at once, and remembered. */
 const readTogether = 8;
 const maxRemembered = 20_000;
+
+/** The time for judging an invoice, for which somebody waits. Milliseconds. */
+const judgingTime = 10_000;
 
 /** A flow as a search returns it. */
 interface ChangedFlow {
@@ -63,6 +70,27 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
 
   override get isConnected(): boolean {
     return this.connection !== null;
+  }
+
+  override get validates(): boolean {
+    return this.settings?.validationUrl !== undefined;
+  }
+
+  override async validateInvoice(content: InvoiceContent): Promise<readonly FieldError[]> {
+    const url = this.settings?.validationUrl;
+    if (url === undefined) throw new PlatformUnavailable();
+    const xml = ciiOf(electronicInvoice(content));
+    const info = {
+      ...{ flowSyntax: 'CII', flowProfile: 'CIUS', flowType: 'CustomerInvoice', processingRule: 'B2G' },
+      ...{ trackingId: content.number, name: `${content.number}.xml`, sha256: sha256Of(xml) },
+    };
+    const signal = AbortSignal.timeout(judgingTime);
+    const file = new Blob([xml], { type: 'application/xml' });
+    // An answer within the time or none: the signal's reason is not told.
+    const result = await this.submit(info, file, signal, url).catch(() => null);
+    const findings = result?.answer ? findingsOf(result.answer.status, result.answer.text) : null;
+    if (findings === null) throw new PlatformUnavailable();
+    return findings;
   }
 
   override async submitFlow({ trackingId, fileName, bytes, sha256 }: InvoiceFlow, signal: AbortSignal) {
@@ -124,8 +152,7 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
   override async reportCollected(collection: CollectedAmount, signal: AbortSignal): Promise<boolean> {
     const { reportId: trackingId } = collection;
     const xml = collectionMessage(collection);
-    const sha256 = createHash('sha256').update(xml).digest('hex');
-    const info = { flowSyntax: 'CDAR', flowType: 'CustomerInvoiceLC', processingRule: 'B2G', sha256 };
+    const info = { flowSyntax: 'CDAR', flowType: 'CustomerInvoiceLC', processingRule: 'B2G', sha256: sha256Of(xml) };
     const file = new Blob([xml], { type: 'application/xml' });
     const { outcome } = submissionOf(
       await this.submit({ ...info, trackingId, name: `${trackingId}.xml` }, file, signal),
@@ -198,11 +225,11 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
     info: Readonly<Record<string, string>> & { readonly name: string },
     file: Blob,
     signal: AbortSignal,
+    url = `${this.connected().url}/v1/flows`,
   ): Promise<CallResult> {
     const body = new FormData();
     body.append('flowInfo', new Blob([JSON.stringify(info)], { type: 'application/json' }));
     body.append('file', file, info.name);
-    const url = `${this.connected().url}/v1/flows`;
     return this.connection!.change({ method: 'POST', url, body }, signal);
   }
 
@@ -217,6 +244,8 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
     return this.settings;
   }
 }
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The result of a submitted flow, from the answer's flow or its problem. */
 function submissionOf(result: CallResult): Submission {

@@ -74,8 +74,8 @@ export class DeliveryController {
     @Param('departmentId', departmentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DeliveryChannelAnswer> {
-    const { channel, connected } = await this.showChannel.execute(id, principal);
-    return { channel, connected: [...connected] };
+    const { channel, whenAway, connected, judging } = await this.showChannel.execute(id, principal);
+    return { channel, whenAway, connected: [...connected], judging: [...judging] };
   }
 
   @Put('accounting/delivery/:departmentId')
@@ -87,10 +87,10 @@ export class DeliveryController {
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async choose(
     @Param('departmentId', departmentId) id: number,
-    @Body() { channel }: ChooseDeliveryChannelBody,
+    @Body() { channel, whenAway }: ChooseDeliveryChannelBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DeliveryChannelAnswer> {
-    await this.chooseChannel.execute({ departmentId: id, channel }, principal);
+    await this.chooseChannel.execute({ departmentId: id, channel, whenAway }, principal);
     return this.channel(id, principal);
   }
 

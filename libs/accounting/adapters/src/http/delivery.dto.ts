@@ -5,6 +5,8 @@ import {
   type DeliveryChannel,
   deliveryChannels,
   type DeliveryStage,
+  type WhenAway,
+  whenAwayRules,
   distinctStatuses,
   type ElectronicChannel,
   type Invoice,
@@ -110,13 +112,34 @@ export class DeliveriesAnswer {
 export class DeliveryChannelAnswer implements ShownDeliveryChannel {
   @ApiProperty({ enum: deliveryChannels, enumName: 'DeliveryChannel' })
   channel!: DeliveryChannel;
+  @ApiProperty({
+    enum: whenAwayRules,
+    enumName: 'WhenAway',
+    description: 'What happens to an invoice if the platform that judges it before its issue gives no answer',
+  })
+  whenAway!: WhenAway;
   @ApiProperty({ enum: electronicChannels, enumName: 'ElectronicChannel', isArray: true })
   connected!: ElectronicChannel[];
+  @ApiProperty({
+    enum: electronicChannels,
+    enumName: 'ElectronicChannel',
+    isArray: true,
+    description: 'Those that judge invoices before their issue',
+  })
+  judging!: ElectronicChannel[];
 }
 
 export class ChooseDeliveryChannelBody {
   @ChoiceField(deliveryChannels, { message: 'Plateforme inconnue', enumName: 'DeliveryChannel' })
   channel!: DeliveryChannel;
+
+  @ChoiceField(whenAwayRules, {
+    message: 'Règle inconnue',
+    enumName: 'WhenAway',
+    optional: true,
+    description: 'Unchanged if absent',
+  })
+  whenAway?: WhenAway;
 }
 
 export class BuyerQuery {

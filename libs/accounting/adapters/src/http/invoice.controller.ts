@@ -47,7 +47,7 @@ export class InvoiceController {
     summary: "Issues an invoice for part or all of what is left of a station's price",
   })
   @ApiCreatedResponse({ type: InvoiceAnswer })
-  @ApiProblems(400, 401, 403, 404, 409, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422, 503)
   @Idempotent()
   async create(
     @Param('demandId', idOr(StationToInvoiceNotFound)) aidStationId: number,

@@ -9,7 +9,12 @@ import {
   RecordPayments,
   ReversePayment,
 } from '@pds/accounting/domain';
-import { InMemoryBillableDossiers, InMemoryStations, sampleDossier } from '@pds/accounting/domain/testing';
+import {
+  checkWithoutPlatform,
+  InMemoryBillableDossiers,
+  InMemoryStations,
+  sampleDossier,
+} from '@pds/accounting/domain/testing';
 import { daysLater, DomainError, localDate, Money, type Principal } from '@pds/kernel';
 import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
@@ -74,8 +79,9 @@ describe('the entries after any sequence of actions', () => {
       );
       stations.statuses.set(id, 4);
     }
+    const platformCheck = checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock);
     return {
-      issue: new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
+      issue: new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock),
       pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
       credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
       reverse: new ReversePayment(stations, dossiers, invoices, unitOfWork, clock),

@@ -1,7 +1,6 @@
 import {
   Deliveries,
   Delivery,
-  type DeliveryChannel,
   type DeliveryState,
   type DeliveryStatus,
   type ElectronicChannel,
@@ -171,20 +170,6 @@ export class PostgresDeliveries extends Deliveries {
     await this.unitOfWork.query(
       sql`INSERT INTO accounting.delivery_readings (channel, read_until) VALUES (${channel}, ${new Date(until)})
           ON CONFLICT (channel) DO UPDATE SET read_until = greatest(delivery_readings.read_until, excluded.read_until)`,
-    );
-  }
-
-  override async channelOf(departmentId: number | null): Promise<DeliveryChannel> {
-    const [row] = await this.unitOfWork.query<{ channel: DeliveryChannel }>(
-      sql`SELECT channel FROM accounting.delivery_channels WHERE department_id = ${departmentId}`,
-    );
-    return row?.channel ?? 'off';
-  }
-
-  override async chooseChannel(departmentId: number, channel: DeliveryChannel): Promise<void> {
-    await this.unitOfWork.query(
-      sql`INSERT INTO accounting.delivery_channels (department_id, channel) VALUES (${departmentId}, ${channel})
-          ON CONFLICT (department_id) DO UPDATE SET channel = excluded.channel`,
     );
   }
 

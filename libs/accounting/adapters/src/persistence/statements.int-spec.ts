@@ -15,6 +15,7 @@ import {
   type StatementLine,
 } from '@pds/accounting/domain';
 import {
+  checkWithoutPlatform,
   camtText,
   InMemoryBillableDossiers,
   InMemoryStations,
@@ -89,7 +90,8 @@ describe('the statements of a bank', () => {
     const frozen = new InMemoryFrozenFiles();
     const propose = new ProposeMatches(books, lines, unitOfWork);
     const accept = new AcceptStatementLine(movements, stations, dossiers, invoices, lines, unitOfWork, clock);
-    const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
+    const platformCheck = checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock);
+    const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock);
     const receive = new ReceiveStatement(movements, files, mappings, statements, frozen, unitOfWork, clock);
     const read = new ImportStatement(statements, files, books, lines, propose, frozen, unitOfWork);
     const received = async (bytes: Uint8Array) =>

@@ -1,6 +1,6 @@
 import { Money } from '@pds/kernel';
 import { sampleDossier } from '../testing';
-import { nextInstalment } from './agreed-instalments';
+import { instalmentBilledBy, nextInstalment } from './agreed-instalments';
 import { dueAt } from './invoice-content';
 
 const deposit = { kind: 'deposit', amountCents: 40_000, dueOn: null } as const;
@@ -30,6 +30,19 @@ describe('the next instalment', () => {
   });
 
   it('does not exist for a payment in one part', () => expect(nextInstalment(dossier, billed(0))).toBeNull());
+});
+
+describe('an invoice of an amount', () => {
+  const billedPart = (cents: number, before = 0) => instalmentBilledBy(Money.ofCents(cents), agreed, billed(before));
+
+  it('bills the next instalment, or both if the deposit was never invoiced, due with the balance', () => {
+    expect(billedPart(40_000)).toEqual(deposit);
+    expect(billedPart(83_450, 40_000)).toEqual(balance);
+    expect(billedPart(123_450)).toEqual({ ...balance, amountCents: 123_450 });
+    expect(billedPart(83_450, 20_000)).toBeUndefined();
+    expect(billedPart(1_000)).toBeUndefined();
+    expect(instalmentBilledBy(Money.ofCents(123_450), dossier, billed(0))).toBeUndefined();
+  });
 });
 
 describe('the due date of an instalment', () => {

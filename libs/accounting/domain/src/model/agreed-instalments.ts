@@ -22,3 +22,18 @@ export function nextInstalment(
     ? { ...deposit, amountCents: Math.min(leftOfDeposit, billable) }
     : { ...balance, amountCents: billable };
 }
+
+/**
+ * The agreed part that an invoice of this amount bills: the next one, or, for all that is left while the deposit is open, both, due on the
+ * day of the balance. Undefined for any other amount.
+ */
+export function instalmentBilledBy(
+  amount: Money,
+  dossier: Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>,
+  billed: Billed,
+): Instalment | undefined {
+  const next = nextInstalment(dossier, billed);
+  if (!next || next.amountCents === amount.cents) return next ?? undefined;
+  const remaining = remainingToInvoice(Money.ofCents(dossier.priceCents!), billed);
+  return remaining.equals(amount) ? { ...dossier.accepted!.instalments![1]!, amountCents: amount.cents } : undefined;
+}

@@ -7,6 +7,19 @@ export const deliveryChannels = ['off', 'platform', 'chorus-pro'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ElectronicChannel = Exclude<DeliveryChannel, 'off'>;
 
+/** What happens to an invoice if the platform that judges it first gives no answer: it is issued all the same, or waits. */
+export const whenAwayRules = ['issue', 'wait'] as const;
+export type WhenAway = (typeof whenAwayRules)[number];
+
+/** What a department chose for the invoices of its public buyers. */
+export interface DeliveryChoice {
+  readonly channel: DeliveryChannel;
+  readonly whenAway: WhenAway;
+}
+
+/** By e-mail only; a platform chosen later does not hold up any invoice. */
+export const defaultDeliveryChoice: DeliveryChoice = { channel: 'off', whenAway: 'issue' };
+
 /**
  * What is known of a delivery: `waiting` to be deposited, `uncertain` (sent, and the answer was lost: searched before it is sent again),
  * `not-accepted` (refused at the deposit), `deposited`, `refused` (by the buyer, or rejected by a platform later).

@@ -52,6 +52,12 @@ export function nextCounterValue(last: CounterValue | null, now: Instant): Count
     : { sequence: 1, issuedAt: now };
 }
 
+/** Stands for the number of an invoice that is judged before it takes one: nobody is given it. */
+export function provisionalNumber({ code, timeZone }: NumberIssuer, at: Instant): AssignedNumber {
+  const year = Number(localDate(at, timeZone).slice(0, 4));
+  return { number: `${numberPrefixes.invoice}${code}-${year}-PROVISOIRE`, year, sequence: 0, issuedAt: at };
+}
+
 /** Formats a counter value as printed, `F69-2026-000041`. */
 export function numberOf(
   kind: NumberedKind,

@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { Delivery, DeliveryChannel, DeliveryState, ElectronicChannel } from '../model/delivery';
+import type { Delivery, DeliveryState, ElectronicChannel } from '../model/delivery';
 import type { FollowedFlow } from './e-invoicing-platform';
 
 /** Deliveries of invoices and credit notes. Methods that lock must run in a transaction. */
@@ -50,11 +50,6 @@ export abstract class Deliveries {
 
   /** Moves that time forward, never back. */
   abstract noteReadUntil(channel: ElectronicChannel, until: Instant): Promise<void>;
-
-  /** The channel of a department; `off` unless it chose another. */
-  abstract channelOf(departmentId: number | null): Promise<DeliveryChannel>;
-
-  abstract chooseChannel(departmentId: number, channel: DeliveryChannel): Promise<void>;
 
   /** Notes the identifier of a received message; false if it was noted before. */
   abstract noteMessage(id: string, now: Instant): Promise<boolean>;

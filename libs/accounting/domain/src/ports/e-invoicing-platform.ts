@@ -1,6 +1,7 @@
-import type { Instant } from '@pds/kernel';
+import type { FieldError, Instant } from '@pds/kernel';
 import type { ElectronicChannel } from '../model/delivery';
 import type { DeliveryStatus } from '../model/delivery-status';
+import type { InvoiceContent } from '../model/invoice-content';
 
 /** A paper to deposit: exactly the frozen bytes of its Factur-X PDF. */
 export interface InvoiceFlow {
@@ -88,6 +89,17 @@ export abstract class EInvoicingPlatform {
 
   /** Whether sellers report there that an invoice is collected. */
   abstract readonly takesCollections: boolean;
+
+  /** Whether it judges invoices before they are issued. */
+  abstract readonly validates: boolean;
+
+  /**
+   * Asks whether it would accept an invoice, without any effect there. Returns what it finds wrong, in the platform's French, each with the
+   * field of the form or dossier where it can be told, else `invoice`; empty: it would accept it. Within ten seconds.
+   *
+   * @param content with a provisional number
+   */
+  abstract validateInvoice(content: InvoiceContent): Promise<readonly FieldError[]>;
 
   /** Submits a paper once; nothing makes a repetition harmless, so that the caller searches first. Never throws for a failed call. */
   abstract submitFlow(flow: InvoiceFlow, signal: AbortSignal): Promise<Submission>;

@@ -1,5 +1,6 @@
 export * from './in-memory-invoices';
 export * from './in-memory-pdfs';
+export * from './in-memory-platforms';
 export * from './in-memory-reminders';
 export * from './in-memory-stations';
 export * from './in-memory-unsent-invoices';

@@ -14,6 +14,7 @@ import {
   sampleAccountant,
   sampleDossier,
   samplePayment,
+  checkWithoutPlatform,
 } from '../testing';
 import { FollowCheckout } from './follow-checkout';
 import { IssueInvoice } from './issue-invoice';
@@ -43,6 +44,7 @@ async function setUp() {
     new InMemoryCounters(),
     invoices,
     new InMemoryOutbox(),
+    checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock),
     unitOfWork,
     clock,
   );

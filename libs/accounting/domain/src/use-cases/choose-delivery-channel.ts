@@ -1,10 +1,17 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import { PlatformNotConnected } from '../accounting.errors';
-import type { DeliveryChannel } from '../model/delivery';
-import type { Deliveries } from '../ports/deliveries';
+import type { DeliveryChannel, WhenAway } from '../model/delivery';
+import type { DeliveryChoices } from '../ports/delivery-choices';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { KnownDepartments } from '../ports/known-departments';
 import { departmentInScope } from './show-reminder-rules';
+
+export interface ChooseDeliveryChannelCommand {
+  readonly departmentId: number;
+  readonly channel: DeliveryChannel;
+  /** Unchanged if absent. */
+  readonly whenAway?: WhenAway | undefined;
+}
 
 /**
  * Chooses where the invoices of a department for public buyers go from now on; requested deliveries keep their platform. Throws
@@ -13,17 +20,20 @@ import { departmentInScope } from './show-reminder-rules';
 export class ChooseDeliveryChannel {
   constructor(
     private readonly departments: KnownDepartments,
-    private readonly deliveries: Deliveries,
+    private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async execute(
-    { departmentId, channel }: { readonly departmentId: number; readonly channel: DeliveryChannel },
+    { departmentId, channel, whenAway }: ChooseDeliveryChannelCommand,
     { scope }: Principal,
   ): Promise<void> {
     await departmentInScope(this.departments, departmentId, scope);
     if (channel !== 'off' && !this.platforms.of(channel).isConnected) throw new PlatformNotConnected();
-    await this.unitOfWork.run(() => this.deliveries.chooseChannel(departmentId, channel));
+    await this.unitOfWork.run(async () => {
+      const { whenAway: present } = await this.choices.of(departmentId);
+      await this.choices.save(departmentId, { channel, whenAway: whenAway ?? present });
+    });
   }
 }

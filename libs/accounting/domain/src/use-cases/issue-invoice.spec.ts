@@ -6,6 +6,7 @@ import {
   InMemoryEditions,
   InMemoryFrozenFiles,
   InMemoryOutbox,
+  InMemoryTimeline,
 } from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -13,14 +14,18 @@ import {
   AboveAcceptedTotal,
   AmountAboveRemainder,
   AmountNotPositive,
+  ChangedDuringCheck,
   FreeOfCharge,
   InvalidInvoice,
   InvoiceNotFound,
   NothingAccepted,
   OtherCustomer,
+  PlatformUnavailableForCheck,
+  RefusedByPlatform,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
 import type { BillableDossier } from '../model/billable-dossier';
+import { CheckByPlatform } from './check-by-platform';
 import { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { IssueCreditNote } from './issue-credit-note';
 import { IssueInvoice, type IssueInvoiceCommand } from './issue-invoice';
@@ -30,10 +35,13 @@ import { RecordPayments } from './record-payments';
 import {
   InMemoryBillableDossiers,
   InMemoryCounters,
+  InMemoryDeliveryChoices,
   InMemoryInvoicePdfs,
   InMemoryInvoices,
+  InMemoryPlatforms,
   InMemoryStations,
   InMemoryStationsToInvoice,
+  JudgingPlatform,
   sampleAccountant,
   sampleDossier,
 } from '../testing';
@@ -54,7 +62,13 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     stations.statuses.set(one.id, 4);
   };
   put(dossier);
-  const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
+  const [platform, choices, timeline] = [new JudgingPlatform(), new InMemoryDeliveryChoices(), new InMemoryTimeline()];
+  platform.validates = false;
+  const platforms = new InMemoryPlatforms(platform);
+  const platformCheck = new CheckByPlatform(
+    ...([stations, dossiers, invoices, choices, platforms, timeline, unitOfWork, clock] as const),
+  );
+  const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock);
   return {
     clock,
     outbox,
@@ -63,6 +77,9 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     dossiers,
     invoices,
     put,
+    platform,
+    choices,
+    timeline,
     issue,
     pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
     counters,
@@ -74,6 +91,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
       counters,
       invoices,
       outbox,
+      platformCheck,
       unitOfWork,
       clock,
       (error) => error instanceof Outage,
@@ -644,5 +662,139 @@ describe('FreezeInvoicePdf', () => {
     const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
     const [one, two] = await Promise.all([freeze.execute({ invoiceId: id }), freeze.execute({ invoiceId: id })]);
     expect(one).toEqual(two);
+  });
+});
+
+describe('the check of invoices by a platform', () => {
+  /** A town, whose invoices are delivered. */
+  const ofTown = (change: Partial<BillableDossier> = {}): Partial<BillableDossier> => ({
+    customer: { ...sampleDossier().customer!, type: 2, identifier: '21380185500015' },
+    ...change,
+  });
+  const judged = (whenAway: 'issue' | 'wait' = 'issue') => {
+    const made = setUp(ofTown());
+    made.choices.choice = { channel: 'platform', whenAway };
+    made.platform.validates = true;
+    return made;
+  };
+  const batchCommand = { scope: { kind: 'all' }, endedBefore: '2027-01-01', dryRun: false, send: false } as const;
+  const finding = { field: 'commitmentNumber', message: 'numéro d’engagement : inconnu' };
+
+  it('comes after our own rules and before the number, with the content that is then issued', async () => {
+    const { issue, platform } = judged();
+    await expect(issue.execute(command(2_000), sampleAccountant)).rejects.toThrow(AmountAboveRemainder);
+    expect(platform.asked).toEqual([]);
+    const invoice = await issue.execute(command(500), sampleAccountant);
+    const [{ number: provisional, ...asked }] = platform.asked as [(typeof platform.asked)[number]];
+    const { number, ...issued } = invoice.snapshot().content;
+    expect([provisional, number]).toEqual(['F69-2026-PROVISOIRE', 'F69-2026-000001']);
+    expect(asked).toEqual(issued);
+  });
+
+  it('tells what the platform refuses at its field, and no number is taken', async () => {
+    const { issue, platform } = judged();
+    platform.judge = () => [finding];
+    const refused = issue.execute(command(500), sampleAccountant);
+    await expect(refused).rejects.toThrow(RefusedByPlatform);
+    await expect(refused).rejects.toMatchObject({ fields: [finding] });
+    platform.judge = () => [];
+    expect((await issue.execute(command(500), sampleAccountant)).snapshot().number).toBe('F69-2026-000001');
+  });
+
+  it('without an answer lets the invoice wait, or be issued and noted on the timeline, as the department chose', async () => {
+    const waiting = judged('wait');
+    waiting.platform.judge = () => null;
+    await expect(waiting.issue.execute(command(500), sampleAccountant)).rejects.toThrow(PlatformUnavailableForCheck);
+    expect((await waiting.invoices.stationBilling(41)).invoiced.cents).toBe(0);
+    expect(waiting.timeline.entries).toEqual([]);
+
+    const going = judged();
+    going.platform.judge = () => null;
+    await going.issue.execute(command(500), sampleAccountant);
+    expect(going.timeline.entries).toMatchObject([
+      { dossierId: 41, what: 'accounting.issued-unchecked', facts: { number: 'F69-2026-000001' } },
+    ]);
+    going.platform.judge = () => [];
+    await going.issue.execute(command(500), sampleAccountant);
+    expect(going.timeline.entries).toHaveLength(1);
+  });
+
+  it('asks while no transaction is open', async () => {
+    const { issue, batch, platform, put, unitOfWork } = judged();
+    put(ofTown({ id: 42 }));
+    let open = 0;
+    const run = unitOfWork.run.bind(unitOfWork);
+    unitOfWork.run = async (work) => {
+      open++;
+      try {
+        return await run(work);
+      } finally {
+        open--;
+      }
+    };
+    const openAtCalls: number[] = [];
+    platform.judge = () => {
+      openAtCalls.push(open);
+      return [];
+    };
+    await issue.execute(command(500), sampleAccountant);
+    for await (const _ of (await batch.execute(batchCommand)).outcomes);
+    expect(openAtCalls).toEqual([0, 0, 0]);
+  });
+
+  it('does not issue another invoice than the judged one', async () => {
+    const { issue, platform, put } = judged();
+    platform.judge = () => {
+      put(ofTown({ event: { ...sampleDossier().event, name: 'Autre manifestation' } }));
+      return [];
+    };
+    await expect(issue.execute(command(500), sampleAccountant)).rejects.toThrow(ChangedDuringCheck);
+    platform.judge = () => [];
+    expect((await issue.execute(command(500), sampleAccountant)).snapshot().number).toBe('F69-2026-000001');
+  });
+
+  it.each<[string, (made: ReturnType<typeof setUp>) => void]>([
+    ['a department without a platform', ({ choices }) => void (choices.choice = { channel: 'off', whenAway: 'wait' })],
+    ['a customer who is no public buyer', ({ put }) => put({})],
+  ])('is not made for %s', async (_, change) => {
+    const made = judged('wait');
+    made.platform.judge = () => null;
+    change(made);
+    await made.issue.execute(command(500), sampleAccountant);
+    expect(made.platform.asked).toEqual([]);
+  });
+
+  it('in a batch asks an away platform once, and goes on or reports each station', async () => {
+    const outcomes = async (whenAway: 'issue' | 'wait') => {
+      const made = judged(whenAway);
+      made.platform.judge = () => null;
+      for (let id = 42; id < 70; id++) made.put(ofTown({ id }));
+      const batch = await made.batch.execute(batchCommand);
+      const all: BatchOutcome[] = [];
+      for await (const some of batch.outcomes) all.push(...some);
+      return { all, asked: made.platform.asked.length, noted: made.timeline.entries.length };
+    };
+    const going = await outcomes('issue');
+    expect(new Set(going.all.map(({ outcome }) => outcome))).toEqual(new Set(['issued']));
+    expect([going.all.length, going.noted]).toEqual([29, 29]);
+    const waiting = await outcomes('wait');
+    expect(new Set(waiting.all.map((one) => 'code' in one && one.code))).toEqual(
+      new Set(['accounting.platform-unavailable-for-check']),
+    );
+    expect([waiting.all.length, waiting.noted]).toEqual([29, 0]);
+    // Four are asked at once.
+    expect([going.asked, waiting.asked]).toEqual([4, 4]);
+  });
+
+  it('in a batch stops only the stations that the platform refuses', async () => {
+    const made = judged();
+    made.put(ofTown({ id: 42 }));
+    made.platform.judge = ({ aidStationId }) => (aidStationId === 41 ? [finding] : []);
+    const all: BatchOutcome[] = [];
+    for await (const some of (await made.batch.execute(batchCommand)).outcomes) all.push(...some);
+    expect(all).toMatchObject([
+      { aidStationId: 41, outcome: 'failed', code: 'accounting.refused-by-platform' },
+      { aidStationId: 42, outcome: 'issued', number: 'F69-2026-000001' },
+    ]);
   });
 });

@@ -7,8 +7,10 @@ import {
   type OutageTest,
   type Outbox,
   type Principal,
+  type Scope,
   type UnitOfWork,
 } from '@pds/kernel';
+import type { ElectronicChannel } from '../model/delivery';
 import { StationCredited } from '../accounting.errors';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
@@ -16,6 +18,7 @@ import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
 import type { StationsToInvoice } from '../ports/stations-to-invoice';
 import { noAccount } from '../model/no-account';
+import { type CheckByPlatform, type PlatformChecks, requireChecked } from './check-by-platform';
 import { type LockedStation, lockStations, type PreparedInvoice, prepareInvoice } from './prepare-invoice';
 import { writeInvoices } from './write-invoices';
 
@@ -29,7 +32,8 @@ export const stationsPerTransaction = 20;
  * (docs/adr/0057). It may be stopped at any moment, and a second run resumes, because a fully invoiced station is no longer « Commandé ». A
  * station that fails is reported and does not stop the others. Neither does one whose price exceeds the accepted total, which is never
  * billed in part without a user's decision, nor one with a credit note that is not final: staff must say whether the credited amount is to
- * be billed again. Stops when the database is lost, and reports the stations to check.
+ * be billed again. Stops when the database is lost, and reports the stations to check. A platform that gives no answer is not asked again in
+ * the same run: departments that wait for it have their stations reported, the others go on (docs/adr/0077).
  */
 export class IssueRemainingInvoices {
   constructor(
@@ -39,6 +43,7 @@ export class IssueRemainingInvoices {
     private readonly counters: Counters,
     private readonly invoices: Invoices,
     private readonly outbox: Outbox,
+    private readonly platformCheck: CheckByPlatform,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly isOutage: OutageTest,
@@ -51,19 +56,23 @@ export class IssueRemainingInvoices {
   /**
    * Invoices the remainders of some stations together, and returns the outcomes in the same order; a refused station is reported. Throws on
    * any other error; the caller must then roll back. Must run in a transaction.
+   *
+   * @param checks what platforms said before the transaction
    */
   async invoiceTogether(
     aidStationIds: readonly number[],
     { scope, dryRun, send }: Omit<InvoiceBatchCommand, 'endedBefore'>,
+    checks: PlatformChecks = new Map(),
   ): Promise<BatchOutcome[]> {
     const { stations, dossiers, counters, invoices, outbox, clock } = this;
-    const principal: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope };
+    const principal = principalOf(scope);
     const held = await lockStations({ stations, dossiers, invoices }, aidStationIds);
     const outcomes = new Map<number, BatchOutcome>();
     const prepared: PreparedInvoice[] = [];
     for (const aidStationId of aidStationIds) {
       try {
         const rest = prepareRemainder(aidStationId, held.get(aidStationId), principal);
+        if (rest) requireChecked(rest, checks);
         if (rest) prepared.push(rest);
         else outcomes.set(aidStationId, { aidStationId, outcome: 'skipped' });
       } catch (error) {
@@ -77,7 +86,9 @@ export class IssueRemainingInvoices {
       }
     } else if (prepared.length > 0) {
       const ports = { stations, counters, invoices, outbox, clock };
-      for (const invoice of await writeInvoices(ports, prepared, principal, send)) {
+      const issued = await writeInvoices(ports, prepared, principal, send);
+      await this.platformCheck.noteUnchecked(issued, checks, principal.accountId);
+      for (const invoice of issued) {
         const { id, number, aidStationId, content } = invoice.snapshot();
         const { amountCents } = content;
         outcomes.set(aidStationId, { aidStationId, outcome: 'issued', invoiceId: id, number, amountCents });
@@ -88,11 +99,12 @@ export class IssueRemainingInvoices {
 
   private async *outcomes(command: InvoiceBatchCommand): AsyncGenerator<readonly BatchOutcome[], void, void> {
     let lastId = 0;
+    const away = new Set<ElectronicChannel>();
     for (;;) {
       const ids = await this.candidates.idsAfter(command, lastId, pageSize);
       if (ids.length === 0) return;
       for (let at = 0; at < ids.length; at += stationsPerTransaction) {
-        const { outcomes, isOut } = await this.invoiceChunk(ids.slice(at, at + stationsPerTransaction), command);
+        const { outcomes, isOut } = await this.invoiceChunk(ids.slice(at, at + stationsPerTransaction), command, away);
         yield outcomes;
         if (isOut) return;
       }
@@ -104,8 +116,22 @@ export class IssueRemainingInvoices {
   private async invoiceChunk(
     aidStationIds: readonly number[],
     command: InvoiceBatchCommand,
+    away: Set<ElectronicChannel>,
   ): Promise<{ readonly outcomes: BatchOutcome[]; readonly isOut: boolean }> {
-    const together = (ids: readonly number[]) => this.unitOfWork.run(() => this.invoiceTogether(ids, command));
+    const principal = principalOf(command.scope);
+    let checks: PlatformChecks;
+    try {
+      checks = await this.platformCheck.execute(
+        aidStationIds,
+        (id, held) => prepareRemainder(id, held, principal),
+        away,
+      );
+    } catch (error) {
+      // Nothing was issued, and nothing may be without the check.
+      const isOut = this.isOutage(error);
+      return { outcomes: aidStationIds.map((id) => (isOut ? notTriedOutcome(id) : failedOutcome(id, error))), isOut };
+    }
+    const together = (ids: readonly number[]) => this.unitOfWork.run(() => this.invoiceTogether(ids, command, checks));
     try {
       return { outcomes: await together(aidStationIds), isOut: false };
     } catch (error) {
@@ -118,6 +144,8 @@ export class IssueRemainingInvoices {
     }
   }
 }
+
+const principalOf = (scope: Scope): Principal => ({ accountId: noAccount, role: 'ROLE_ADMIN', scope });
 
 /** Prepares the invoice of the whole remainder of a station; null if it is not, or no longer, to be invoiced. */
 function prepareRemainder(
@@ -141,8 +169,12 @@ function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {
   if ('refusal' in attempt) return failedOutcome(attempt.id, attempt.refusal);
   if ('failure' in attempt)
     return attempt.isUncertain ? uncertainOutcome(attempt.id) : failedOutcome(attempt.id, attempt.failure);
+  return notTriedOutcome(attempt.id);
+}
+
+function notTriedOutcome(aidStationId: number): BatchOutcome {
   const message = 'Non traité\u00a0: la base de données ne répond plus.';
-  return { aidStationId: attempt.id, outcome: 'failed', code: 'not-tried', message };
+  return { aidStationId, outcome: 'failed', code: 'not-tried', message };
 }
 
 /** The outcome of a station during whose invoicing the database was lost: the transaction may have taken effect. */

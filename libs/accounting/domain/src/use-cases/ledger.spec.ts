@@ -16,6 +16,7 @@ import {
   RefundMissing,
 } from '../accounting.errors';
 import {
+  checkWithoutPlatform,
   InMemoryBillableDossiers,
   InMemoryCounters,
   InMemoryCreditNotePdfs,
@@ -48,7 +49,8 @@ function setUp() {
   };
   put(priceCents);
   stations.statuses.set(41, 4);
-  const issuing = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
+  const platformCheck = checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock);
+  const issuing = new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock);
   const paying = new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock);
   const crediting = new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
   const reversing = new ReversePayment(stations, dossiers, invoices, unitOfWork, clock);

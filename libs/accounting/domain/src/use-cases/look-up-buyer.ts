@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { PlatformNotConnected } from '../accounting.errors';
-import type { Deliveries } from '../ports/deliveries';
+import type { DeliveryChoices } from '../ports/delivery-choices';
 import type { BuyerAddress } from '../ports/e-invoicing-platform';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { KnownDepartments } from '../ports/known-departments';
@@ -21,7 +21,7 @@ export interface LookUpBuyerQuery {
 export class LookUpBuyer {
   constructor(
     private readonly departments: KnownDepartments,
-    private readonly deliveries: Deliveries,
+    private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
   ) {}
 
@@ -31,7 +31,7 @@ export class LookUpBuyer {
     signal: AbortSignal,
   ): Promise<readonly BuyerAddress[]> {
     await departmentInScope(this.departments, departmentId, scope);
-    const channel = await this.deliveries.channelOf(departmentId);
+    const { channel } = await this.choices.of(departmentId);
     if (channel === 'off' || !this.platforms.of(channel).isConnected) throw new PlatformNotConnected();
     const service = routingCode === undefined ? {} : { routingCode };
     return this.platforms.of(channel).lookUpBuyer({ number, ...service }, signal);

@@ -9,7 +9,7 @@ import {
   OtherCustomer,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
-import { nextInstalment } from '../model/agreed-instalments';
+import { instalmentBilledBy } from '../model/agreed-instalments';
 import {
   type BillableDossier,
   type Billed,
@@ -101,11 +101,10 @@ export function prepareInvoice(
   // The amount of the accepted total waived by final credit notes is billed only on explicit request, never as a remainder.
   requireAccepted(complete, draft.amount === 'remaining' ? amount.plus(billed.waived) : amount, billed);
 
-  const instalment = nextInstalment(complete, billed);
-  const isAgreed = instalment?.amountCents === amount.cents;
+  const instalment = instalmentBilledBy(amount, complete, billed);
   return {
     dossier: complete,
-    request: { ...request, amount, comment: draft.comment.trim(), ...(isAgreed && { instalment }) },
+    request: { ...request, amount, comment: draft.comment.trim(), ...(instalment && { instalment }) },
     earlier: earlierBilling(billed.invoices, complete),
     isLast: !remaining.isGreaterThan(amount),
   };

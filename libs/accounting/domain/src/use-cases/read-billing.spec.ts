@@ -2,6 +2,7 @@ import { Money, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import { InvoiceNotFound, StationToInvoiceNotFound } from '../accounting.errors';
 import {
+  checkWithoutPlatform,
   InMemoryBillableDossiers,
   InMemoryCounters,
   InMemoryInvoicePdfs,
@@ -24,14 +25,16 @@ async function invoiced(euros: number) {
   const stations = new InMemoryStations();
   stations.statuses.set(dossier.id, 4);
   const invoices = new InMemoryInvoices();
+  const [unitOfWork, clock] = [new ImmediateUnitOfWork(), FixedClock.at('2026-11-20T10:00:00Z')];
   const issue = new IssueInvoice(
     stations,
     dossiers,
     new InMemoryCounters(),
     invoices,
     new InMemoryOutbox(),
-    new ImmediateUnitOfWork(),
-    FixedClock.at('2026-11-20T10:00:00Z'),
+    checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock),
+    unitOfWork,
+    clock,
   );
   const invoice = await issue.execute(
     { aidStationId: dossier.id, amount: Money.ofEuros(euros), contact: null, commitmentNumber: '', comment: '' },

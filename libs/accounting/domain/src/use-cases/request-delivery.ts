@@ -1,6 +1,7 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import { isDeliverable } from '../model/delivery';
 import type { Deliveries } from '../ports/deliveries';
+import type { DeliveryChoices } from '../ports/delivery-choices';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { Invoices } from '../ports/invoices';
 
@@ -19,6 +20,7 @@ export class RequestDelivery {
   constructor(
     private readonly invoices: Invoices,
     private readonly deliveries: Deliveries,
+    private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -32,7 +34,7 @@ export class RequestDelivery {
       const { ownership, content, number } = invoice.snapshot();
       if (creditNoteId === undefined) {
         if (!isDeliverable(content.customer)) return false;
-        const channel = await this.deliveries.channelOf(ownership.departmentId);
+        const { channel } = await this.choices.of(ownership.departmentId);
         if (channel === 'off' || !this.platforms.of(channel).isConnected) return false;
         const requested = { invoiceId, creditNoteId: null, channel, trackingId: number };
         await this.deliveries.add(requested, this.clock.now());

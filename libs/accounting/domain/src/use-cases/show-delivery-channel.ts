@@ -1,27 +1,29 @@
 import type { Principal } from '@pds/kernel';
-import type { DeliveryChannel, ElectronicChannel } from '../model/delivery';
-import type { Deliveries } from '../ports/deliveries';
+import type { DeliveryChoice, ElectronicChannel } from '../model/delivery';
+import type { DeliveryChoices } from '../ports/delivery-choices';
 import type { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
 import type { KnownDepartments } from '../ports/known-departments';
 import { departmentInScope } from './show-reminder-rules';
 
-/** The channel of a department, and those that this installation offers. */
-export interface ShownDeliveryChannel {
-  readonly channel: DeliveryChannel;
+/** What a department chose, and the channels that this installation offers. */
+export interface ShownDeliveryChannel extends DeliveryChoice {
   readonly connected: readonly ElectronicChannel[];
+  /** The channels that judge invoices before they are issued. */
+  readonly judging: readonly ElectronicChannel[];
 }
 
 /** Returns where a department's invoices for public buyers go. Throws `ReminderDepartmentNotFound` (missing or out of scope). */
 export class ShowDeliveryChannel {
   constructor(
     private readonly departments: KnownDepartments,
-    private readonly deliveries: Deliveries,
+    private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
   ) {}
 
   async execute(departmentId: number, { scope }: Principal): Promise<ShownDeliveryChannel> {
     await departmentInScope(this.departments, departmentId, scope);
     const connected = this.platforms.connected().map(({ channel }) => channel);
-    return { channel: await this.deliveries.channelOf(departmentId), connected };
+    const judging = this.platforms.connected().filter(({ validates }) => validates);
+    return { ...(await this.choices.of(departmentId)), connected, judging: judging.map(({ channel }) => channel) };
   }
 }

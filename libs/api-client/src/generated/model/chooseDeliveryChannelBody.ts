@@ -67,7 +67,10 @@
  * OpenAPI spec version: 1
  */
 import type { DeliveryChannel } from './deliveryChannel';
+import type { WhenAway } from './whenAway';
 
 export interface ChooseDeliveryChannelBody {
   channel: DeliveryChannel;
+  /** Unchanged if absent */
+  whenAway?: WhenAway;
 }

@@ -68,8 +68,13 @@
  */
 import type { DeliveryChannel } from './deliveryChannel';
 import type { ElectronicChannel } from './electronicChannel';
+import type { WhenAway } from './whenAway';
 
 export interface DeliveryChannelAnswer {
   channel: DeliveryChannel;
+  /** What happens to an invoice if the platform that judges it before its issue gives no answer */
+  whenAway: WhenAway;
   connected: ElectronicChannel[];
+  /** Those that judge invoices before their issue */
+  judging: ElectronicChannel[];
 }

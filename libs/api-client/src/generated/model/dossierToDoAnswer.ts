@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { InstalmentToDoAnswer } from './instalmentToDoAnswer';
 
 export interface DossierToDoAnswer {
   id: number;
@@ -77,7 +78,7 @@ export interface DossierToDoAnswer {
   /** Since when: filed, quote generated or validated, event over, invoice due */
   since: string;
   /**
-     * Euros: price, quote, or balance of an unpaid invoice
+     * Euros: price, quote, instalment, or balance of an unpaid invoice
      * @nullable
      */
   amount: number | null;
@@ -85,4 +86,9 @@ export interface DossierToDoAnswer {
   isQuoteExpired: boolean;
   /** @nullable */
   invoiceNumber: string | null;
+  /**
+     * The agreed instalment to invoice
+     * @nullable
+     */
+  instalment: InstalmentToDoAnswer | null;
 }

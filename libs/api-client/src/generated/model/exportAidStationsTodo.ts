@@ -71,5 +71,6 @@ export type ExportAidStationsTodo = typeof ExportAidStationsTodo[keyof typeof Ex
 
 
 export const ExportAidStationsTodo = {
+  'instalment-to-invoice': 'instalment-to-invoice',
   'to-invoice': 'to-invoice',
 } as const;

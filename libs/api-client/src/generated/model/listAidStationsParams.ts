@@ -109,7 +109,7 @@ eventName?: string;
  */
 eventPlace?: string;
 /**
- * to-invoice: ordered, over, and something of its price is left to invoice
+ * instalment-to-invoice: ordered, not over, and its next agreed instalment is due within 30 days; to-invoice: ordered, over, and something of its price is left to invoice
  */
 todo?: ListAidStationsTodo;
 /**

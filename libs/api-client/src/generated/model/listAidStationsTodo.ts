@@ -71,5 +71,6 @@ export type ListAidStationsTodo = typeof ListAidStationsTodo[keyof typeof ListAi
 
 
 export const ListAidStationsTodo = {
+  'instalment-to-invoice': 'instalment-to-invoice',
   'to-invoice': 'to-invoice',
 } as const;

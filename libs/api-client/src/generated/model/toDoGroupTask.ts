@@ -76,6 +76,7 @@ export const ToDoGroupTask = {
   'quote-to-follow-up': 'quote-to-follow-up',
   'to-transform': 'to-transform',
   soon: 'soon',
+  'instalment-to-invoice': 'instalment-to-invoice',
   'to-invoice': 'to-invoice',
   unpaid: 'unpaid',
 } as const;

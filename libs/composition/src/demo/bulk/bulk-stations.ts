@@ -78,6 +78,14 @@ const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', $
     'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours, 'mealCount', t.meal_count, 'lotA', t.lot_a, 'lotB', t.lot_b,
     'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'tent', t.tent))`;
 
+/** A payment in two parts, agreed by one quote in twenty: 30 % a month before the event, the rest fifteen days after it. */
+const schedule = `CASE WHEN d.id % 20 = 3 THEN jsonb_build_object('schedule', jsonb_build_object(
+  'deposit', jsonb_build_object('percent', 30), 'depositDaysBefore', 30, 'balanceDays', 15, 'instalments', jsonb_build_array(
+    jsonb_build_object('kind', 'deposit', 'amountCents', quoted.cents * 3 / 10,
+      'dueOn', to_char(d.starts_at AT TIME ZONE d.time_zone - interval '30 days', 'YYYY-MM-DD')),
+    jsonb_build_object('kind', 'balance', 'amountCents', quoted.cents - quoted.cents * 3 / 10,
+      'dueOn', to_char(d.ends_at AT TIME ZONE d.time_zone + interval '15 days', 'YYYY-MM-DD'))))) ELSE '{}' END`;
+
 /** The content that an accepted quote is compared by, as wide as that of a real quote. */
 const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cents, 'customer', jsonb_build_object('name', ''),
   'issuer', jsonb_build_object('timeZone', d.time_zone),
@@ -85,7 +93,7 @@ const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cen
     'event', jsonb_build_object('name', d.event_name, 'timeZone', d.time_zone, 'startsAt', ${millis('d.starts_at')},
       'endsAt', ${millis('d.ends_at')}),
     'slots', (SELECT jsonb_agg(${frozenSlot} ORDER BY t.position) FROM demand.slots t WHERE t.demand_id = d.id)),
-  'content', repeat(md5(d.id::text), 20))`;
+  'content', repeat(md5(d.id::text), 20)) || ${schedule}`;
 
 const quote = `
   INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, valid_until, validated_at,

@@ -1,5 +1,9 @@
-import { chooseDeliveryChannel, getShowDeliveryChannelQueryKey } from '@pds/api-client/generated/accounting/accounting';
-import type { DeliveryChannel } from '@pds/api-client/generated/model';
+import {
+  chooseDeliveryChannel,
+  getShowDeliveryChannelQueryKey,
+  useLookUpBuyer as useDirectoryLines,
+} from '@pds/api-client/generated/accounting/accounting';
+import type { ChooseDeliveryChannelBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 
 export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
@@ -7,7 +11,16 @@ export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/acc
 /** Chooses where a department's invoices for public buyers go. */
 export function useChooseDeliveryChannel(departmentId: number) {
   return useMutation({
-    mutationFn: (channel: DeliveryChannel) => chooseDeliveryChannel(departmentId, { channel }),
+    mutationFn: (choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice),
     meta: { outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }] },
   });
+}
+
+/** Finds a public buyer in the directory of the department's platform. @param siret null: nothing is asked */
+export function useLookUpBuyer(departmentId: number, siret: string | null) {
+  return useDirectoryLines(
+    departmentId,
+    { number: siret ?? '' },
+    { query: { enabled: siret !== null, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+  );
 }

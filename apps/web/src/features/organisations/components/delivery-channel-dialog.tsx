@@ -1,4 +1,4 @@
-import type { DeliveryChannel, DeliveryChannelAnswer } from '@pds/api-client/generated/model';
+import type { DeliveryChannel, DeliveryChannelAnswer, WhenAway } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
@@ -15,6 +15,11 @@ const labels: Readonly<Record<DeliveryChannel, string>> = {
   off: 'Par e-mail seulement',
   platform: 'Plateforme agréée',
   'chorus-pro': 'Chorus Pro',
+};
+
+const awayLabels: Readonly<Record<WhenAway, string>> = {
+  issue: 'L’émission continue',
+  wait: 'L’émission attend',
 };
 
 /** Button and dialog for the platform of a department's invoices to public buyers; nothing where no platform is connected. */
@@ -41,10 +46,10 @@ function ChannelDialog({
 }) {
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const { mutateAsync: choose } = useChooseDeliveryChannel(departmentId);
-  const form = useProblemForm<{ channel: DeliveryChannel }>({
-    values: useMemo(() => ({ channel: shown.channel }), [shown]),
-    save: async ({ channel }) => {
-      await choose(channel);
+  const form = useProblemForm<{ channel: DeliveryChannel; whenAway: WhenAway }>({
+    values: useMemo(() => ({ channel: shown.channel, whenAway: shown.whenAway }), [shown]),
+    save: async (choice) => {
+      await choose(choice);
       toast.success('Modifications enregistrées');
       onClose();
     },
@@ -65,6 +70,23 @@ function ChannelDialog({
             ))}
           </select>
         </Field>
+        {shown.judging.length > 0 && (
+          <>
+            <p>
+              La plateforme agréée contrôle chaque facture avant que son numéro soit pris, et une facture qu’elle
+              refuserait n’est pas émise.
+            </p>
+            <Field name="whenAway" label="Si la plateforme ne répond pas">
+              <select className="pds-input" disabled={readOnly}>
+                {(['issue', 'wait'] as const).map((rule) => (
+                  <option key={rule} value={rule}>
+                    {awayLabels[rule]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </>
+        )}
         <FormProblem problem={form.problem} />
         {!readOnly && (
           <Button type="primary" htmlType="submit" loading={form.saving}>

@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import { toast } from '../../../shared/ui/toast';
 import {
   checkValidityText,
@@ -16,6 +17,9 @@ import {
   IdentityFields,
   RequiredReferenceFields,
 } from './organisation-fields';
+
+/** Loaded for staff only. */
+const BuyerDirectory = lazyComponent(() => import('./buyer-directory'), { instead: () => null });
 
 interface InformationValues {
   /** The version of the values. */
@@ -70,6 +74,7 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
           identifierHint={identifierToVerify ? identifierDoubt(type) : undefined}
         />
         <RequiredReferenceFields />
+        {isStaff && <BuyerDirectory />}
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />

@@ -1,0 +1,127 @@
+import { FakeInvoicePlatform } from '@pds/platform/testing';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+/** The platform that judges the invoices of public buyers before they take their numbers. */
+describe('the check of invoices by a platform over HTTP', () => {
+  const platform = new FakeInvoicePlatform();
+  let app: TestApplication;
+  let manager: TestBrowser;
+
+  beforeAll(async () => {
+    await platform.listen();
+    app = await testApplication(platform.judgingEnvironment);
+    manager = await app.loginAs('cadre@demo.example');
+  });
+  afterEach(() => {
+    platform.behaviour = {};
+  });
+  afterAll(async () => {
+    await app?.close();
+    await platform.close();
+  });
+
+  const choose = async (choice: object) => (await manager.put('/api/accounting/delivery/69', choice)).body;
+  const station = async () => {
+    const organisation = { type: 2, identifier: '21380185500015' } as const;
+    const organiser = await app.scenario.organiser({ department: 69, organisation });
+    const staff = app.demo.person('cadre@demo.example');
+    return app.scenario.dossier({ department: 69, organiser, staff, price: 500 }).transformed();
+  };
+  const issue = (id: number, commitmentNumber = 'EJ-1', headers: Record<string, string> = {}) => {
+    const contact = { contactName: 'Anne', contactEmail: 'a@mairie.example' };
+    return manager.post(`/api/invoice/create/${id}`, { ...contact, amount: 500, commitmentNumber }, headers);
+  };
+  const lastNumber = async () => {
+    const [row] = await app.unitOfWork.query<{ last: number }>(
+      `SELECT coalesce(max(last_number), 0) AS last FROM accounting.counters WHERE kind = 'invoice' AND issuer LIKE '69%'`,
+    );
+    return row!.last;
+  };
+
+  it('has a setting of each department: the invoice is issued by default, or waits', async () => {
+    expect(await choose({ channel: 'platform' })).toMatchObject({ whenAway: 'issue', judging: ['platform'] });
+    expect(await choose({ channel: 'platform', whenAway: 'wait' })).toMatchObject({ whenAway: 'wait' });
+    expect(await choose({ channel: 'platform' })).toMatchObject({ whenAway: 'wait' });
+    expect((await manager.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'never' })).status).toBe(
+      400,
+    );
+    const other = await app.loginAs('cadre38@demo.example');
+    expect((await other.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'issue' })).status).toBe(
+      404,
+    );
+    const office = await app.loginAs('antenne@demo.example');
+    expect((await office.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'issue' })).status).toBe(
+      403,
+    );
+  });
+
+  it('asks with the electronic invoice, and issues it once it is accepted', async () => {
+    await choose({ channel: 'platform', whenAway: 'wait' });
+    const { id } = await station();
+    const before = platform.judged.length;
+    const { status, body } = await issue(id);
+    expect([status, platform.judged.length]).toEqual([201, before + 1]);
+    expect(platform.judged.at(-1)).toContain('-PROVISOIRE</ram:ID>');
+    expect(platform.judged.at(-1)).toContain('EJ-1');
+    expect(body.invoice.number).not.toContain('PROVISOIRE');
+  });
+
+  it('tells a refusal at its field, and takes no number', async () => {
+    await choose({ channel: 'platform', whenAway: 'issue' });
+    const { id } = await station();
+    const before = await lastNumber();
+    platform.behaviour = {
+      judges: (xml) =>
+        xml.includes('EJ-FAUX') ? [{ level: 'Error', item: 'BT-13', reasonMessage: 'Engagement inconnu' }] : [],
+    };
+    const { status, body } = await issue(id, 'EJ-FAUX');
+    expect([status, body.code]).toEqual([422, 'accounting.refused-by-platform']);
+    expect(body.errors).toEqual([
+      { field: 'commitmentNumber', message: 'numéro d’engagement\u00a0: Engagement inconnu' },
+    ]);
+    expect(await lastNumber()).toBe(before);
+    expect((await issue(id, 'EJ-VRAI')).status).toBe(201);
+    expect(await lastNumber()).toBe(before + 1);
+  });
+
+  it('away, lets the invoice wait or be issued and noted, as the department chose', async () => {
+    await choose({ channel: 'platform', whenAway: 'wait' });
+    const { id } = await station();
+    const before = await lastNumber();
+    platform.behaviour = { judges: () => 'away' };
+    const waiting = await issue(id);
+    expect([waiting.status, waiting.body.code]).toEqual([503, 'accounting.platform-unavailable-for-check']);
+    expect(waiting.body.detail).toMatch(/n’est pas émise/);
+    expect(await lastNumber()).toBe(before);
+    await choose({ channel: 'platform', whenAway: 'issue' });
+    const issued = await issue(id);
+    expect(issued.status).toBe(201);
+    const { entries } = (await manager.get(`/api/demand/${id}/timeline`)).body;
+    expect(entries.map(({ title }: { title: string }) => title)).toContain(
+      `Facture ${issued.body.invoice.number} émise sans le contrôle de la plateforme`,
+    );
+  });
+
+  it('leaves the key of a request free that it refused: repeated, the same request issues one invoice', async () => {
+    await choose({ channel: 'platform', whenAway: 'wait' });
+    const { id } = await station();
+    const [before, key] = [await lastNumber(), { 'Idempotency-Key': '"judged-invoice"' }];
+    platform.behaviour = { judges: () => 'away' };
+    expect((await issue(id, 'EJ-1', key)).status).toBe(503);
+    platform.behaviour = {};
+    const issued = await issue(id, 'EJ-1', key);
+    expect(issued.status).toBe(201);
+    expect((await issue(id, 'EJ-1', key)).body).toEqual(issued.body);
+    expect(await lastNumber()).toBe(before + 1);
+  });
+
+  it('is not asked about the invoices of Chorus Pro and of other buyers', async () => {
+    const before = platform.judged.length;
+    await choose({ channel: 'chorus-pro' });
+    expect((await issue((await station()).id)).status).toBe(201);
+    await choose({ channel: 'platform' });
+    const company = await app.scenario.dossier({ department: 69, price: 500 }).transformed();
+    expect((await issue(company.id)).status).toBe(201);
+    expect(platform.judged.length).toBe(before);
+  });
+});
