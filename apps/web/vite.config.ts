@@ -157,6 +157,8 @@ export default defineConfig({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
                 layout: here(staffLayout),
                 dossier: here('src/app/pages/dossier-page.tsx'),
+                plainStaffPages:
+                  /\/pages\/(?:installation|integrity|retention|revenues|system-state|yearly-report)-page\.tsx$/,
                 packages: visitors.packages,
               }),
               debugName: 'shared',

@@ -74,6 +74,7 @@ const contexts: Readonly<Record<string, string>> = {
   address: 'organisations',
   'address-completion': 'organisations',
   company: 'organisations',
+  installation: 'organisations',
   retention: 'organisations',
   system: 'organisations',
   affiliation: 'organisations',

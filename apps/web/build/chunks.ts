@@ -8,6 +8,8 @@ interface Pieces {
   /** What staff open nearly every working day: their layout and the dossier. */
   readonly layout: string;
   readonly dossier: string;
+  /** Pages of the staff that use none of the packages below. */
+  readonly plainStaffPages: RegExp;
   /** Packages that only staff pages use. */
   readonly packages: readonly string[];
 }
@@ -64,21 +66,23 @@ function entryPointsFrom(entries: readonly string[], infos: ModuleInfos): Map<st
   return found;
 }
 
-/** Returns the staff pieces: those with staff packages, and those that only such pieces load. */
+/** Returns the staff pieces: those with staff packages, those named as staff pages, and those that only such pieces load. */
 function staffPiecesAmong(
   all: ReadonlyMap<string, ReadonlySet<string>>,
-  { packages }: Pieces,
+  { plainStaffPages, packages }: Pieces,
   infos: ModuleInfos,
 ): Set<string> {
   const isStaffPackage = new RegExp(`/node_modules/(?:${packages.join('|')})/`);
   const staffs = new Set<string>();
   const loadersOf = new Map<string, string[]>();
-  for (const [piece, reached] of all)
+  for (const [piece, reached] of all) {
+    if (plainStaffPages.test(piece)) staffs.add(piece);
     for (const id of reached) {
       if (isStaffPackage.test(id)) staffs.add(piece);
       for (const loaded of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         loadersOf.set(loaded, [...(loadersOf.get(loaded) ?? []), piece]);
     }
+  }
   // A piece that such a piece loads may itself load more.
   for (let before = -1; before < staffs.size;) {
     before = staffs.size;

@@ -52,6 +52,7 @@ import { FindController } from './http/find.controller';
 import { HealthController } from './http/health.controller';
 import { SiteController } from './http/site.controller';
 import { HomeController } from './http/home.controller';
+import { InstallationController } from './http/installation.controller';
 import { IntegrityController } from './http/integrity.controller';
 import { LetterPreviewController } from './http/letter-preview.controller';
 import { MeansPlanningController } from './http/means-planning.controller';
@@ -243,6 +244,7 @@ export class ApplicationModule {
         MetricsController,
         SiteController,
         HomeController,
+        InstallationController,
         FindController,
         DossierController,
         DossierPricingController,

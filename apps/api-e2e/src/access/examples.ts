@@ -1271,7 +1271,7 @@ export const examples: Readonly<Record<string, Example>> = {
     path: () => '/api/home/data?start=2026-11-01&end=2026-11-30',
   },
   'GET /api/home/deadlines': { who: staff, sight: 'nothing', path: () => '/api/home/deadlines' },
-  'GET /api/home/installation': { who: admin, sight: 'nothing' },
+  'GET /api/installation': { who: admin, sight: 'nothing' },
   'GET /api/home/search': {
     who: staff,
     sight: 'nothing',

@@ -165,6 +165,7 @@ import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
 import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
 import { PaymentReadModel } from './read-models/payment.read-model';
 import { CardPaymentController } from './http/card-payment.controller';
+import { PaymentLinkController } from './http/payment-link.controller';
 import { DeliveryController } from './http/delivery.controller';
 import { LedgerController } from './http/ledger.controller';
 import { ReminderController } from './http/reminder.controller';
@@ -367,6 +368,7 @@ const useCases = [
     LedgerController,
     DeliveryController,
     CardPaymentController,
+    PaymentLinkController,
     CreditListController,
     PaymentListController,
     DepositSlipController,

@@ -587,9 +587,9 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   },
 
   // Accounting
+  'GET /api/installation': { who: admin, object: 'none' },
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/deadlines': { who: staff, object: 'list' },
-  'GET /api/home/installation': { who: admin, object: 'none' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },
@@ -752,7 +752,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|retention|system)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|installation|retention|system)(\/|$)/,
     'organisations',
   ],
 ];

@@ -4,7 +4,6 @@ import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierSearch } from '../read-models/dossier-search.read-model';
 import { HomeReadModel } from '../read-models/home.read-model';
-import { InstallationStepsReadModel } from '../read-models/installation-steps.read-model';
 import { tasks, ToDoReadModel } from '../read-models/to-do.read-model';
 import {
   DossierSearchAnswer,
@@ -13,7 +12,6 @@ import {
   FoundDossierAnswer,
   HomeAnswer,
   HomeQuery,
-  InstallationAnswer,
   ToDoAnswer,
 } from './home.dto';
 
@@ -24,7 +22,6 @@ export class HomeController {
     private readonly home: HomeReadModel,
     private readonly toDo: ToDoReadModel,
     private readonly dossiers: DossierSearch,
-    private readonly installation: InstallationStepsReadModel,
     private readonly clock: Clock,
   ) {}
 
@@ -53,17 +50,6 @@ export class HomeController {
       }),
     );
     return { groups };
-  }
-
-  @Get('installation')
-  @ApiOperation({
-    operationId: 'getInstallation',
-    summary: 'The essentials of a new installation: what is set, what is left',
-  })
-  @ApiOkResponse({ type: InstallationAnswer })
-  @ApiProblems(401, 403)
-  installationSteps(): Promise<InstallationAnswer> {
-    return this.installation.show();
   }
 
   @Get('search')

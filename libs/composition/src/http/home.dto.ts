@@ -2,12 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { toIsoWithOffset } from '@pds/kernel';
 import { CalendarDateField, TextField } from '@pds/platform';
 import type { DossierToDo, FoundDossier, Task } from '../read-models';
-import {
-  type DepartmentEssential,
-  departmentEssentials,
-  type InstallationStep,
-  installationSteps,
-} from '../read-models/installation-steps.read-model';
 import { tasks } from '../read-models/to-do.read-model';
 
 /** The period of the dashboard's figures. */
@@ -84,35 +78,6 @@ export class DossierToDoAnswer {
       instalment,
     };
   }
-}
-
-export class InstallationStepAnswer {
-  @ApiProperty({ enum: installationSteps, enumName: 'InstallationStep' })
-  step!: InstallationStep;
-  @ApiProperty()
-  isDone!: boolean;
-}
-
-export class DepartmentInUseAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  name!: string;
-  @ApiProperty({
-    enum: departmentEssentials,
-    enumName: 'DepartmentEssential',
-    isArray: true,
-    description: 'What it lacks for its first quote and invoice',
-  })
-  missing!: readonly DepartmentEssential[];
-}
-
-/** « Mise en route ». */
-export class InstallationAnswer {
-  @ApiProperty({ type: [InstallationStepAnswer] })
-  steps!: readonly InstallationStepAnswer[];
-  @ApiProperty({ type: [DepartmentInUseAnswer], description: 'Departments with staff or with data of their own' })
-  departments!: readonly DepartmentInUseAnswer[];
 }
 
 /** One task of the dashboard. */

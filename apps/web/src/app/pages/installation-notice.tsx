@@ -1,5 +1,5 @@
 import { counted } from '@pds/kernel';
-import { useGetInstallation } from '@pds/api-client/generated/home/home';
+import { useGetInstallation } from '@pds/api-client/generated/installation/installation';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { useAccount } from '../../shared/session/session';

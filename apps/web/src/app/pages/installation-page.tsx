@@ -1,4 +1,4 @@
-import { useGetInstallation } from '@pds/api-client/generated/home/home';
+import { useGetInstallation } from '@pds/api-client/generated/installation/installation';
 import type {
   DepartmentEssential,
   DepartmentInUseAnswer,

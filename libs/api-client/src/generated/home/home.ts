@@ -85,7 +85,6 @@ import type {
   DossierSearchAnswer,
   GetHomeDataParams,
   HomeAnswer,
-  InstallationAnswer,
   Problem,
   SearchDossiersParams,
   ToDoAnswer
@@ -300,107 +299,6 @@ export function useGetHomeData<TData = Awaited<ReturnType<typeof getHomeData>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetHomeDataQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return { ...query, queryKey: queryOptions.queryKey };
-}
-
-
-
-
-
-
-export const getGetInstallationUrl = () => {
-
-
-
-
-  return `/api/home/installation`
-}
-
-/**
- * **Access:** administrators.
- * @summary The essentials of a new installation: what is set, what is left
- */
-export const getInstallation = async ( options?: RequestInit): Promise<InstallationAnswer> => {
-
-  return fetchApi<InstallationAnswer>(getGetInstallationUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-
-
-export const getGetInstallationQueryKey = () => {
-    return [
-    `/api/home/installation`
-    ] as const;
-    }
-
-
-export const getGetInstallationQueryOptions = <TData = Awaited<ReturnType<typeof getInstallation>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetInstallationQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getInstallation>>> = ({ signal }) => getInstallation({ signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetInstallationQueryResult = NonNullable<Awaited<ReturnType<typeof getInstallation>>>
-export type GetInstallationQueryError = Problem
-
-
-export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = Problem>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getInstallation>>,
-          TError,
-          Awaited<ReturnType<typeof getInstallation>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getInstallation>>,
-          TError,
-          Awaited<ReturnType<typeof getInstallation>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The essentials of a new installation: what is set, what is left
- */
-
-export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetInstallationQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

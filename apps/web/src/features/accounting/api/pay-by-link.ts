@@ -1,4 +1,4 @@
-import { payByLink, readPaymentLink, returnFromCheckout } from '@pds/api-client/generated/accounting/accounting';
+import { payByLink, readPaymentLink, returnFromCheckout } from '@pds/api-client/generated/payment-link/payment-link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 const byLink = (token: string) => ({ queryKey: ['invoice-by-link', token] });
