@@ -18,8 +18,9 @@ export function benchYearlyReport(): Promise<BenchRow[]> {
         const reader = { accountId: 1, role: 'ROLE_ADMIN', scope } as const;
         const { total } = await report.of(year, reader);
         rows.push(
-          ...(await measureReadModel({ what: `yearly report, ${whose}, ${total.stations} stations`, goalMs: 1_000 }, () =>
-            report.of(year, reader),
+          ...(await measureReadModel(
+            { what: `yearly report, ${whose}, ${total.stations} stations`, goalMs: 1_000 },
+            () => report.of(year, reader),
           )),
         );
       }
