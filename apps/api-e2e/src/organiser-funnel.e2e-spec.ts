@@ -256,6 +256,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       'POST /api/document/reply/:id/decline': (browser, { documentId }) =>
         browser.post(`/api/document/reply/${documentId}/decline`, { reason: 'Trop cher' }),
       'GET /api/invoice/download/:id': (browser, { invoiceId }) => browser.get(`/api/invoice/download/${invoiceId}`),
+      'POST /api/invoice/pay/:id': (browser, { invoiceId }) => browser.post(`/api/invoice/pay/${invoiceId}`),
     };
 
     let others: OfOthers;

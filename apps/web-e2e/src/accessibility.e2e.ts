@@ -136,6 +136,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/admin/organization/aid-station/contact': 'the contact step again: phone.e2e',
   '/event/no-auth/print/:uniqId': 'the sheet of /demand/print/:id',
   '/account/organiser-proposal': 'opened by a link: organisations’ stories',
+  '/factures/paiement': 'a link to pay is needed: card-payments.e2e',
   '/admin/organization/documents/reply/:id': 'a document has to wait for an answer: organiser-answers.e2e',
 };
 

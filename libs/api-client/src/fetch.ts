@@ -83,7 +83,7 @@ const unasked = /^\/api\/(?:authentication\/|demand\/\d+\/presence\b)/;
 
 /** POSTs that only ask, and those that log in: when their answer is lost, nothing is left in doubt. */
 const onlyAsks =
-  /^\/api\/authentication\/|\/(?:organiser-proposal|check-data|letter-preview|reminder\/due|reminder\/preview|acceptance\/(?:read|pdf|evidence))$/;
+  /^\/api\/authentication\/|\/(?:organiser-proposal|check-data|letter-preview|reminder\/due|reminder\/preview|acceptance\/(?:read|pdf|evidence)|card-payment\/(?:read|return))$/;
 
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
 

@@ -28,10 +28,11 @@ export const backupScope: BackupScope = {
     'pricing.department_options',
     'pricing.options',
     'pricing.rates',
-    // The results of nightly checks, in an installation that nobody has used yet.
+    // The results of nightly checks and planned tasks, in an installation that nobody has used yet.
     'platform.backup_runs',
     'platform.integrity_runs',
     'platform.restores',
     'platform.retention_runs',
+    'platform.task_runs',
   ],
 };

@@ -287,7 +287,7 @@ describe('a backup', () => {
       expect(Math.abs(lastBackupAt! - lastVerifiedAt!)).toBeLessThan(60_000);
     });
 
-    it('tells administrators when it fails, and warns when the last restore on trial is long ago', async () => {
+    it('tells administrators when it fails, and warns when the last backup is long ago', async () => {
       const broken = new MakeBackupJob(
         application.get(Backups),
         application.get(BackupOverview),
@@ -301,7 +301,7 @@ describe('a backup', () => {
       ]);
       await unitOfWork.query(
         `UPDATE platform.backup_runs SET started_at = started_at - interval '10 days', ended_at = ended_at - interval '10 days'
-         WHERE kind = 'drill'`,
+         WHERE kind = 'backup'`,
       );
       expect(await application.get(BackupOverview).show()).toMatchObject({
         isLate: true,

@@ -54,7 +54,7 @@ export class DrillBackupJob implements JobHandler<Record<string, never>, { error
   }
 }
 
-/** Once a week, on Sunday morning; where backups are set. */
+/** Once a week, on Sunday morning; where backups and the secret key are set. */
 @RunsOnSchedule({ name: 'drill-backup', times: '37 4 * * 0', makeUpHours: 72 })
 export class DrillBackupEachWeek implements ScheduledTask {
   constructor(
@@ -65,7 +65,8 @@ export class DrillBackupEachWeek implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
-    if (!this.settings.backup.target) return;
+    const { target, identityFile } = this.settings.backup;
+    if (!target || identityFile === undefined) return;
     await this.unitOfWork.run(async () => {
       if (await this.overview.isUnderWay(DrillBackup.name)) return;
       await this.jobs.start(DrillBackup, {}, NO_OWNER);

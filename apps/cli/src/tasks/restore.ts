@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupScope, contexts, openDatabase } from '@pds/composition';
-import { counted } from '@pds/kernel';
+import { counted, frenchDateTime, mainlandTimeZone } from '@pds/kernel';
 import {
   BackupRefused,
   dataSourceOptions,
@@ -98,7 +98,12 @@ async function restore(settings: Settings, options: RestoreOptions): Promise<voi
 }
 
 async function archive(settings: Settings, { from, name }: RestoreOptions): Promise<AsyncIterable<Uint8Array>> {
-  if (from !== undefined) return createReadStream(from, { highWaterMark: 256 * 1024 });
+  if (from !== undefined) {
+    const file = await open(from).catch(() => {
+      throw new BackupRefused(`Le fichier « ${from} » ne peut pas être lu.`);
+    });
+    return file.createReadStream({ highWaterMark: 256 * 1024 });
+  }
   const target = targetOf(settings.backup);
   if (!target) throw new BackupRefused('Indiquez la sauvegarde : --from, ou BACKUP_TARGET.');
   return target.open(name ?? (await newestBackup(target)).name);
@@ -111,7 +116,7 @@ function summary({ manifest, contents, rows, heldEvents, heldMails, wasComplete 
   lines.push(
     wasComplete
       ? 'Cette sauvegarde était déjà restaurée : il reste à vérifier.'
-      : `Restauré à l’état du ${manifest.takenAt} : ${counted(rows, 'ligne')} de ${counted(contents.tables.length, 'table')}, ${counted(contents.files.count, 'fichier')}.`,
+      : `Restauré à l’état du ${frenchDateTime(Date.parse(manifest.takenAt), mainlandTimeZone)} : ${counted(rows, 'ligne')} de ${counted(contents.tables.length, 'table')}, ${counted(contents.files.count, 'fichier')}.`,
   );
   if (heldEvents + heldMails > 0) {
     lines.push(

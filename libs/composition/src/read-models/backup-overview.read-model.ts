@@ -10,9 +10,12 @@ export interface BackupState {
   readonly lastVerifiedAt: Instant | null;
   /** Why the last backup or restore on trial failed, in French; null when it did not. */
   readonly failure: string | null;
-  /** No good restore on trial for longer than the setting. */
+  /** No backup for two nights, or none verified that is younger than the setting. */
   readonly isLate: boolean;
 }
+
+/** A backup is made each night. Days. */
+const missedNights = 2;
 
 /** Backups for administrators: their state, and who hears of them. */
 export class BackupOverview {
@@ -24,18 +27,22 @@ export class BackupOverview {
   ) {}
 
   async show(): Promise<BackupState> {
-    const { target, recipients, warnAfterDays } = this.settings.backup;
+    const { target, recipients, identityFile, warnAfterDays } = this.settings.backup;
     const [backup, drill] = [await this.backups.last('backup'), await this.backups.last('drill')];
     const goodBackup = await this.backups.last('backup', true);
     const goodDrill = await this.backups.last('drill', true);
     const takenAt = (goodDrill?.summary as { readonly takenAt?: string } | null)?.takenAt;
+    const verifiedAt = takenAt === undefined ? undefined : Date.parse(takenAt);
     const isSet = target !== undefined && recipients.length > 0;
+    // Without the secret key on the server, people try the restore themselves.
+    const tries = identityFile !== undefined;
+    const isOlder = (at: Instant | undefined, days: number) => (at ?? -Infinity) < this.clock.now() - days * 86_400_000;
     return {
       isSet,
       lastBackupAt: goodBackup?.startedAt ?? null,
-      lastVerifiedAt: takenAt === undefined ? null : Date.parse(takenAt),
+      lastVerifiedAt: verifiedAt ?? null,
       failure: backup?.failure ?? drill?.failure ?? null,
-      isLate: isSet && (goodDrill?.endedAt ?? -Infinity) < this.clock.now() - warnAfterDays * 86_400_000,
+      isLate: isSet && (isOlder(goodBackup?.startedAt, missedNights) || (tries && isOlder(verifiedAt, warnAfterDays))),
     };
   }
 

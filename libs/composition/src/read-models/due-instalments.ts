@@ -26,7 +26,7 @@ export const nextInstalmentOf = sql`
     FROM (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) AS net,
             coalesce(sum(i.waived_cents - i.reclaimed_cents), 0) AS waived
           FROM accounting.invoices i WHERE i.aid_station_id = d.id) sums) billed
-  WHERE accepted.deposit_cents IS NOT NULL AND accepted.instalments_customer_id = d.organisation_id`;
+  WHERE ${priceCents} IS NOT NULL AND accepted.deposit_cents IS NOT NULL AND accepted.instalments_customer_id = d.organisation_id`;
 
 /**
  * « Acomptes et soldes à facturer »: ordered (4), not over, and its next instalment is due within {@link instalmentProposalDays}; a condition

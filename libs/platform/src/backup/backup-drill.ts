@@ -79,6 +79,9 @@ export class BackupDrill {
     }
     const identities = await readIdentity(backup.identityFile);
     const { name } = await newestBackup(target);
+    // A plain archive among encrypted ones was put there by somebody else.
+    if (backup.recipients.length > 0 && !name.endsWith('.age'))
+      throw new BackupRefused(`La dernière sauvegarde, « ${name} », n’est pas chiffrée.`);
     const started = performance.now();
     const own = this.unitOfWork.dataSource.options as DataSourceOptions & { readonly url: string };
     const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-drill' });

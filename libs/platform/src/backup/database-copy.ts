@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { socketOf } from '../persistence/watched-pool';
 import type { SequencePosition, TableContents, TableLayout } from './backup-format';
 
 /** What of a database is backed up. */
@@ -87,15 +90,22 @@ export async function* rowsOf(
   const hash = createHash('sha256');
   let pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length >= PART_BYTES) {
-      yield Buffer.concat(pieces);
-      pieces = [];
-      length = 0;
+  let isComplete = false;
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      pieces.push(piece);
+      length += piece.byteLength;
+      if (length >= PART_BYTES) {
+        yield Buffer.concat(pieces);
+        pieces = [];
+        length = 0;
+      }
     }
+    isComplete = true;
+  } finally {
+    // A started COPY cannot be ended otherwise: the next statement, a rollback too, would wait for rows that nobody reads.
+    if (!isComplete) socketOf(client as pg.Client).destroy();
   }
   if (length > 0) yield Buffer.concat(pieces);
   return { name, rows: stream.rowCount, sha256: hash.digest('hex') };
@@ -128,6 +138,12 @@ export class TableLoad {
   async end(): Promise<void> {
     this.stream.end();
     await this.ended;
+  }
+
+  /** Ends it without its remaining rows, so that the transaction can be rolled back. */
+  async abort(): Promise<void> {
+    (this.stream as unknown as Writable).destroy(new Error('the load was given up'));
+    await this.ended.catch(() => undefined);
   }
 }
 

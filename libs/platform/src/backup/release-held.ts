@@ -3,7 +3,7 @@ import { enqueueMail } from '../jobs/enqueue';
 import { HELD_UNTIL } from './restore-backup';
 
 /**
- * Releases what a restore holds: events are handled, and messages sent, from now on. Repeating it releases nothing twice.
+ * Releases what a restore holds: events are handled, messages sent and planned tasks run from now on. Repeating it releases nothing twice.
  * @returns their numbers
  */
 export function releaseHeld(
@@ -22,8 +22,15 @@ export function releaseHeld(
        ) SELECT id FROM released ORDER BY id`,
     );
     for (const { id } of mails) await enqueueMail(unitOfWork, id);
+    await unitOfWork.query('UPDATE platform.restores SET released_at = now() WHERE released_at IS NULL');
     return { events: events.length, mails: mails.length };
   });
+}
+
+/** Whether a restored copy waits for its release: then no planned task runs, since it may deposit invoices or send messages a second time. */
+export async function isHeld(unitOfWork: TypeOrmUnitOfWork): Promise<boolean> {
+  const held = await unitOfWork.query('SELECT FROM platform.restores WHERE released_at IS NULL LIMIT 1');
+  return held.length > 0;
 }
 
 /** Records that the end of a restore was reported and the copy checked: the backup cannot be restored into this installation again. */

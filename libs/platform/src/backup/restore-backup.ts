@@ -35,6 +35,9 @@ const expand = promisify(gunzip);
 /** Name by which the server knows the restore's connection: any other connection of the product means that the product runs. */
 const CONNECTION_NAME = 'postes-de-secours-restore';
 
+/** A part of a table is a few megabytes, or one long row. */
+const MAX_PART_BYTES = 512 * 1024 * 1024;
+
 /** Files up to this size are stored several at once. */
 const TOGETHER_BYTES = 1024 * 1024;
 const TOGETHER_FILES = 8;
@@ -220,6 +223,7 @@ class Restore {
 
   private async load(manifest: Manifest, entries: AsyncGenerator<ReadEntry>): Promise<RestoredBackup> {
     const { client, target } = this;
+    await this.refuseUnknownTables(manifest);
     await prepareCopying(client);
     const putBack = await withoutConstraints(client, target.scope);
     await emptyTables(client, target.scope);
@@ -261,6 +265,7 @@ class Restore {
         }
       }
     } finally {
+      await load.abort();
       await files.settled();
     }
     if (!contents) throw new BackupDamaged('fin absente');
@@ -279,6 +284,18 @@ class Restore {
     ]);
     await putBack();
     return { manifest, contents, rows: rowsIn(contents), ...held, wasComplete: false };
+  }
+
+  /** Names of the manifest become statements: only those that the migrations created are taken. */
+  private async refuseUnknownTables({ tables }: Manifest): Promise<void> {
+    const columnsOf = new Map(
+      (await tablesOf(this.client, this.target.scope)).map(({ name, columns }) => [name, columns]),
+    );
+    for (const { name, columns } of tables) {
+      const known = columnsOf.get(name);
+      if (!known || columns.some((column) => !known.includes(column)))
+        throw new BackupDamaged(`table « ${name} » inattendue`);
+    }
   }
 
   private async storeFile(entry: ReadEntry, together: Together, altered: string[]): Promise<void> {
@@ -360,7 +377,14 @@ class TableLoads {
   }
 
   async end(): Promise<void> {
-    await this.present?.load.end();
+    const { present } = this;
+    await present?.load.end();
+    this.present = null;
+  }
+
+  /** Gives up the table that is being written, if any. */
+  async abort(): Promise<void> {
+    await this.present?.load.abort();
     this.present = null;
   }
 }
@@ -375,7 +399,7 @@ function rowsIn({ tables }: Contents): number {
 async function expanded(entry: ReadEntry): Promise<Buffer> {
   const bytes = await buffer(entry.content);
   try {
-    return await expand(bytes);
+    return await expand(bytes, { maxOutputLength: MAX_PART_BYTES });
   } catch {
     throw new BackupDamaged(`« ${entry.name} » illisible`);
   }

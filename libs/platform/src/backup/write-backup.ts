@@ -82,15 +82,19 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
   const copied: TableContents[] = [];
   for (const table of tables) {
     const parts = rowsOf(client, table);
-    for (let part = await parts.next(), number = 1; ; part = await parts.next(), number++) {
-      if (part.done) {
-        copied.push(part.value);
-        break;
+    try {
+      for (let part = await parts.next(), number = 1; ; part = await parts.next(), number++) {
+        if (part.done) {
+          copied.push(part.value);
+          break;
+        }
+        signal?.throwIfAborted();
+        const bytes = await compress(part.value, { level: 1 });
+        const name = `${TABLE_FOLDER}${table.name}/${String(number).padStart(6, '0')}.gz`;
+        yield { name, size: bytes.byteLength, content: bytes };
       }
-      signal?.throwIfAborted();
-      const bytes = await compress(part.value, { level: 1 });
-      const name = `${TABLE_FOLDER}${table.name}/${String(number).padStart(6, '0')}.gz`;
-      yield { name, size: bytes.byteLength, content: bytes };
+    } finally {
+      await parts.return(undefined as never);
     }
     await step();
   }

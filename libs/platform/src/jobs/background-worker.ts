@@ -11,6 +11,7 @@ import {
 import { Clock } from '@pds/kernel';
 import { EventRelay } from '../events/event-relay';
 import { IdempotencyStore } from '../http/idempotency/idempotency-store';
+import { isHeld } from '../backup/release-held';
 import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
@@ -169,12 +170,14 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     };
   }
 
-  /** Planned tasks whose outcomes are recorded under their names. */
+  /** Planned tasks whose outcomes are recorded under their names; none runs in a restored copy before its release. */
   private recorded(tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>): TaskList {
     return Object.fromEntries(
       Object.entries(tasks).map(([name, run]) => [
         name,
-        (payload: unknown) => this.runs.recorded(name, () => run(payload)),
+        async (payload: unknown) => {
+          if (!(await isHeld(this.unitOfWork))) await this.runs.recorded(name, () => run(payload));
+        },
       ]),
     );
   }

@@ -96,6 +96,7 @@ describe('settings', () => {
       tokenUrl: 'https://platform.example/token',
       clientId: 'pds',
       clientSecret: 'very-secret',
+      scope: 'openid',
     });
     const INVOICE_PLATFORM_VALIDATION_URL = 'https://platform.example/judge';
     expect(read({ ...all, INVOICE_PLATFORM_VALIDATION_URL }).invoicePlatform).toMatchObject({

@@ -127,6 +127,8 @@ export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What the token is asked for; absent where the server wants none. */
+  readonly scope?: string;
 }
 
 /** The flow and directory services of an approved platform, and this installation's account. Addresses without a trailing slash. */
@@ -296,8 +298,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const validationUrl = remote('INVOICE_PLATFORM_VALIDATION_URL');
   if (validationUrl !== undefined && !platformAccount)
     problems.push('INVOICE_PLATFORM_VALIDATION_URL : INVOICE_PLATFORM_URL est aussi obligatoire');
-  const invoicePlatform = platformAccount && { ...platformAccount, ...(validationUrl && { validationUrl }) };
-  const chorusPro = accountOf(env, problems, {
+  const invoicePlatform = platformAccount && {
+    ...platformAccount,
+    scope: 'openid',
+    ...(validationUrl && { validationUrl }),
+  };
+  const chorusAccount = accountOf(env, problems, {
     url: ['CHORUS_PRO_URL', remote('CHORUS_PRO_URL')],
     tokenUrl: ['CHORUS_PRO_TOKEN_URL', remote('CHORUS_PRO_TOKEN_URL')],
     clientId: ['CHORUS_PRO_CLIENT_ID', env.CHORUS_PRO_CLIENT_ID],
@@ -305,6 +311,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     login: ['CHORUS_PRO_LOGIN', env.CHORUS_PRO_LOGIN],
     password: ['CHORUS_PRO_PASSWORD', env.CHORUS_PRO_PASSWORD],
   });
+  const chorusPro = chorusAccount && { ...chorusAccount, scope: 'openid' };
   const invoiceSettleTime = 1000 * whole('INVOICE_SETTLE_SECONDS', 900, 1, 86_400);
   const invoiceWebhookSecret = env.INVOICE_WEBHOOK_SECRET || undefined;
   if (invoiceWebhookSecret !== undefined && Buffer.byteLength(invoiceWebhookSecret) < 24)

@@ -31,6 +31,9 @@ const codes: Readonly<Record<string, number>> = {
 /** Chorus Pro shows an invoice in searches once its flow was integrated, which takes up to some hours. Milliseconds. */
 const integrationTime = 6 * 3_600_000;
 
+/** Invoices that may fail to be read in one run. */
+const mostFailures = 5;
+
 /**
  * Chorus Pro's own interface at PISTE: a Factur-X is deposited as a flow; a refusal is an answer with status 200 and `codeRetour` other than
  * 0. It has no feed of statuses: each flow is asked about. Sellers report no payment there.
@@ -125,9 +128,19 @@ export class HttpChorusPro extends EInvoicingPlatform {
   }
 
   override async *statusesSince(since: Instant, flows: () => Promise<readonly FollowedFlow[]>, signal: AbortSignal) {
+    let failure: unknown;
+    let failures = 0;
     for (const flow of await flows()) {
-      yield { statuses: await this.statusesOf(flow, signal), readUntil: since } satisfies StatusPage;
+      try {
+        yield { statuses: await this.statusesOf(flow, signal), readUntil: since } satisfies StatusPage;
+      } catch (error) {
+        signal.throwIfAborted();
+        // One invoice that cannot be read does not keep the others from it; a service that is away is not asked for ever.
+        failure = error;
+        if (++failures > mostFailures) break;
+      }
     }
+    if (failures > 0) throw failure;
   }
 
   /** Sellers report no payment at Chorus Pro. */

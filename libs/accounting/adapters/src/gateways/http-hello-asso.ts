@@ -77,19 +77,23 @@ export class HttpHelloAsso extends CardPayments {
   ): Promise<ReadCheckout> {
     const { settings, connection } = this.connected();
     const url = `${addressOf(settings, account)}/${encodeURIComponent(providerId)}`;
-    const intent = objectOf(await unlessUnavailable(connection.ask({ method: 'GET', url }, signal)));
+    const told = await unlessUnavailable(connection.askForOne({ method: 'GET', url }, signal));
+    // HelloAsso no longer knows it, as after a change of account: nobody can pay it, so that it expires.
+    if (told === null) return { answer: { outcome: 'pending' }, chargedAt: null };
+    const intent = objectOf(told);
     // An answer about another checkout, or none at all, says nothing about this one.
     if (!intent || idOf(intent.id) !== providerId) throw new CardPaymentsUnavailable();
-    if (!isObject(intent.order)) return { answer: { outcome: 'pending' }, chargedAt: null };
-    const payments = objectsOf(intent.order.payments);
+    const { order } = intent;
+    if (!isObject(order)) return { answer: { outcome: 'pending' }, chargedAt: null };
+    const payments = objectsOf(order.payments);
     const taken = payments.filter(({ state }) => charged.has(String(state)));
     if (taken.length === 0) {
       const isOver = payments.length > 0 && payments.every(({ state }) => failed.has(String(state)));
       return { answer: { outcome: isOver ? 'refused' : 'pending' }, chargedAt: null };
     }
-    const amountCents = taken.reduce((sum, payment) => sum + centsOf(payment), 0);
+    const amountCents = taken.reduce((sum, payment) => sum + centsOf(payment, tipsOf(order)), 0);
     if (!Number.isSafeInteger(amountCents)) throw new CardPaymentsUnavailable();
-    const chargedAt = instantOf(taken[0]!.date) ?? instantOf(intent.order.date);
+    const chargedAt = instantOf(taken[0]!.date) ?? instantOf(order.date);
     return { answer: { outcome: 'paid', amountCents }, chargedAt };
   }
 
@@ -103,10 +107,21 @@ export class HttpHelloAsso extends CardPayments {
  * What a payment brings to the organisation, in cents: the shares of its items, without the contribution that a customer may add for
  * HelloAsso. NaN if the payment does not say.
  */
-function centsOf({ items, amount }: Readonly<Record<string, unknown>>): number {
-  const shares = objectsOf(items).map(({ shareAmount }) => shareAmount);
+function centsOf({ items, amount }: Readonly<Record<string, unknown>>, tips: ReadonlySet<unknown>): number {
+  const shares = objectsOf(items)
+    .filter(({ id }) => !tips.has(id))
+    .map(({ shareAmount }) => shareAmount);
   const parts = shares.length > 0 ? shares : [amount];
   return parts.reduce<number>((sum, part) => sum + (Number.isSafeInteger(part) ? (part as number) : Number.NaN), 0);
+}
+
+/** The items of an order that are the customer's contribution for HelloAsso, by their identifiers. */
+function tipsOf({ items }: Readonly<Record<string, unknown>>): ReadonlySet<unknown> {
+  return new Set(
+    objectsOf(items)
+      .filter(({ type }) => type === 'Contribution')
+      .map(({ id }) => id),
+  );
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -122,7 +137,7 @@ function pageUrlOf(value: unknown, { url }: HelloAssoSettings): string | null {
   return protocol === 'https:' || protocol === new URL(url).protocol ? value : null;
 }
 
-async function unlessUnavailable(asked: Promise<string>): Promise<string> {
+async function unlessUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

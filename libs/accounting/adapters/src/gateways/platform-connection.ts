@@ -42,7 +42,7 @@ export interface PlatformRequest {
  * so that token and papers reach no other server; answers are capped, and neither they nor addresses are logged.
  */
 export class PlatformConnection {
-  private readonly logger = new Logger('EInvoicing');
+  private readonly logger = new Logger('Platforms');
   private token: { readonly value: string; readonly until: number } | null = null;
 
   /**
@@ -96,12 +96,12 @@ export class PlatformConnection {
 
   private async tokenOrNull(signal: AbortSignal): Promise<string | null> {
     if (this.token && this.token.until > Date.now()) return this.token.value;
-    const { tokenUrl, clientId, clientSecret } = this.client;
+    const { tokenUrl, clientId, clientSecret, scope } = this.client;
     try {
       const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
       const answer = await fetch(tokenUrl, {
         method: 'POST',
-        body: new URLSearchParams({ ...form, scope: 'openid' }),
+        body: new URLSearchParams({ ...form, ...(scope && { scope }) }),
         redirect: 'manual',
         signal: AbortSignal.any([signal, this.timeout()]),
       });

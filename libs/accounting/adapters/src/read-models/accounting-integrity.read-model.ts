@@ -68,6 +68,7 @@ export class AccountingIntegrity extends IntegritySource {
       ...checksOfStatements(unitOfWork),
       ...checksOfDeliveries(unitOfWork),
       checkOfCheckouts(unitOfWork),
+      checkOfRefunds(unitOfWork),
     ];
     this.files = [
       ...numbered.map(({ table, one }) =>
@@ -561,6 +562,22 @@ function checksOfDeliveries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCh
       message: ({ reported }) => `${formatEuros(Number(reported))} sont signalés, et aucun règlement n’est enregistré.`,
     }),
   ];
+}
+
+/** Checks that no charge of a card of the last three months is still to be returned: staff look at a settled invoice for no other reason. */
+function checkOfRefunds(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
+  return sqlCheck<{ id: number; number: string; charged: Cents }>(unitOfWork, {
+    name: 'accounting.card-refund',
+    title: 'Aucun paiement par carte récent n’est à rembourser',
+    severity: 'warning',
+    statement: sql`
+      SELECT c.id, i.number, c.charged_cents AS charged
+      FROM accounting.card_checkouts c JOIN accounting.invoices i ON i.id = c.invoice_id
+      WHERE c.state = 'to-refund' AND c.settled_at > now() - interval '90 days'`,
+    subject: ({ id, number }) => `Paiement par carte n°\u00a0${id}, facture ${number}`,
+    message: ({ charged }) =>
+      `${euros(charged)} ont été débités sans être enregistrés\u00a0: à rembourser depuis HelloAsso.`,
+  });
 }
 
 /** Checks that each paid checkout is exactly one payment by card: of its invoice and its amount. A payment has at most one (unique index). */

@@ -10,8 +10,8 @@ interface ChargedLines {
 
 /**
  * Takes the VAT out of the lines of an invoice: tariffs of a taxable issuer contain it, so that what a customer owes does not depend on the
- * regime (docs/adr/0072). A part of a price is divided among its rates, so that
- * the invoice that closes the price completes each of them, also when the price changed since the deposit.
+ * regime (docs/adr/0072). A part of a price is divided among its rates, so that the invoice that closes the price completes each of them,
+ * also when the price changed since the deposit.
  *
  * @param charged with VAT
  * @param billedBefore the amounts of the price that were billed before, by rate

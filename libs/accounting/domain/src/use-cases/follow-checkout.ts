@@ -3,6 +3,7 @@ import type { Invoice } from '../model/invoice';
 import type { CardCheckouts, StoredCheckout } from '../ports/card-checkouts';
 import type { Invoices } from '../ports/invoices';
 import type { SettleCheckout } from './settle-checkout';
+import { unlessTooLate } from './unless-too-late';
 
 /** A checkout with its invoice, as shown to whoever returns from the provider. */
 export interface FollowedCheckout {
@@ -28,14 +29,15 @@ export class FollowCheckout {
     try {
       checkout = await this.settle.execute(known, signal);
     } catch (error) {
-      if (!(error instanceof CardPaymentsUnavailable)) throw error;
+      if (!(error instanceof CardPaymentsUnavailable || signal.aborted)) throw error;
     }
     return { checkout, invoice: (await this.invoices.find(known.invoiceId))! };
   }
 
   /** For a notification: the provider repeats it unless it was read. Throws `CardPaymentsUnavailable`. */
   async notify(reference: string, signal: AbortSignal): Promise<void> {
-    await this.settle.execute(await this.found(reference), signal);
+    const checkout = await this.found(reference);
+    await unlessTooLate(signal, () => this.settle.execute(checkout, signal));
   }
 
   private async found(reference: string): Promise<StoredCheckout> {

@@ -9,6 +9,7 @@ import type { Invoices } from '../ports/invoices';
 import { inScope } from './invoice-in-scope';
 import { recheckedFor } from './read-checkouts-again';
 import type { SettleCheckout } from './settle-checkout';
+import { unlessTooLate } from './unless-too-late';
 
 /**
  * Offers a checkout of the balance of an invoice: the open one if there is one of the same balance, otherwise a new one. Earlier checkouts
@@ -34,6 +35,10 @@ export class OfferCheckout {
 
   /** For whoever holds a link to the invoice. */
   async execute(invoiceId: number, signal: AbortSignal): Promise<StoredCheckout> {
+    return unlessTooLate(signal, () => this.offer(invoiceId, signal));
+  }
+
+  private async offer(invoiceId: number, signal: AbortSignal): Promise<StoredCheckout> {
     await this.readAgain(invoiceId, signal);
     const invoice = await this.invoices.find(invoiceId);
     const { amountCents, account, number } = this.payable(invoice);

@@ -26,8 +26,9 @@ export interface SendInvoiceCommand {
 }
 
 /**
- * Sends an invoice by e-mail with the letter of its sender, a link to pay by card where that is possible, the frozen PDF and the added files; the message leaves after the
- * commit. The same letter twice within two minutes is sent once. Throws `InvoiceNotFound` (missing or out of scope), `LetterRefused`.
+ * Sends an invoice by e-mail with the letter of its sender, a link to pay by card where that is possible, the frozen PDF and the added
+ * files; the message leaves after the commit. The same letter twice within two minutes is sent once. Throws `InvoiceNotFound` (missing or
+ * out of scope), `LetterRefused`.
  */
 export class SendInvoice {
   constructor(

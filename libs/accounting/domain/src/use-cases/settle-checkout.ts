@@ -35,7 +35,8 @@ export class SettleCheckout {
   async execute(checkout: StoredCheckout, signal: AbortSignal): Promise<StoredCheckout> {
     if (isCharged(checkout)) return checkout;
     // Noted first: a checkout that the provider cannot read does not keep others from their turn.
-    await this.unitOfWork.run(() => this.checkouts.noteRead(checkout.id, this.clock.now()));
+    // Not in a transaction of its own: the request's key counts as used once one is committed, and this call may yet fail.
+    await this.checkouts.noteRead(checkout.id, this.clock.now());
     // Read outside the transaction: no lock waits for the provider.
     const read = await this.payments.readCheckout(checkout, signal);
     return this.unitOfWork.run(() =>

@@ -21,7 +21,8 @@ export class Backups1796360000001 implements MigrationInterface {
         backup_id uuid PRIMARY KEY,
         taken_at timestamptz NOT NULL,
         restored_at timestamptz NOT NULL DEFAULT now(),
-        checked_at timestamptz
+        checked_at timestamptz,
+        released_at timestamptz
       )
     `);
   }

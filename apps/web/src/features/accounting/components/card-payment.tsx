@@ -27,10 +27,8 @@ function Checkout({ checkout }: { checkout: CheckoutAnswer }) {
     return (
       <Notice tone="warning" title={`Paiement par carte à rembourser\u00a0: ${formatMoney(charged)}`}>
         Débité, lu le {formatDateTime(settledAt)} (HelloAsso n°&nbsp;{providerId}), il n’est pas enregistré&nbsp;:{' '}
-        {charged === amount
-          ? 'la facture était déjà réglée, en tout ou en partie'
-          : `${formatMoney(amount)} étaient demandés`}
-        . Remboursez-le depuis HelloAsso.
+        {charged === amount ? 'la facture n’attendait plus ce montant' : `${formatMoney(amount)} étaient demandés`}.
+        Remboursez-le depuis HelloAsso.
       </Notice>
     );
   if (state === 'open')

@@ -269,7 +269,9 @@ export function DocumentsPanel({
 function MissingFields({ problem }: { problem: unknown }) {
   const errors = problem instanceof Problem ? problem.errors : [];
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [problem]);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   return (
     <div ref={notice} className={styles.problem}>
       <Notice tone="warning" title={problemText(problem)}>

@@ -31,6 +31,12 @@ function Checkout({ reference }: { reference: string }) {
 
 function Outcome({ shown: { state, number, issuer, amount, balance } }: { shown: CheckoutReturnAnswer }) {
   const sum = formatMoney(amount);
+  if (balance <= 0 && (state === 'expired' || state === 'refused'))
+    return (
+      <Notice tone="success" title="Cette facture est réglée">
+        La facture {number} n’attend plus de paiement.
+      </Notice>
+    );
   switch (state) {
     case 'paid':
       return (
