@@ -8,6 +8,8 @@ import { CheckoutReferences } from '../ports/checkout-references';
 export class InMemoryCardPayments extends CardPayments {
   isOff = false;
   readonly requests: CheckoutRequest[] = [];
+  /** It never answers: a call waits until its signal ends it. */
+  hangs = false;
   private readonly answers = new Map<string, ReadCheckout>();
 
   constructor(private readonly clock: { now(): Instant }) {
@@ -31,7 +33,11 @@ export class InMemoryCardPayments extends CardPayments {
     return { providerId, pageUrl: `https://pay.example/${providerId}`, expiresAt: this.clock.now() + 900_000 };
   }
 
-  override async readCheckout({ providerId }: { readonly providerId: string }): Promise<ReadCheckout> {
+  override async readCheckout(
+    { providerId }: { readonly providerId: string },
+    signal: AbortSignal,
+  ): Promise<ReadCheckout> {
+    if (this.hangs) return new Promise((_, stop) => signal.addEventListener('abort', () => stop(signal.reason)));
     const read = this.answers.get(providerId);
     if (!read) throw new CardPaymentsUnavailable();
     return read;

@@ -70,10 +70,10 @@ async function setUp() {
     invoices,
     payByTransfer,
     status: () => stations.statuses.get(41),
-    offer: () => offering.execute(id, signal),
+    offer: (until = signal) => offering.execute(id, until),
     offerFor: (principal: Principal) => offering.executeFor(id, principal, signal),
-    follow: (reference: string) => following.execute(reference, signal),
-    notify: (reference: string) => following.notify(reference, signal),
+    follow: (reference: string, until = signal) => following.execute(reference, until),
+    notify: (reference: string, until = signal) => following.notify(reference, until),
     readAgain: () => readingAgain.execute(signal),
     payments: async () =>
       (await invoices.find(id))!.snapshot().payments.map(({ type, amountCents, paidOn, recordedBy }) => ({
@@ -120,6 +120,20 @@ describe('a checkout', () => {
     await expect(offer()).rejects.toThrow(CardPaymentsOff);
     await payByTransfer(priceCents);
     await expect(offer()).rejects.toThrow(AlreadySettled);
+  });
+
+  it('shows what is known to a customer who returns while the provider does not answer, and refuses the rest as unavailable', async () => {
+    const { offer, follow, notify, provider } = await setUp();
+    await offer();
+    provider.hangs = true;
+    const tooLate = () => {
+      const patience = new AbortController();
+      setImmediate(() => patience.abort(new DOMException('too late', 'TimeoutError')));
+      return patience.signal;
+    };
+    expect((await follow('reference-1', tooLate())).checkout).toMatchObject({ state: 'open' });
+    await expect(offer(tooLate())).rejects.toThrow(CardPaymentsUnavailable);
+    await expect(notify('reference-1', tooLate())).rejects.toThrow(CardPaymentsUnavailable);
   });
 
   it('is not offered to a customer who has just paid another one, even if no notification came', async () => {
