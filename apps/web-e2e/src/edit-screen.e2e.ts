@@ -490,6 +490,8 @@ test('declining a copy does not save unsaved input; confirming it saves and copi
 test('declining a confirmation returns the focus to the pressed button without moving the page', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/50');
+  await expect(page.getByRole('heading', { name: 'Prix sur le devis et la convention' })).toBeVisible();
+  await expect(page.getByText(/^Chargement/)).toHaveCount(0);
   for (const name of ['SUPPRIMER', 'DUPLIQUER']) {
     await test.step(name, async () => {
       const button = page.getByRole('button', { name, exact: true });

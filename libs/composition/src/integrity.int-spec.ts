@@ -293,6 +293,14 @@ describe('integrity:check', () => {
       [paidCheckout(firstPayment), `UPDATE accounting.payments SET type = 5, amount_cents = amount_cents + 1`],
     ],
     [
+      'accounting.card-refund',
+      [
+        `INSERT INTO accounting.card_checkouts (invoice_id, reference, account, provider_id, page_url, amount_cents, state,
+           created_at, expires_at, charged_cents, settled_at)
+         VALUES (${firstInvoice}, 'r', 'a', '1', 'https://pay.example', 100, 'to-refund', now(), now(), 99, now())`,
+      ],
+    ],
+    [
       'accounting.entry-numbers',
       [
         `INSERT INTO accounting.closings (issuer_code, through, closed_on, accounts) VALUES ('01', '2020-01-01', '2020-01-02', '{}')`,
