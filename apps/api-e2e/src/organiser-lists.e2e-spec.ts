@@ -43,6 +43,7 @@ describe('the organiser’s lists over HTTP', () => {
       {
         id: invoiced.invoice.id,
         number: invoiced.invoice.number,
+        isPayableByCard: false,
         createdAt: expect.any(String),
         dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         amount: 120,
