@@ -210,9 +210,9 @@ const backups = [
   ),
   provide(BackupOverview, Backups, TypeOrmUnitOfWork, Settings, Clock),
   provide(MakeBackupJob, Backups, BackupOverview, Mailer, Settings, Clock),
-  provide(MakeBackupAtNight, Jobs, BackupOverview, UnitOfWork, Settings),
+  provide(MakeBackupAtNight, Jobs, Settings),
   provide(DrillBackupJob, BackupDrill, BackupOverview, Mailer, Settings),
-  provide(DrillBackupEachWeek, Jobs, BackupOverview, UnitOfWork, Settings),
+  provide(DrillBackupEachWeek, Jobs, Settings),
 ];
 
 /** The whole application on one database. */

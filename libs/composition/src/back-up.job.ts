@@ -1,4 +1,4 @@
-import { type Clock, mainlandTimeZone, type UnitOfWork } from '@pds/kernel';
+import { type Clock, mainlandTimeZone } from '@pds/kernel';
 import {
   BackupRefused,
   type Backups,
@@ -13,11 +13,8 @@ import {
   type Settings,
   targetOf,
 } from '@pds/platform';
-import { backupFailedMail, backupFaultsMail } from './backup-mails';
+import { backupFailedMail, backupFaultsMail, failureText } from './backup-mails';
 import type { BackupOverview } from './read-models';
-
-/** Owner of a job that no user started. */
-const NO_OWNER = 0;
 
 /** The nightly backup. Killed and run again it begins again: a part of a backup is none. */
 export const MakeBackup = defineJob<Record<string, never>, { readonly rows: number; readonly files: number }>(
@@ -48,8 +45,7 @@ export class MakeBackupJob implements JobHandler<Record<string, never>, { rows: 
     } catch (error) {
       // A run that must stop has not failed: it is run again.
       if (!signal.aborted) {
-        const reason =
-          error instanceof BackupRefused ? error.message : 'Erreur inattendue, que le journal du serveur nomme.';
+        const reason = failureText(error);
         await this.tell(jobId, (page) => backupFailedMail(reason, this.clock.now(), mainlandTimeZone, page));
       }
       throw error;
@@ -68,17 +64,12 @@ export class MakeBackupJob implements JobHandler<Record<string, never>, { rows: 
 export class MakeBackupAtNight implements ScheduledTask {
   constructor(
     private readonly jobs: Jobs,
-    private readonly overview: BackupOverview,
-    private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
   ) {}
 
   async run(): Promise<void> {
     const { target, recipients } = this.settings.backup;
     if (!target || recipients.length === 0) return;
-    await this.unitOfWork.run(async () => {
-      if (await this.overview.isUnderWay(MakeBackup.name)) return;
-      await this.jobs.start(MakeBackup, {}, NO_OWNER);
-    });
+    await this.jobs.startUnlessUnderWay(MakeBackup, () => ({}), null);
   }
 }

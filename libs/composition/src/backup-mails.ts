@@ -1,11 +1,16 @@
 import { counted, frenchDateTime, type Instant } from '@pds/kernel';
 import { letter } from '@pds/paper';
-import { type DrillSummary, type FileFault, freeText, type MailContent } from '@pds/platform';
+import { BackupRefused, type DrillSummary, type FileFault, freeText, type MailContent } from '@pds/platform';
 
 /** Files or findings that a message lists. */
 const shownLines = 12;
 
 const note = 'Ce message va aux administrateurs. La documentation « docs/backup.md » dit comment régler et restaurer.';
+
+/** Why a backup or a restore on trial failed, in French. */
+export function failureText(error: unknown): string {
+  return error instanceof BackupRefused ? error.message : 'Erreur inattendue, que le journal du serveur nomme.';
+}
 
 /** To administrators: the nightly backup failed. @param reason in French */
 export function backupFailedMail(reason: string, at: Instant, timeZone: string, appUrl: string): MailContent {

@@ -1,7 +1,6 @@
-import { mainlandTimeZone, type UnitOfWork } from '@pds/kernel';
+import { mainlandTimeZone } from '@pds/kernel';
 import {
   type BackupDrill,
-  BackupRefused,
   defineJob,
   type JobHandler,
   type JobRun,
@@ -12,11 +11,8 @@ import {
   type ScheduledTask,
   type Settings,
 } from '@pds/platform';
-import { drillFailedMail, drillMail } from './backup-mails';
+import { drillFailedMail, drillMail, failureText } from './backup-mails';
 import type { BackupOverview } from './read-models';
-
-/** Owner of a job that no user started. */
-const NO_OWNER = 0;
 
 /** The weekly restore on trial. Killed and run again it begins again, after it removed the copy of the killed run. */
 export const DrillBackup = defineJob<Record<string, never>, { readonly errors: number }>('platform.drill-backup');
@@ -39,8 +35,7 @@ export class DrillBackupJob implements JobHandler<Record<string, never>, { error
       return { errors: summary.errors.length + summary.faults.length };
     } catch (error) {
       if (!signal.aborted) {
-        const reason =
-          error instanceof BackupRefused ? error.message : 'Erreur inattendue, que le journal du serveur nomme.';
+        const reason = failureText(error);
         await this.tell(jobId, drillFailedMail(reason, appUrl));
       }
       throw error;
@@ -59,17 +54,12 @@ export class DrillBackupJob implements JobHandler<Record<string, never>, { error
 export class DrillBackupEachWeek implements ScheduledTask {
   constructor(
     private readonly jobs: Jobs,
-    private readonly overview: BackupOverview,
-    private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
   ) {}
 
   async run(): Promise<void> {
     const { target, identityFile } = this.settings.backup;
     if (!target || identityFile === undefined) return;
-    await this.unitOfWork.run(async () => {
-      if (await this.overview.isUnderWay(DrillBackup.name)) return;
-      await this.jobs.start(DrillBackup, {}, NO_OWNER);
-    });
+    await this.jobs.startUnlessUnderWay(DrillBackup, () => ({}), null);
   }
 }

@@ -16,7 +16,7 @@ export class BackupStateAnswer {
   lastVerifiedAt!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Why the last run failed, in French' })
   failure!: string | null;
-  @ApiProperty({ description: 'No good restore on trial for longer than the setting' })
+  @ApiProperty({ description: 'No backup for two nights, or none verified that is younger than the setting' })
   isLate!: boolean;
 
   static of({ lastBackupAt, lastVerifiedAt, ...same }: BackupState): BackupStateAnswer {

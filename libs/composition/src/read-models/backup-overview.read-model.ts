@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '@pds/kernel';
-import { type Backups, type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { Backups, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The state of backups, as administrators see it on the dashboard. */
 export interface BackupState {
@@ -53,14 +53,5 @@ export class BackupOverview {
        FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
        WHERE f.role = 'ROLE_ADMIN' AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL ORDER BY a.id`,
     );
-  }
-
-  /** Whether a job of this kind waits or runs; in the ambient transaction nobody else starts one meanwhile. */
-  async isUnderWay(job: string): Promise<boolean> {
-    await this.unitOfWork.query('SELECT pg_advisory_xact_lock(hashtext($1))', [job]);
-    const [row] = await this.unitOfWork.query(
-      sql`SELECT FROM platform.jobs WHERE name = ${job} AND state IN ('queued', 'running') LIMIT 1`,
-    );
-    return row !== undefined;
   }
 }

@@ -41,9 +41,6 @@ export const CheckIntegrity = defineJob<{ readonly origin: IntegrityOrigin }, { 
   'platform.check-integrity',
 );
 
-/** Owner of a job that no user started. */
-const NO_OWNER = 0;
-
 /** Runs retained: the last gives the present state, the earlier ones show since when. */
 const MAX_STORED_RUNS = 100;
 
@@ -70,11 +67,8 @@ export class IntegrityRuns {
 
   /** Queues a check, unless one is queued or running already. `ownerId` null: the nightly run. */
   start(ownerId: number | null): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('integrity-check'))`);
-      if (await this.underWay()) return;
-      await this.jobs.start(CheckIntegrity, { origin: ownerId === null ? 'night' : 'person' }, ownerId ?? NO_OWNER);
-    });
+    const origin: IntegrityOrigin = ownerId === null ? 'night' : 'person';
+    return this.jobs.startUnlessUnderWay(CheckIntegrity, () => ({ origin }), ownerId);
   }
 
   /** Asks the running check to stop; does nothing when there is none. */

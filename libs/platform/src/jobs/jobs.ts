@@ -38,6 +38,9 @@ const COLUMNS = `id, name, state, done, total, result, file_key, file_name, file
 /** How long ended jobs are listed, with their files. */
 const RETENTION_DAYS = 30;
 
+/** Owner of a job that no user started. */
+const NO_OWNER = 0;
+
 /**
  * Long work, visible to its owner: stored in PostgreSQL, run by any worker process, and again when its process dies. A job of another
  * account does not exist for the caller.
@@ -74,6 +77,32 @@ export class Jobs {
   async find(id: number, ownerId: number): Promise<JobView | null> {
     const row = await this.row(id, ownerId);
     return row ? viewOf(row) : null;
+  }
+
+  /**
+   * Queues a job, unless one of its kind is queued or running already.
+   * @param input of the job; called only if it is queued
+   * @param ownerId null: a planned task, whose job nobody follows
+   * @throws JobWithoutHandler
+   */
+  startUnlessUnderWay<Input extends object, Result extends object | void>(
+    job: JobDefinition<Input, Result>,
+    input: () => NoInfer<Input> | Promise<NoInfer<Input>>,
+    ownerId: number | null,
+  ): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.unitOfWork.query('SELECT pg_advisory_xact_lock(hashtext($1))', [job.name]);
+      if (!(await this.isUnderWay(job))) await this.start(job, await input(), ownerId ?? NO_OWNER);
+    });
+  }
+
+  /** Whether a job of a kind is queued or running. */
+  async isUnderWay({ name }: Pick<JobDefinition<object, object | void>, 'name'>): Promise<boolean> {
+    const [row] = await this.unitOfWork.query(
+      `SELECT FROM platform.jobs WHERE name = $1 AND state IN ('queued', 'running') LIMIT 1`,
+      [name],
+    );
+    return row !== undefined;
   }
 
   /** The owner's jobs of the last {@link RETENTION_DAYS} days, newest first. */

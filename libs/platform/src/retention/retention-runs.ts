@@ -31,9 +31,6 @@ export type { ApplyRetentionInput };
 /** How long the nightly run only counts, from the first night on: administrators see the counts, and may change the terms. Milliseconds. */
 const noticePeriod = 30 * 86_400_000;
 
-/** Owner of a job that no user started. */
-const NO_OWNER = 0;
-
 /** The completed runs, which prove what was erased and when, and the one in progress. */
 export class RetentionRuns {
   constructor(
@@ -65,15 +62,14 @@ export class RetentionRuns {
    * @param ownerId null: the nightly run
    */
   start(ownerId: number | null): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('apply-retention'))`);
-      if (await this.underWay()) return;
-      const input: ApplyRetentionInput =
+    return this.jobs.startUnlessUnderWay(
+      ApplyRetention,
+      async (): Promise<ApplyRetentionInput> =>
         ownerId === null
           ? { origin: 'night', dryRun: (await this.erasesFrom()) !== null }
-          : { origin: 'person', dryRun: true };
-      await this.jobs.start(ApplyRetention, input, ownerId ?? NO_OWNER);
-    });
+          : { origin: 'person', dryRun: true },
+      ownerId,
+    );
   }
 
   /** The moment from which nightly runs erase, thirty days after the first one; null once they do. */
@@ -87,12 +83,8 @@ export class RetentionRuns {
   }
 
   /** Whether a run is queued or running. */
-  async underWay(): Promise<boolean> {
-    const [row] = await this.unitOfWork.query(
-      `SELECT FROM platform.jobs WHERE name = $1 AND state IN ('queued', 'running') LIMIT 1`,
-      [ApplyRetention.name],
-    );
-    return row !== undefined;
+  underWay(): Promise<boolean> {
+    return this.jobs.isUnderWay(ApplyRetention);
   }
 
   /** The last completed runs, newest first. */

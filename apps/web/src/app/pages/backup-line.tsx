@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/ui/format';
 import { Notice } from '../../shared/ui/problem-notice';
 import styles from './backup-line.module.css';
 
-/** For administrators: the last backup that was restored on trial, and a warning when that is long ago. Nothing while it is unknown. */
+/** For administrators: the last backups, and a warning when one is missing or was not restored on trial. Nothing while it is unknown. */
 export default function BackupLine() {
   const { data } = useGetBackups({ query: { staleTime: 3_600_000, retry: false } });
   if (!data) return null;
@@ -12,7 +12,7 @@ export default function BackupLine() {
   if (data.isLate || data.failure) {
     return (
       <Notice tone="warning" title={datesOf(data)}>
-        {data.failure ?? 'La restauration d’essai de chaque semaine n’a pas eu lieu.'}
+        {data.failure ?? 'La sauvegarde de la nuit ou son essai de restauration de la semaine n’a pas eu lieu.'}
       </Notice>
     );
   }

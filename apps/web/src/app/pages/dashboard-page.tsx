@@ -42,7 +42,7 @@ export default function DashboardPage() {
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
       <div className={styles.page}>
-        <InstallationNotice />
+        {isAdmin && <InstallationNotice />}
         <FirstSteps />
         <ToDo />
         <PeriodFigures />

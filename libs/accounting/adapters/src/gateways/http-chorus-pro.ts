@@ -131,14 +131,17 @@ export class HttpChorusPro extends EInvoicingPlatform {
     let failure: unknown;
     let failures = 0;
     for (const flow of await flows()) {
+      let statuses: readonly ReportedStatus[];
       try {
-        yield { statuses: await this.statusesOf(flow, signal), readUntil: since } satisfies StatusPage;
+        statuses = await this.statusesOf(flow, signal);
       } catch (error) {
         signal.throwIfAborted();
         // One invoice that cannot be read does not keep the others from it; a service that is away is not asked for ever.
         failure = error;
         if (++failures > mostFailures) break;
+        continue;
       }
+      yield { statuses, readUntil: since } satisfies StatusPage;
     }
     if (failures > 0) throw failure;
   }

@@ -108,10 +108,9 @@ export class HttpHelloAsso extends CardPayments {
  * HelloAsso. NaN if the payment does not say.
  */
 function centsOf({ items, amount }: Readonly<Record<string, unknown>>, tips: ReadonlySet<unknown>): number {
-  const shares = objectsOf(items)
-    .filter(({ id }) => !tips.has(id))
-    .map(({ shareAmount }) => shareAmount);
-  const parts = shares.length > 0 ? shares : [amount];
+  const paid = objectsOf(items);
+  const shares = paid.filter(({ id }) => !tips.has(id)).map(({ shareAmount }) => shareAmount);
+  const parts = paid.length > 0 ? shares : [amount];
   return parts.reduce<number>((sum, part) => sum + (Number.isSafeInteger(part) ? (part as number) : Number.NaN), 0);
 }
 

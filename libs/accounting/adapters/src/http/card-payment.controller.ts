@@ -10,7 +10,7 @@ import {
 import { Clock, type Principal, RateLimiter } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { CheckoutAddressAnswer, PaymentLinkAnswer, StaffCardPaymentAnswer } from './card-payment.dto';
-import { limitRequests, patience } from './card-payment.guard';
+import { limitRequests, patience } from './network-limit.guard';
 
 const invoiceId = idOr(InvoiceNotFound);
 

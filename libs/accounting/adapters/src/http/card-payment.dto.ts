@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  CardPaymentView,
-  CheckoutState,
-  FollowedCheckout,
-  StaffCardPaymentView,
-  StoredCheckout,
+import {
+  type CardPaymentView,
+  type CheckoutState,
+  type FollowedCheckout,
+  isCharged,
+  type StaffCardPaymentView,
+  type StoredCheckout,
 } from '@pds/accounting/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { TextField } from '@pds/platform';
@@ -140,7 +141,7 @@ export class StaffCardPaymentAnswer {
   static of({ invoice, isPayable, checkouts }: StaffCardPaymentView): StaffCardPaymentAnswer {
     const { timeZone } = invoice.snapshot().content.issuer;
     // Those that were charged are never cut off.
-    const shown = checkouts.filter(({ state }, index) => index < 20 || state === 'paid' || state === 'to-refund');
+    const shown = checkouts.filter((checkout, index) => index < 20 || isCharged(checkout));
     return { isPayable, checkouts: shown.map((checkout) => CheckoutAnswer.of(checkout, timeZone)) };
   }
 }

@@ -13,7 +13,7 @@ import {
   WebhookRefused,
 } from '@pds/accounting/domain';
 import { Clock, type Principal, RateLimiter } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, networkOf, rawBodyOf, Settings } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, rawBodyOf, Settings } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 import {
   BuyerAddressesAnswer,
@@ -26,12 +26,10 @@ import {
   DeliveryMessageAnswer,
   DeliveryMessageBody,
 } from './delivery.dto';
+import { limitRequests, patience } from './network-limit.guard';
 import { verifiedMessageId } from './signed-message.authenticator';
 
 const departmentId = idOr(ReminderDepartmentNotFound);
-
-/** Messages of one network in an hour; a platform reports some statuses per invoice. */
-const messagesPerHour = 3_000;
 
 /** The electronic delivery of invoices to public buyers (docs/e-invoicing.md). */
 @ApiTags('accounting')
@@ -43,9 +41,9 @@ export class DeliveryController {
     private readonly chooseChannel: ChooseDeliveryChannel,
     private readonly lookUpBuyer: LookUpBuyer,
     private readonly receiveMessage: ReceiveMessage,
-    private readonly rateLimiter: RateLimiter,
+    readonly rateLimiter: RateLimiter,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    readonly clock: Clock,
   ) {}
 
   @Get('invoice/delivery/:id')
@@ -109,7 +107,7 @@ export class DeliveryController {
     const digits = number.replaceAll(/\s/g, '');
     if (!/^(\d{9}|\d{14})$/.test(digits)) throw new BuyerNumberInvalid();
     const query = { departmentId: id, number: digits, routingCode: routingCode || undefined };
-    const addresses = await this.lookUpBuyer.execute(query, principal, AbortSignal.timeout(25_000));
+    const addresses = await this.lookUpBuyer.execute(query, principal, patience());
     return { addresses: [...addresses] };
   }
 
@@ -127,9 +125,7 @@ export class DeliveryController {
     @Ip() address: string,
   ): Promise<DeliveryMessageAnswer> {
     const now = this.clock.now();
-    const limit = { kind: 'hourly', most: messagesPerHour } as const;
-    const wait = await this.rateLimiter.attempt([{ key: `delivery-message:${networkOf(address)}`, limit }], now);
-    if (wait > 0) throw new TooManyMessages(wait);
+    await limitRequests(this, 'delivery-message', address, TooManyMessages);
     const { invoiceWebhookSecret: secret } = this.settings;
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = request.headers;
     const message = { id, timestamp, signature, body: rawBodyOf(request) };

@@ -21,7 +21,7 @@ import {
   CheckoutReturnBody,
   PaymentLinkBody,
 } from './card-payment.dto';
-import { limitRequests, patience } from './card-payment.guard';
+import { limitRequests, patience } from './network-limit.guard';
 import { isSignedByHelloAsso } from './signed-message.authenticator';
 
 /**

@@ -1,8 +1,8 @@
 import type { Instant } from '@pds/kernel';
 
 /**
- * States of a checkout. `to-refund`: the customer was charged, but the money cannot be recorded on the invoice without overpaying it, or its amount
- * is not the one requested; the association returns it.
+ * States of a checkout. `to-refund`: the customer was charged, but the money cannot be recorded on the invoice without overpaying it, or its
+ * amount is not the one requested; the association returns it.
  */
 export type CheckoutState = 'open' | 'paid' | 'to-refund' | 'expired' | 'refused';
 
@@ -42,9 +42,9 @@ export function checkoutToReuse<C extends CardCheckout>(
 }
 
 /**
- * Returns what an answer of the provider changes, given the invoice's present balance (cents). Money is recorded at most once: a checkout that was
- * charged never changes again. One that counted as expired or refused still does when the provider says that it was paid, because answers
- * arrive late and out of order.
+ * Returns what an answer of the provider changes, given the invoice's present balance (cents). Money is recorded at most once: a checkout that
+ * was charged never changes again. One that counted as expired or refused still does when the provider says that it was paid, because
+ * answers arrive late and out of order.
  */
 export function checkoutVerdict(
   checkout: CardCheckout,
@@ -53,7 +53,7 @@ export function checkoutVerdict(
   now: Instant,
 ): CheckoutVerdict {
   const { state, amountCents } = checkout;
-  if (state === 'paid' || state === 'to-refund') return { state, recordCents: 0 };
+  if (isCharged(checkout)) return { state, recordCents: 0 };
   if (answer.outcome === 'paid') {
     const isAsRequested = answer.amountCents === amountCents;
     return isAsRequested && amountCents <= balanceCents
@@ -63,6 +63,11 @@ export function checkoutVerdict(
   if (state !== 'open') return { state, recordCents: 0 };
   if (answer.outcome === 'refused') return { state: 'refused', recordCents: 0 };
   return { state: hasExpired(checkout, now) ? 'expired' : 'open', recordCents: 0 };
+}
+
+/** Whether the card was charged: nothing changes such a checkout any more. */
+export function isCharged({ state }: Pick<CardCheckout, 'state'>): boolean {
+  return state === 'paid' || state === 'to-refund';
 }
 
 function hasExpired({ expiresAt }: CardCheckout, now: Instant): boolean {

@@ -62,6 +62,6 @@ export abstract class CardCheckouts {
     most: number,
   ): Promise<StoredCheckout[]>;
 
-  /** Notes that the provider was asked, whatever it answered. */
+  /** Notes that the provider was asked, whatever it answered. Needs no transaction. */
   abstract noteRead(id: number, at: Instant): Promise<void>;
 }

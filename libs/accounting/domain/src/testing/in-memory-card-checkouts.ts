@@ -1,4 +1,5 @@
 import type { Instant } from '@pds/kernel';
+import { isCharged } from '../model/card-checkout';
 import { CardCheckouts, type CheckoutResult, type NewCheckout, type StoredCheckout } from '../ports/card-checkouts';
 
 type Row = StoredCheckout & { readonly readAt: Instant | null };
@@ -34,8 +35,7 @@ export class InMemoryCardCheckouts extends CardCheckouts {
   }
 
   override async save(id: number, result: CheckoutResult): Promise<void> {
-    const { state } = this.stored(id);
-    if (state !== 'paid' && state !== 'to-refund') this.change(id, result);
+    if (!isCharged(this.stored(id))) this.change(id, result);
   }
 
   override async close(id: number): Promise<void> {

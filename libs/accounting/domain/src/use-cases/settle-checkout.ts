@@ -1,6 +1,6 @@
 import { type Clock, daysLater, type Instant, localDate, Money, type Principal, type UnitOfWork } from '@pds/kernel';
 import { CheckoutNotFound } from '../accounting.errors';
-import { type CheckoutVerdict, checkoutVerdict } from '../model/card-checkout';
+import { type CheckoutVerdict, checkoutVerdict, isCharged } from '../model/card-checkout';
 import type { Invoice } from '../model/invoice';
 import { noAccount } from '../model/no-account';
 import { card } from '../model/payment';
@@ -104,8 +104,3 @@ export class SettleCheckout {
 
 /** An answer older than that is not believed about its day. Days. */
 const longestDelay = 31;
-
-/** Whether the card was charged: nothing changes such a checkout any more. */
-function isCharged({ state }: Pick<StoredCheckout, 'state'>): boolean {
-  return state === 'paid' || state === 'to-refund';
-}

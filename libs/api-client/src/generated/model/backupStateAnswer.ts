@@ -82,6 +82,6 @@ export interface BackupStateAnswer {
      * @nullable
      */
   failure: string | null;
-  /** No good restore on trial for longer than the setting */
+  /** No backup for two nights, or none verified that is younger than the setting */
   isLate: boolean;
 }

@@ -1,17 +1,19 @@
 import { type Clock, type RateLimiter, type ThrottledError } from '@pds/kernel';
 import { networkOf } from '@pds/platform';
 
-/** What is limited, and the requests of one network in an hour. */
+/** Calls without an account, and the requests of one network in an hour. */
 const mostPerHour = {
   /** A page reads some times, and an office shares an address. */
   'card-payment': 600,
   /** Presses of « Payer par carte »: each may ask the provider. */
   'card-checkout': 60,
+  /** A platform reports some statuses per invoice. */
+  'delivery-message': 3_000,
   /** HelloAsso sends two of each payment of an account, donations included. */
   'card-notification': 3_000,
 } as const;
 
-/** The whole wait for the provider, in which a call may be repeated. Milliseconds. */
+/** The whole wait for an outside service, in which a call may be repeated. Milliseconds. */
 export const patience = () => AbortSignal.timeout(25_000);
 
 /** Counts a request of a network. Throws the refusal once there were too many. */
