@@ -1,6 +1,13 @@
-import { counted, frenchDateTime, type Instant } from '@pds/kernel';
+import { counted, frenchDateTime, type Instant, mainlandTimeZone } from '@pds/kernel';
 import { letter } from '@pds/paper';
-import { BackupRefused, type DrillSummary, type FileFault, freeText, type MailContent } from '@pds/platform';
+import {
+  BackupRefused,
+  type ContextPreviews,
+  type DrillSummary,
+  type FileFault,
+  freeText,
+  type MailContent,
+} from '@pds/platform';
 
 /** Files or findings that a message lists. */
 const shownLines = 12;
@@ -76,3 +83,62 @@ function faultItems(faults: readonly FileFault[]): string[] {
   if (faults.length > items.length) items.push(`Et ${counted(faults.length - items.length, 'autre')}`);
   return items;
 }
+
+const sampleAt = Date.UTC(2027, 4, 9, 1, 30);
+const sampleUrl = 'https://secours.example';
+const sampleReason = 'La place manque : 12,4 Go pour la sauvegarde, 3,1 Go libres.';
+const sampleFaults: readonly FileFault[] = [
+  { key: 'documents/2027/000412.pdf', fault: 'missing' },
+  { key: 'accounting/2027/000077.pdf', fault: 'altered' },
+];
+const sampleDrill: DrillSummary = {
+  name: 'sauvegarde-20270509T013000Z.tar.age',
+  takenAt: '2027-05-09T01:30:00Z',
+  tables: 92,
+  rows: 184_302,
+  files: 8_211,
+  faults: [],
+  errors: [],
+  seconds: 74,
+};
+
+/** Made-up content for developers. No text of these messages was typed by a user. */
+export const backupPreviews: ContextPreviews = {
+  papers: [],
+  mails: [
+    {
+      name: 'backup-failed',
+      title: 'Sauvegarde manquée, aux administrateurs',
+      mail: () => backupFailedMail(sampleReason, sampleAt, mainlandTimeZone, sampleUrl),
+    },
+    {
+      name: 'backup-faults',
+      title: 'Sauvegarde faite, fichiers en défaut, aux administrateurs',
+      mail: () => backupFaultsMail(sampleFaults, sampleUrl),
+    },
+    {
+      name: 'backup-drill',
+      title: 'Restauration d’essai réussie, aux administrateurs',
+      mail: () => drillMail(sampleDrill, mainlandTimeZone, sampleUrl),
+    },
+    {
+      name: 'backup-drill-faults',
+      title: 'Restauration d’essai avec des défauts, aux administrateurs',
+      mail: () =>
+        drillMail(
+          {
+            ...sampleDrill,
+            faults: sampleFaults,
+            errors: [{ subject: 'Facture F-69-2027-0412', message: 'Le total ne correspond pas à ses lignes.' }],
+          },
+          mainlandTimeZone,
+          sampleUrl,
+        ),
+    },
+    {
+      name: 'backup-drill-failed',
+      title: 'Restauration d’essai impossible, aux administrateurs',
+      mail: () => drillFailedMail('Le rôle de DATABASE_URL ne peut pas créer de base.', sampleUrl),
+    },
+  ],
+};

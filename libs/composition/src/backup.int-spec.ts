@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -228,6 +228,21 @@ describe('a backup', () => {
     expect(left).toEqual({ count: 0 });
     await expect(readdir(join(settings.dataDir, 'essai-de-restauration'))).rejects.toThrow('ENOENT');
     expect(await application.get(Backups).last('drill', true)).toMatchObject({ name: made.name, failure: null });
+  });
+
+  it('is not restored on trial when its copy would fill the disk', async () => {
+    // Later than every other backup; the file is sparse and takes no room.
+    const huge = join(folder, 'backups', 'sauvegarde-29991231T000000Z.tar.age');
+    await mkdir(join(folder, 'backups'), { recursive: true });
+    await writeFile(huge, '');
+    try {
+      await truncate(huge, 8e12);
+      await expect(
+        application.get(BackupDrill).run('task', new AbortController().signal, () => undefined),
+      ).rejects.toThrow(/^La place manque dans DATA_DIR/);
+    } finally {
+      await rm(huge);
+    }
   });
 
   it('names a missing and an altered file, and contains all others', async () => {

@@ -1,7 +1,7 @@
 import { counted, frenchDateTime, frenchDay } from '@pds/kernel';
-import { deadlineNames } from '@pds/organisations/contract';
+import { deadlineNames, defaultDeadlineRules } from '@pds/organisations/contract';
 import { letter, type LetterSection } from '@pds/paper';
-import { freeText, type MailContent } from '@pds/platform';
+import { type ContextPreviews, freeText, type MailContent } from '@pds/platform';
 import { dossierPage } from './dossier-page';
 import type { DigestDossier, ListedDeadline } from './read-models';
 
@@ -86,3 +86,47 @@ function deadlineText({ kind, dueOn, daysLeft }: ListedDeadline): string {
         : `dans ${counted(daysLeft, 'jour')}`;
   return `${deadlineNames[kind]}, ${when} (${frenchDay(dueOn)})`;
 }
+
+/** Made-up content for developers. */
+export const digestPreviews: ContextPreviews = {
+  papers: [],
+  mails: [
+    {
+      name: 'daily-digest',
+      title: 'Récapitulatif du jour, à l’équipe d’une antenne',
+      mail: (typed = (example: string) => example) => {
+        const dossier: DigestDossier = {
+          id: 412,
+          eventName: typed('Foulées lyonnaises'),
+          startsAt: Date.UTC(2027, 4, 15, 6),
+          timeZone: 'Europe/Paris',
+          isAidStation: true,
+        };
+        const rule = defaultDeadlineRules.find(({ kind }) => kind === 'team')!;
+        const due: ListedDeadline = {
+          kind: 'team',
+          rule,
+          dueOn: '2027-05-05',
+          state: 'late',
+          doneAt: null,
+          doneBy: null,
+          isMarked: false,
+          ruleChangedAt: null,
+          daysLeft: -2,
+          dossier: { ...dossier, organisationName: null, officeId: 1 },
+        };
+        return dailyDigestMail(
+          {
+            officeName: typed('Villeurbanne'),
+            day: '2027-05-07',
+            deadlines: [due, { ...due, dueOn: '2027-05-07', state: 'soon', daysLeft: 0 }],
+            incompleteTeams: [dossier],
+            waitingRequests: [{ ...dossier, isAidStation: false }],
+          },
+          'https://secours.example',
+          'https://secours.example/recapitulatif/refus',
+        );
+      },
+    },
+  ],
+};

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { contexts } from './contexts';
-import { reinforcementPreviews } from './reinforcement-mails';
+import { allPreviews } from './previews';
 
 /** What a user may type as the name of an event, an organisation or a person, and no rule refuses. */
 const hostile = [
@@ -21,10 +20,7 @@ const marker = 'NomTapé';
 const linkLike =
   /(?:https?:\/\/|www\.)[^\s"<\u200b]+|[^\s"<@\u200b]+@[^\s"<@\u200b]+\.[a-z]{2,}|\b[\p{L}\p{N}-]+\.[a-z]{2,}\b/giu;
 
-async function allMails() {
-  const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
-  return [...previews, reinforcementPreviews].flatMap((each) => each?.mails ?? []);
-}
+const allMails = async () => (await allPreviews()).mails;
 
 describe('every e-mail, whatever a user typed', () => {
   it.each(hostile)('neutralises %j', async (text) => {
@@ -57,6 +53,7 @@ describe('every e-mail, whatever a user typed', () => {
       'account-reset',
       'account-sign-in',
       'attachment-asked',
+      'daily-digest',
       'demand-confirmation',
       'last-manager-left',
       'manager-appointed',

@@ -26,6 +26,7 @@ const healthy: BackgroundFigures = {
 const facts = (changes: Partial<SystemFacts> = {}): SystemFacts => ({
   now,
   background: healthy,
+  isHeldCopy: false,
   mailError: 'none',
   hasMailServer: true,
   database: {
@@ -276,6 +277,17 @@ describe('a planned task', () => {
     [91 * hour, 'repair'],
   ])('of each night that succeeded %i ms ago is judged by that', (ago, condition) => {
     expect(nightly({ succeededAt: now - ago }).condition).toBe(condition);
+  });
+
+  it('does not run in a restored copy that waits for its release', () => {
+    const { items } = systemState(facts({ isHeldCopy: true })).find(({ name }) => name === 'tasks')!;
+    expect(items).toEqual([
+      expect.objectContaining({
+        title: 'Copie restaurée',
+        condition: 'repair',
+        action: expect.stringContaining('restore:release'),
+      }),
+    ]);
   });
 
   it('that failed since is to be looked at, and to be repaired when it is late too', () => {

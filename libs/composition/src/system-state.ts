@@ -45,6 +45,8 @@ export interface DatabaseFacts {
 export interface SystemFacts {
   readonly now: Instant;
   readonly background: BackgroundFigures | null;
+  /** Whether this is a restored copy that sends nothing until it is released. */
+  readonly isHeldCopy: boolean | null;
   readonly mailError: MailError | null | 'none';
   readonly hasMailServer: boolean;
   readonly database: DatabaseFacts | null;
@@ -347,9 +349,20 @@ export const watchedTasks: readonly WatchedTask[] = [
   { task: 'prune-jobs', title: 'Ménage des exports anciens (chaque nuit)', every: DAY },
 ];
 
-function taskItems({ background, now }: SystemFacts): SystemItem[] {
+function taskItems({ background, isHeldCopy, now }: SystemFacts): SystemItem[] {
   if (!background)
     return [unreadable('Tâches planifiées', 'La base n’a pas répondu à temps : rechargez la page dans une minute.')];
+  if (isHeldCopy) {
+    return [
+      {
+        title: 'Copie restaurée',
+        value: 'En attente : aucun message ne part, aucune tâche planifiée ne passe',
+        condition: 'repair',
+        action:
+          'Vérifiez que l’ancienne installation est arrêtée, puis lancez la commande « restore:release » (docs/backup.md).',
+      },
+    ];
+  }
   const { runs } = background;
   const since = Math.min(now, ...runs.map(({ knownSince }) => knownSince));
   return watchedTasks.map(({ task, title, every }): SystemItem => {

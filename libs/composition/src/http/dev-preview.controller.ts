@@ -1,9 +1,8 @@
 import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { developerPage, html, raw, screenPreview } from '@pds/paper';
-import { type MailPreview, type PaperPreview, PdfRenderer } from '@pds/platform';
-import { contexts } from '../contexts';
-import { reinforcementPreviews } from '../reinforcement-mails';
+import { PdfRenderer } from '@pds/platform';
+import { allPreviews } from '../previews';
 
 /** Allows only the page's own styles, fonts and pictures. */
 const nothingFromOutside = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
@@ -71,12 +70,4 @@ async function paperNamed(name: string): Promise<string> {
   const found = (await allPreviews()).papers.find((paper) => paper.name === name);
   if (!found) throw new NotFoundException();
   return found.page();
-}
-
-async function allPreviews(): Promise<{ papers: PaperPreview[]; mails: MailPreview[] }> {
-  const loaded = [...(await Promise.all(contexts.map(async ({ previews }) => previews?.()))), reinforcementPreviews];
-  return {
-    papers: loaded.flatMap((each) => each?.papers ?? []),
-    mails: loaded.flatMap((each) => each?.mails ?? []),
-  };
 }

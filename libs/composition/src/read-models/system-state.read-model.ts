@@ -2,6 +2,7 @@ import type { Clock, Instant } from '@pds/kernel';
 import {
   type BackgroundFiguresReader,
   diskSpaceOf,
+  isHeld,
   mailErrorCode,
   type PdfRenderer,
   programVersion,
@@ -43,8 +44,9 @@ export class SystemStateReadModel {
 
   async show(): Promise<SystemStateView> {
     const { dataDir, s3, databaseUrl, smtp, appUrl, production, trustedProxies } = this.settings;
-    const [background, mailError, database, disk, certificate, browser] = await Promise.all([
+    const [background, isHeldCopy, mailError, database, disk, certificate, browser] = await Promise.all([
       orNull(this.background.read()),
+      orNull(isHeld(this.unitOfWork)),
       orNull(this.lastMailError()),
       orNull(this.database()),
       orNull(diskSpaceOf(dataDir)),
@@ -55,6 +57,7 @@ export class SystemStateReadModel {
     const sections = systemState({
       now,
       background,
+      isHeldCopy,
       mailError,
       hasMailServer: smtp !== undefined,
       database,

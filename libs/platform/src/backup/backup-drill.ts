@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiscoveryService } from '@nestjs/core';
+import { frenchNumber } from '@pds/kernel';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DiskFileStore } from '../files/disk-file-store';
@@ -11,6 +12,7 @@ import type { IntegrityFinding } from '../integrity/integrity-source';
 import { migrate } from '../persistence/migrate';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
+import { diskSpaceOf } from '../system/disk-space';
 import { type BackupOrigin, type Backups, newestBackup, readIdentity, targetOf } from './backups';
 import { BackupRefused } from './backup.errors';
 import type { FileFault } from './backup-format';
@@ -31,6 +33,10 @@ export interface DrillSummary {
   readonly errors: readonly Pick<IntegrityFinding, 'subject' | 'message'>[];
   readonly seconds: number;
 }
+
+/** Free room that a drill asks for, relative to the size of the backup: for the files, and for an embedded database with its indexes. */
+const ROOM_FOR_FILES = 1.5;
+const ROOM_FOR_FILES_AND_DATABASE = 3;
 
 /** Errors that a report lists. */
 const MAX_ERRORS_LISTED = 20;
@@ -78,10 +84,11 @@ export class BackupDrill {
       );
     }
     const identities = await readIdentity(backup.identityFile);
-    const { name } = await newestBackup(target);
+    const { name, bytes } = await newestBackup(target);
     // A plain archive among encrypted ones was put there by somebody else.
     if (backup.recipients.length > 0 && !name.endsWith('.age'))
       throw new BackupRefused(`La dernière sauvegarde, « ${name} », n’est pas chiffrée.`);
+    await this.checkRoom(bytes);
     const started = performance.now();
     const own = this.unitOfWork.dataSource.options as DataSourceOptions & { readonly url: string };
     const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-drill' });
@@ -135,6 +142,18 @@ export class BackupDrill {
     } finally {
       await admin.end();
     }
+  }
+
+  /** A copy that fills the disk would stop the product. */
+  private async checkRoom(bytes: number): Promise<void> {
+    const { dataDir, databaseUrl } = this.settings;
+    const { free } = await diskSpaceOf(dataDir);
+    const needed = (databaseUrl === undefined ? ROOM_FOR_FILES_AND_DATABASE : ROOM_FOR_FILES) * bytes;
+    if (free >= needed) return;
+    const gigabytes = (count: number) => frenchNumber(Math.ceil(count / 1e8) / 10);
+    throw new BackupRefused(
+      `La place manque dans DATA_DIR pour la copie d’essai : ${gigabytes(needed)}\u00a0Go sont nécessaires, ${gigabytes(free)}\u00a0Go sont libres.`,
+    );
   }
 
   private async createDatabase(admin: pg.Client, name: string): Promise<void> {

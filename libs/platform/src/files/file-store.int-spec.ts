@@ -79,7 +79,7 @@ describe('files in an S3-compatible store', () => {
 
   it('have their content type, both in one piece and in parts', async () => {
     await store().put('documents/a.pdf', Buffer.alloc(10), 'application/pdf');
-    await store().put('documents/b.pdf', Buffer.alloc(9_000_000), 'application/pdf');
+    await store().put('documents/b.pdf', Buffer.alloc(35_000_000), 'application/pdf');
     expect([...s3.objects].map(([key, { contentType }]) => [key, contentType])).toEqual([
       ['documents/a.pdf', 'application/pdf'],
       ['documents/b.pdf', 'application/pdf'],
@@ -88,7 +88,7 @@ describe('files in an S3-compatible store', () => {
 
   it('leave no parts behind when the content ends with an error', async () => {
     async function* broken() {
-      yield Buffer.alloc(20_000_000);
+      yield Buffer.alloc(70_000_000);
       throw new Error('connection lost');
     }
     await expect(store().put('a/b.bin', broken(), 'application/octet-stream')).rejects.toThrow('connection lost');

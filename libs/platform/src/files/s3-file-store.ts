@@ -4,8 +4,8 @@ import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import type { S3Settings } from '../settings/settings';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
-/** The smallest part that S3 accepts is 5 MiB, the maximum number of parts 10,000: files up to some 80 GB with this size. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** S3 accepts 10,000 parts, some providers only of one size: with this one, files and backups up to 320 GB. */
+const PART_BYTES = 32 * 1024 * 1024;
 
 /**
  * Files in a bucket of any S3-compatible store (AWS, MinIO, Scaleway, OVH, Garage …), addressed by path. A file longer than one part is

@@ -58,8 +58,8 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
 
   it('retains the previous file, or none, when the stream ends with an error', async () => {
     async function* broken() {
-      yield randomBytes(9_000_000);
-      yield randomBytes(9_000_000);
+      yield randomBytes(20_000_000);
+      yield randomBytes(20_000_000);
       throw new Error('connection lost');
     }
     await files.put('uploads/kept.txt', Buffer.from('kept'), 'text/plain');
