@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApplicationContext } from '@pds/composition';
-import { freePort } from '@pds/testing/product';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
 import { demandCount, demandDatabase, loadDemandDatabase } from './demand-list';
 import { percentile } from '../measured';
+import { startApi } from './api-process';
 import { inParallel } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
@@ -167,36 +164,6 @@ async function peopleAtWork({ url, settings, raw }: BenchDatabase): Promise<read
     await context.close();
   }
   return people;
-}
-
-/** Starts the built API on the bench's database in a separate process; `end` stops it. */
-async function startApi(database: BenchDatabase): Promise<{ url: string; end: () => Promise<unknown> }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const { DATABASE_URL: _url, ...environment } = process.env;
-  const api: ChildProcess = spawn(
-    process.execPath,
-    ['--enable-source-maps', join(dirname(process.argv[1]!), 'api.js')],
-    {
-      // The API sends an IPC message when it listens.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...environment,
-        ...{ DATABASE_URL: database.url, DATA_DIR: database.settings.dataDir, DEMO: 'off', LOG_LEVEL: 'error' },
-        ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
-      },
-    },
-  );
-  const ended = once(api, 'exit');
-  await Promise.race([
-    once(api, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`The API did not start: ${code}`))),
-  ]);
-  const end = () => {
-    api.kill('SIGTERM');
-    return ended;
-  };
-  return { url, end };
 }
 
 interface Answer {

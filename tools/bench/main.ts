@@ -18,6 +18,7 @@ import { benchPlanning } from './planning';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 import { benchStatements, lineCount } from './statements';
+import { benchWatching } from './watching';
 import { benchYearlyReport } from './yearly-report';
 
 /** The benchmarks by their command-line names: `npm run bench -- http-adapter`. */
@@ -48,6 +49,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchAuthentication },
+  watching: { title: 'Cost of metrics and traces', measure: benchWatching },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   numbering: { title: 'Numbering of invoices', measure: benchNumbering },

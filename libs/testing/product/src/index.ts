@@ -1,3 +1,3 @@
 export { documentedCommands, runDocumented } from './documented-commands';
-export { childrenOf, commandOf, processTreeOf } from './processes';
+export { childrenOf, commandOf, processorTimeOf, processTreeOf } from './processes';
 export { freePort, type Product, startProduct } from './start-product';
