@@ -72,6 +72,7 @@ describe('migrate --check', () => {
     const forecast = { pending: ['Notes1', 'ContractComments2'], migrations: [harmless, contract], needsStop: true };
     const text = plain(forecast);
     expect(text).toContain('[arrêt]      ContractComments2 : 2 min, à un million de lignes 107 s\n');
+    expect(text).toContain('    retire ou change ce que la version précédente utilise\n');
     expect(text).toContain(
       '    demand.demands (environ 1 200 000 lignes) : bloque lectures et écritures pendant 2 min, construit un index (2 fois), ajoute ou change des lignes, peut-être toutes\n',
     );
@@ -81,6 +82,13 @@ describe('migrate --check', () => {
     expect(text).not.toContain('of_a_new_table');
     expect(text).toContain('Arrêtez le produit avant « migrate » : voir les migrations marquées « arrêt ».');
     expect(exitCodeOf(forecast)).toBe(3);
+  });
+
+  it('asks for a stop because of a long block, too', () => {
+    const index = { ...contract, facts: facts('Index3') };
+    expect(plain({ pending: ['Index3'], migrations: [index], needsStop: true })).toContain(
+      '    bloque trop longtemps : les formulaires n’attendent que 5 secondes\n',
+    );
   });
 
   it('gives the names alone when they cannot be tried', () => {

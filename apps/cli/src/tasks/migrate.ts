@@ -5,6 +5,7 @@ import {
   type BreakingKind,
   type BlockingKind,
   DatabaseNewerThanProgram,
+  type MigrationFacts,
   type MigrationForecast,
   MigrationLockNotObtained,
   type Settings,
@@ -94,6 +95,7 @@ function linesOf({ facts, tables, seconds, secondsAtAMillion, needsStop }: Migra
   const lines = [
     `${needsStop ? '[arrêt]     ' : '[compatible]'} ${facts.name} : ${duration(seconds)}, à un million de lignes ${duration(secondsAtAMillion)}`,
   ];
+  if (needsStop) lines.push(`    ${stopReason(facts)}`);
   if (facts.created.length > 0) lines.push(`    crée ${facts.created.join(', ')}`);
   lines.push(...tables.map((table) => `    ${tableLine(table)}`));
   for (const { kind, subject } of facts.breaking) lines.push(`    ${changes[kind]} : ${subject}`);
@@ -103,6 +105,12 @@ function linesOf({ facts, tables, seconds, secondsAtAMillion, needsStop }: Migra
       lines.push(`    ${changes[kind]} : ${subject}`);
   }
   return lines;
+}
+
+function stopReason({ isContract, breaking }: MigrationFacts): string {
+  return isContract || breaking.length > 0
+    ? 'retire ou change ce que la version précédente utilise'
+    : 'bloque trop longtemps : les formulaires n’attendent que 5 secondes';
 }
 
 function tableLine({ name, rows, blocks, work, seconds }: TableForecast): string {
