@@ -7,6 +7,7 @@ import { registerFecExportTask } from './tasks/fec-export';
 import { registerIntegrityCheckTask } from './tasks/integrity-check';
 import { registerInvoicesIssueTask } from './tasks/invoices-issue';
 import { registerInvoicesSendTask } from './tasks/invoices-send';
+import { registerMigrateTask } from './tasks/migrate';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerRemindersProposeTask } from './tasks/reminders-propose';
 import { registerRestoreTasks } from './tasks/restore';
@@ -36,6 +37,7 @@ class Task extends Command {
 /** Registers every task of the product, each called by its name and options. */
 export function programOf(settings: Settings): Command {
   const program = new Task('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
+  registerMigrateTask(program, settings);
   registerDatabaseTasks(program, settings);
   registerBackupTasks(program, settings);
   registerRestoreTasks(program, settings);

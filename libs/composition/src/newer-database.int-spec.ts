@@ -27,12 +27,27 @@ describe('a database migrated by a later version of the product', () => {
 
   const ask = (text: string) => application.get(TypeOrmUnitOfWork).query(text);
   const readiness = async () => (await application.inject({ method: 'GET', url: '/health/ready' })).statusCode;
-  const upgrade = () => ask(`INSERT INTO schema_migrations (timestamp, name) VALUES (1, 'Later1'), (2, 'Later2')`);
-  const goBack = () => ask(`DELETE FROM schema_migrations WHERE name LIKE 'Later%'`);
+  const upgrade = (...names: string[]) =>
+    ask(
+      `INSERT INTO schema_migrations (timestamp, name) VALUES ${names.map((name, index) => `(${index}, '${name}')`).join()}`,
+    );
+  const goBack = () => ask(`DELETE FROM schema_migrations WHERE name LIKE '%Later%'`);
 
-  it('makes a running program report that it is not ready, until the database is restored', async () => {
+  it('leaves a running program ready while it only added, as during a rolling restart', async () => {
     expect(await readiness()).toBe(200);
-    await upgrade();
+    const departments = async () => (await application.inject({ method: 'GET', url: '/api/department/list' })).json();
+    const before = await departments();
+    expect(before.length).toBeGreaterThan(90);
+    await upgrade('Later1', 'Later2');
+    await ask(`ALTER TABLE organisations.departments ADD COLUMN later text, ADD COLUMN later_count integer DEFAULT 0`);
+    expect(await readiness()).toBe(200);
+    expect(await departments()).toEqual(before);
+    await ask('ALTER TABLE organisations.departments DROP COLUMN later, DROP COLUMN later_count');
+    await goBack();
+  });
+
+  it('makes a running program report that it is not ready once it removed something, until the database is restored', async () => {
+    await upgrade('Later1', 'ContractLater2');
     expect(await readiness()).toBe(503);
     await goBack();
     expect(await readiness()).toBe(200);
@@ -47,13 +62,22 @@ describe('a database migrated by a later version of the product', () => {
     expect(await readiness()).toBe(200);
   });
 
-  it('is refused by a program that starts, and left unchanged', async () => {
-    await upgrade();
-    const names = () => ask('SELECT name FROM schema_migrations ORDER BY id');
+  const names = () => ask('SELECT name FROM schema_migrations ORDER BY id');
+
+  it('is used by a program that starts while it only added, so that the version before can be started again', async () => {
+    await upgrade('Later1');
+    const before = await names();
+    await migrateDatabase(database.url);
+    expect(await names()).toEqual(before);
+    await goBack();
+  });
+
+  it('is refused by a program that starts once it removed something, and left unchanged', async () => {
+    await upgrade('Later1', 'ContractLater2');
     const before = await names();
     const refused = migrateDatabase(database.url);
     await expect(refused).rejects.toThrow(DatabaseNewerThanProgram);
-    await expect(refused).rejects.toMatchObject({ unknown: ['Later1', 'Later2'] });
+    await expect(refused).rejects.toMatchObject({ unknown: ['ContractLater2'] });
     expect(await names()).toEqual(before);
     await goBack();
     await migrateDatabase(database.url);

@@ -1,5 +1,12 @@
 import { startEmbeddedPostgres } from '@pds/embedded-postgres';
-import { dataSourceOptions, migrate, type Settings } from '@pds/platform';
+import {
+  checkUpgrade,
+  dataSourceOptions,
+  migrate,
+  type PostgresOptions,
+  type Settings,
+  type UpgradeForecast,
+} from '@pds/platform';
 import { DataSource } from 'typeorm';
 import { contexts } from './contexts';
 
@@ -33,4 +40,13 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await dataSource.destroy();
   }
+}
+
+/**
+ * Tells what {@link migrateDatabase} would do, without changing anything.
+ * @throws DatabaseNewerThanProgram
+ * @throws UpgradeCheckUnderWay
+ */
+export function checkDatabaseUpgrade(url: string): Promise<UpgradeForecast> {
+  return checkUpgrade(dataSourceOptions({ url, poolSize: 4, contexts, applicationName: 'migrate' }) as PostgresOptions);
 }

@@ -38,6 +38,7 @@ const facts = (changes: Partial<SystemFacts> = {}): SystemFacts => ({
     migrations: 60,
     isBehind: false,
     unknownMigrations: 0,
+    unknownContracts: 0,
   },
   disk: { free: 80e9, total: 200e9 },
   keepsFilesOnDisk: true,
@@ -221,8 +222,9 @@ describe('the database', () => {
     });
     expect(itemOf(changed({ unknownMigrations: 2 }), 'Migrations')).toMatchObject({
       value: '60 appliquées, dont 2 inconnues de cette version',
-      condition: 'repair',
+      condition: 'watch',
     });
+    expect(itemOf(changed({ unknownMigrations: 2, unknownContracts: 1 }), 'Migrations').condition).toBe('repair');
   });
 });
 

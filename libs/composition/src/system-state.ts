@@ -39,6 +39,8 @@ export interface DatabaseFacts {
   readonly migrations: number;
   readonly isBehind: boolean;
   readonly unknownMigrations: number;
+  /** Those of them that removed what this program may use. */
+  readonly unknownContracts: number;
 }
 
 /** The facts that the page judges; null: they could not be read. */
@@ -246,7 +248,17 @@ function mailErrorItem({ code, at }: MailError, isRecent: boolean): SystemItem {
 function databaseItems({ database }: SystemFacts): SystemItem[] {
   if (!database)
     return [unreadable('PostgreSQL', 'La base n’a pas répondu à temps : vérifiez sa charge et ses connexions.')];
-  const { version, bytes, answerTime, connections, maxConnections, migrations, isBehind, unknownMigrations } = database;
+  const {
+    version,
+    bytes,
+    answerTime,
+    connections,
+    maxConnections,
+    migrations,
+    isBehind,
+    unknownMigrations,
+    unknownContracts,
+  } = database;
   const major = Number(/^\d+/.exec(version)?.[0] ?? 0);
   const share = connections / maxConnections;
   const isUsable = major >= 15;
@@ -274,7 +286,7 @@ function databaseItems({ database }: SystemFacts): SystemItem[] {
       value: `${counted(migrations, 'appliquée')}${isBehind ? ', il en manque' : ''}${
         unknownMigrations > 0 ? `, dont ${counted(unknownMigrations, 'inconnue')} de cette version` : ''
       }`,
-      condition: isBehind || unknownMigrations > 0 ? 'repair' : 'ok',
+      condition: isBehind || unknownContracts > 0 ? 'repair' : unknownMigrations > 0 ? 'watch' : 'ok',
       action: isBehind
         ? 'Redémarrez ce processus : il applique ce qui manque.'
         : unknownMigrations > 0

@@ -8,21 +8,8 @@ interface ResetOptions {
   readonly yes: boolean;
 }
 
-/** Registers `migrate`, `db:reset` and `demo:reset`. */
+/** Registers `db:reset` and `demo:reset`. */
 export function registerDatabaseTasks(program: Command, settings: Settings): void {
-  program
-    .command('migrate')
-    .description('Applique les migrations en attente')
-    .action(async () => {
-      const database = await openDatabase(settings);
-      try {
-        await migrateDatabase(database.url);
-        process.stdout.write('Migrations à jour\n');
-      } finally {
-        await database.close();
-      }
-    });
-
   program
     .command('db:reset')
     .description('Efface la base de développement et la recrée, vide et migrée')

@@ -10,6 +10,7 @@ import { EnteredDeposits1795132861060 } from './persistence/migrations/179513286
 import { Exports1795132850401 } from './persistence/migrations/1795132850401-exports';
 import { Ledger1795132850001 } from './persistence/migrations/1795132850001-ledger';
 import { DepositedCheques1795132860100 } from './persistence/migrations/1795132860100-deposited-cheques';
+import { DepositsOnADay1796400000002 } from './persistence/migrations/1796400000002-deposits-on-a-day';
 import { DepositSlips1795132850201 } from './persistence/migrations/1795132850201-deposit-slips';
 import { ListedEntries1795132850200 } from './persistence/migrations/1795132850200-listed-entries';
 import { Refunds1795132850100 } from './persistence/migrations/1795132850100-refunds';
@@ -95,6 +96,7 @@ export const accountingContext: ContextParts = {
     Deliveries1796000060801,
     AskedDeliveries1796300000002,
     CardCheckouts1796310000001,
+    DepositsOnADay1796400000002,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -31,8 +31,10 @@ export class HealthController {
     } catch {
       throw new ServiceUnavailableException();
     }
-    if (state.unknown.length > 0) this.logUnknownMigrations(state.unknown);
-    if (state.isBehind || state.unknown.length > 0) throw new ServiceUnavailableException();
+    const { isBehind, unknownContracts } = state;
+    if (unknownContracts.length > 0) this.logUnknownMigrations(unknownContracts);
+    // Other unknown migrations only added: during a rolling restart the older processes go on serving.
+    if (isBehind || unknownContracts.length > 0) throw new ServiceUnavailableException();
     return { status: 'ok' };
   }
 

@@ -77,7 +77,7 @@ export class SystemStateReadModel {
     const begun = performance.now();
     await this.unitOfWork.query('SELECT 1');
     const answerTime = performance.now() - begun;
-    const [[row], { isBehind, unknown }] = await Promise.all([
+    const [[row], { isBehind, unknown, unknownContracts }] = await Promise.all([
       this.unitOfWork.query<Pick<DatabaseFacts, 'version' | 'bytes' | 'connections' | 'maxConnections' | 'migrations'>>(
         `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,
                 (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::integer AS connections,
@@ -86,7 +86,13 @@ export class SystemStateReadModel {
       ),
       schemaState(this.unitOfWork.dataSource),
     ]);
-    return { ...row!, answerTime, isBehind, unknownMigrations: unknown.length };
+    return {
+      ...row!,
+      answerTime,
+      isBehind,
+      unknownMigrations: unknown.length,
+      unknownContracts: unknownContracts.length,
+    };
   }
 
   /** Of the messages that wait, else of those that were refused. */

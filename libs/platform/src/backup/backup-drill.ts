@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiscoveryService } from '@nestjs/core';
 import { frenchNumber } from '@pds/kernel';
-import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DiskFileStore } from '../files/disk-file-store';
 import { StoredFrozenFiles } from '../files/stored-frozen-files';
 import { IntegrityInspection } from '../integrity/integrity-inspection';
 import type { IntegrityFinding } from '../integrity/integrity-source';
 import { migrate } from '../persistence/migrate';
+import {
+  type NoThrowAwayDatabase,
+  type PostgresOptions,
+  throwAwayDatabaseOf,
+  ThrowAwayDatabaseRefused,
+  withThrowAwayDatabase,
+} from '../persistence/throw-away-database';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import { diskSpaceOf } from '../system/disk-space';
@@ -37,6 +42,14 @@ export interface DrillSummary {
 /** Free room that a drill asks for, relative to the size of the backup: for the files, and for an embedded database with its indexes. */
 const ROOM_FOR_FILES = 1.5;
 const ROOM_FOR_FILES_AND_DATABASE = 3;
+
+const PURPOSE = 'essai_de_restauration';
+
+const refusals: Readonly<Record<NoThrowAwayDatabase, string>> = {
+  'another-one-works': 'Un autre essai de restauration est en cours.',
+  'no-right-to-create':
+    'Le rôle de DATABASE_URL ne peut pas créer de base : donnez-lui ce droit (ALTER ROLE … CREATEDB), ou essayez la restauration sur une autre machine.',
+};
 
 /** Errors that a report lists. */
 const MAX_ERRORS_LISTED = 20;
@@ -90,57 +103,44 @@ export class BackupDrill {
       throw new BackupRefused(`La dernière sauvegarde, « ${name} », n’est pas chiffrée.`);
     await this.checkRoom(bytes);
     const started = performance.now();
-    const own = this.unitOfWork.dataSource.options as DataSourceOptions & { readonly url: string };
-    const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-drill' });
-    admin.on('error', () => undefined);
-    await admin.connect();
-    const { rows } = await admin.query<{ name: string }>('SELECT current_database() AS name');
-    const copy = drillDatabaseOf(rows[0]!.name);
+    const own = this.unitOfWork.dataSource.options as PostgresOptions;
     const folder = join(dataDir, 'essai-de-restauration');
-    const drop = async () => {
-      await admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(copy)} WITH (FORCE)`);
-      await rm(folder, { recursive: true, force: true });
-    };
+    const emptyFolder = () => rm(folder, { recursive: true, force: true });
     try {
-      const lock = await admin.query<{ locked: boolean }>(
-        `SELECT pg_try_advisory_lock(hashtext('platform.drill')) AS locked`,
-      );
-      if (!lock.rows[0]!.locked) throw new BackupRefused('Un autre essai de restauration est en cours.');
-      await drop();
-      await this.createDatabase(admin, copy);
-      try {
-        const url = new URL(own.url);
-        url.pathname = `/${copy}`;
-        const database = { ...own, url: url.href, extra: { ...(own.extra as object), max: 4 } } as typeof own;
-        const files = new DiskFileStore(folder);
-        const {
-          manifest,
-          contents,
-          rows: rowCount,
-        } = await restoreBackup(decrypted(await target.open(name), identities), {
-          database,
-          files,
-          scope: this.scope,
-          signal,
-          onProgress,
-        });
-        const findings = await this.check(database, files, signal);
-        const errors = findings.filter(({ severity }) => severity === 'error');
-        return {
-          name,
-          takenAt: manifest.takenAt,
-          tables: contents.tables.length,
-          rows: rowCount,
-          files: contents.files.count,
-          faults: contents.faults,
-          errors: errors.slice(0, MAX_ERRORS_LISTED).map(({ subject, message }) => ({ subject, message })),
-          seconds: Math.round((performance.now() - started) / 1000),
-        };
-      } finally {
-        await drop();
-      }
-    } finally {
-      await admin.end();
+      return await withThrowAwayDatabase(PURPOSE, own, async (database) => {
+        await emptyFolder();
+        try {
+          const files = new DiskFileStore(folder);
+          const {
+            manifest,
+            contents,
+            rows: rowCount,
+          } = await restoreBackup(decrypted(await target.open(name), identities), {
+            database,
+            files,
+            scope: this.scope,
+            signal,
+            onProgress,
+          });
+          const findings = await this.check(database, files, signal);
+          const errors = findings.filter(({ severity }) => severity === 'error');
+          return {
+            name,
+            takenAt: manifest.takenAt,
+            tables: contents.tables.length,
+            rows: rowCount,
+            files: contents.files.count,
+            faults: contents.faults,
+            errors: errors.slice(0, MAX_ERRORS_LISTED).map(({ subject, message }) => ({ subject, message })),
+            seconds: Math.round((performance.now() - started) / 1000),
+          };
+        } finally {
+          await emptyFolder();
+        }
+      });
+    } catch (error) {
+      if (error instanceof ThrowAwayDatabaseRefused) throw new BackupRefused(refusals[error.reason]);
+      throw error;
     }
   }
 
@@ -154,17 +154,6 @@ export class BackupDrill {
     throw new BackupRefused(
       `La place manque dans DATA_DIR pour la copie d’essai : ${gigabytes(needed)}\u00a0Go sont nécessaires, ${gigabytes(free)}\u00a0Go sont libres.`,
     );
-  }
-
-  private async createDatabase(admin: pg.Client, name: string): Promise<void> {
-    try {
-      await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8'`);
-    } catch (error) {
-      if ((error as { code?: string }).code !== '42501') throw error;
-      throw new BackupRefused(
-        'Le rôle de DATABASE_URL ne peut pas créer de base : donnez-lui ce droit (ALTER ROLE … CREATEDB), ou essayez la restauration sur une autre machine.',
-      );
-    }
   }
 
   /** Brings the copy to this version, as the first start after a restore does, and checks it with all its files. */
@@ -183,9 +172,9 @@ export class BackupDrill {
   }
 }
 
-/** The name of the throw-away database: one per database, which no person would choose. */
+/** The name of the database of a restore on trial. */
 export function drillDatabaseOf(database: string): string {
-  return `essai_de_restauration_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
+  return throwAwayDatabaseOf(PURPOSE, database);
 }
 
 function failureOf({ faults, errors }: DrillSummary): string | null {

@@ -174,8 +174,9 @@ export class Backups {
   }
 
   private async refuseOtherVersion(): Promise<void> {
-    const { isBehind, unknown } = await schemaState(this.unitOfWork.dataSource);
-    if (unknown.length > 0) throw new DatabaseNewerThanProgram(unknown);
+    // A later version that only added is no obstacle: every table is copied, known or not.
+    const { isBehind, unknownContracts } = await schemaState(this.unitOfWork.dataSource);
+    if (unknownContracts.length > 0) throw new DatabaseNewerThanProgram(unknownContracts);
     if (isBehind) {
       throw new BackupRefused(
         'La base n’est pas à la version de ce programme : sauvegardez-la avec la version qui l’utilise, ou mettez-la à jour (« migrate »).',

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
 import pg, { type ClientBase } from 'pg';
-import { MigrationExecutor, type DataSource, type DataSourceOptions } from 'typeorm';
+import { type DataSource, type DataSourceOptions, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
 import { poolOf } from './pool';
@@ -46,7 +48,15 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   };
 }
 
-/** The database has migrations that this program does not know: it was migrated by a later version of the product. */
+/**
+ * Whether a migration breaks older programs, which its class says with its name: `Contract…` (ADR 0080). All others only add, so that an
+ * older program goes on with the database that they leave.
+ */
+export function isContract(name: string): boolean {
+  return name.startsWith('Contract');
+}
+
+/** The database lacks what this program uses: a later version of the product removed it, by contract migrations that this one does not know. */
 export class DatabaseNewerThanProgram extends Error {
   constructor(readonly unknown: readonly string[]) {
     const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');
@@ -58,50 +68,141 @@ export class DatabaseNewerThanProgram extends Error {
   }
 }
 
+/** A migration did not get a lock that it needs: a transaction of somebody else holds it. */
+export class MigrationLockNotObtained extends Error {
+  constructor(migration: string, seconds: number) {
+    super(
+      `La migration ${migration} attend depuis ${seconds} s un verrou qu’une autre transaction garde. Rien n’est changé par elle.\n` +
+        'Terminez cette transaction (pg_stat_activity la montre), puis relancez « migrate ».',
+    );
+  }
+}
+
 /** The migrations of the database, compared with those of this program. */
 export interface SchemaState {
   /** Some have not been run yet. */
   readonly isBehind: boolean;
   /** The names of executed migrations that this program does not know. */
   readonly unknown: readonly string[];
+  /** Those of them that removed what this program may use ({@link isContract}): it must not work with this database. */
+  readonly unknownContracts: readonly string[];
 }
+
+/** How long a migration waits for locks. Milliseconds. */
+export interface LockWaits {
+  /** For one lock: everybody who comes later waits behind the migration meanwhile. */
+  readonly each: number;
+  /** Between two attempts: those who waited behind it get their turn. */
+  readonly pause: number;
+  /** In total, for one migration. */
+  readonly total: number;
+}
+
+const DEFAULT_WAITS: LockWaits = { each: 2_000, pause: 1_000, total: 10 * 60_000 };
 
 /**
  * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait for each other on an
  * advisory lock.
  * @throws DatabaseNewerThanProgram before anything is changed
+ * @throws MigrationLockNotObtained the migrations before that one stay
  */
-export async function migrate(dataSource: DataSource): Promise<void> {
+export async function migrate(dataSource: DataSource, waits: LockWaits = DEFAULT_WAITS): Promise<void> {
   const pool = poolOf(dataSource);
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrationLock(client);
     const { rows } = await client.query<{ isNew: boolean }>(
       `SELECT to_regclass('schema_migrations') IS NULL AS "isNew"`,
     );
-    const { unknown } = rows[0]!.isNew ? { unknown: [] } : await schemaState(dataSource);
-    if (unknown.length > 0) throw new DatabaseNewerThanProgram(unknown);
+    const { unknownContracts } = rows[0]!.isNew ? { unknownContracts: [] } : await schemaState(dataSource);
+    if (unknownContracts.length > 0) throw new DatabaseNewerThanProgram(unknownContracts);
     await runJobQueueMigrations({ pgPool: pool });
-    await runPendingMigrations(dataSource);
+    await runPendingMigrations(dataSource, waits);
   } finally {
     // The lock is released with its connection, which is not reused.
     client.release(true);
   }
 }
 
-/** Each migration in its own transaction, without the time limit of a request: a new index over a million rows takes minutes. */
-async function runPendingMigrations(dataSource: DataSource): Promise<void> {
+/**
+ * Asks again and again: a statement that waits for the lock has a snapshot, for whose end `CREATE INDEX CONCURRENTLY` in the process that
+ * holds the lock would wait for ever.
+ */
+async function holdMigrationLock(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [MIGRATION_LOCK]);
+    if (rows[0]!.held) return;
+    await delay(LOCK_POLL);
+  }
+}
+
+/** Without the time limit of a request: a new index over a million rows takes minutes. */
+async function runPendingMigrations(dataSource: DataSource, waits: LockWaits): Promise<void> {
   const queryRunner = dataSource.createQueryRunner();
   try {
     await queryRunner.query('SET statement_timeout = 0');
     const executor = new MigrationExecutor(dataSource, queryRunner);
-    executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
-    await executor.executePendingMigrations();
+    for (const migration of await executor.getPendingMigrations()) {
+      if (runsInTransaction(migration)) await runInTransaction(executor, queryRunner, migration, waits);
+      else await runOutsideTransaction(executor, queryRunner, migration);
+    }
     await queryRunner.query('RESET statement_timeout');
   } finally {
     await queryRunner.release();
   }
+}
+
+/** Whether a migration runs in a transaction of its own: all but those that say `transaction = false`. */
+export function runsInTransaction({ instance }: Migration): boolean {
+  return instance?.transaction ?? true;
+}
+
+/**
+ * A lock that is not free soon is given up with the transaction, and tried again: every query that comes after a waiting `ALTER TABLE` waits
+ * behind it, even one that the present holder of the lock does not disturb.
+ */
+async function runInTransaction(
+  executor: MigrationExecutor,
+  queryRunner: QueryRunner,
+  migration: Migration,
+  { each, pause, total }: LockWaits,
+): Promise<void> {
+  for (const begun = performance.now(); ; await delay(pause)) {
+    await queryRunner.startTransaction();
+    try {
+      await queryRunner.query(`SET LOCAL lock_timeout = ${each}`);
+      await executor.executeMigration(migration);
+      await queryRunner.commitTransaction();
+      return;
+    } catch (error) {
+      await queryRunner.rollbackTransaction();
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      const waited = performance.now() - begun;
+      if (waited > total) throw new MigrationLockNotObtained(migration.name, Math.round(waited / 1000));
+      new Logger('Migrations').warn(`${migration.name} waits for a lock that another transaction holds`);
+    }
+  }
+}
+
+/**
+ * `CREATE INDEX CONCURRENTLY` blocks nobody while it waits, so that it waits without limit. What a killed run left of its index is removed
+ * first: PostgreSQL keeps it, unused and invalid, under its name.
+ */
+async function runOutsideTransaction(
+  executor: MigrationExecutor,
+  queryRunner: QueryRunner,
+  migration: Migration,
+): Promise<void> {
+  const left: { name: string }[] = await queryRunner.query(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE NOT i.indisvalid AND n.nspname !~ '^pg_'
+       -- Somebody may be building one by hand.
+       AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = c.oid)`,
+  );
+  for (const { name } of left) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  await executor.executeMigration(migration);
 }
 
 /** Compares the executed migrations with those of this program, in one statement: for the readiness check. */
@@ -109,7 +210,13 @@ export async function schemaState(dataSource: DataSource): Promise<SchemaState> 
   const ran: { name: string }[] = await dataSource.query('SELECT name FROM schema_migrations');
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const unknown = ran.map(({ name }) => name).filter((name) => !known.delete(name));
-  return { isBehind: known.size > 0, unknown };
+  return { isBehind: known.size > 0, unknown, unknownContracts: unknown.filter(isContract) };
 }
 
 const MIGRATION_LOCK = 7_301_946;
+
+/** Milliseconds between two attempts to get the lock of the migrations. */
+const LOCK_POLL = 200;
+
+/** PostgreSQL's code when `lock_timeout` has passed. */
+const LOCK_NOT_AVAILABLE = '55P03';

@@ -15,6 +15,7 @@ import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 import { Retention1796000090001 } from './1796000090001-retention';
 import { Backups1796360000001 } from './1796360000001-backups';
 import { TaskRuns1796370000001 } from './1796370000001-task-runs';
+import { ReleasedRestores1796400000001 } from './1796400000001-released-restores';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -34,4 +35,5 @@ export const platformMigrations = [
   Retention1796000090001,
   Backups1796360000001,
   TaskRuns1796370000001,
+  ReleasedRestores1796400000001,
 ];

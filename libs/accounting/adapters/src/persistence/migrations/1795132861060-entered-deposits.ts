@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const tables = ['deposited_cheques', 'cheques_deposited_otherwise'] as const;
 
 /** A cheque is deposited once; in the form of the earlier function. @param isEntered a further check of a new deposit */
-const depositOnce = (isEntered: string) => `
+export const depositOnce = (isEntered: string) => `
       CREATE OR REPLACE FUNCTION accounting.deposit_once() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP <> 'INSERT' THEN
@@ -16,7 +16,8 @@ const depositOnce = (isEntered: string) => `
         RETURN NULL;
       END $$;`;
 
-const entered = `
+/** A deposit has the day on which it is entered in the books. */
+export const entered = `
         IF NEW.booked_on IS NULL THEN
           RAISE EXCEPTION 'the deposit of cheque % is entered on no day', NEW.payment_id;
         END IF;`;

@@ -28,7 +28,7 @@ export class DropTotalsByBlock1795676900100 implements MigrationInterface {
       DROP TABLE accounting.totals_by_block;
       ALTER TABLE accounting.total_changes DROP COLUMN block, DROP COLUMN ids, DROP COLUMN due_days;
       ${foldingBy(`, named AS (${addingBy('name', taken)})${addingToTotals(taken)}`)}
-      ALTER TABLE accounting.invoices DROP CONSTRAINT invoices_end_in_two_digits;
+      ALTER TABLE accounting.invoices DROP CONSTRAINT IF EXISTS invoices_end_in_two_digits;
       DROP INDEX accounting.invoices_by_ending;
       DROP INDEX accounting.payments_by_ending;
     `);
