@@ -50,6 +50,7 @@ import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
+import { Draining } from './processes/draining';
 import { ProcessLock } from './processes/process-lock';
 import { ApplyRetentionAtNight, ApplyRetentionJob } from './retention/apply-retention.job';
 import { DiscardBytesWhenFilesForgotten, FilesForgotten } from './retention/files-forgotten';
@@ -69,6 +70,7 @@ const provided = [
   TypeOrmUnitOfWork,
   UnitOfWork,
   Clock,
+  Draining,
   Outbox,
   Mailer,
   MailOutbox,
@@ -126,6 +128,7 @@ export class PlatformModule {
         provide(UploadStore, UploadNotes, FrozenFiles, UnitOfWork, Clock),
         provide(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
         providePort(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
+        Draining,
         provide(ProcessLock, TypeOrmUnitOfWork),
         providePort(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork, ProcessLock),
         provideWith(

@@ -42,6 +42,11 @@ export abstract class Settings {
   abstract readonly worker: 'on' | 'inside' | 'off';
   /** How often a background process reports that it is alive. Seconds, 10 at most: silence of 45 s counts as death. */
   abstract readonly workerBeatSeconds: number;
+  /**
+   * How long this process still answers after `SIGTERM` while it reports that it is not ready: load balancers need that long to notice.
+   * Milliseconds.
+   */
+  abstract readonly drainTime: number;
   abstract readonly logLevel: string;
   /** Whether to serve the description of the API and Swagger UI at /api/docs. */
   abstract readonly apiDocs: boolean;
@@ -268,6 +273,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = yesNo('DEMO', !production);
   const worker = oneOf('WORKER', ['on', 'inside', 'off']);
   const workerBeatSeconds = whole('WORKER_BEAT_SECONDS', 10, 1, 10);
+  const drainTime = 1000 * whole('DRAIN_SECONDS', production ? 5 : 0, 0, 300);
   const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)
@@ -390,6 +396,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     worker,
     workerBeatSeconds,
+    drainTime,
     logLevel,
     apiDocs,
     trustedProxies,
