@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
   let close = () => database.close();
   let drain = async (): Promise<void> => undefined;
   try {
-    await step('Migrations', () => migrateDatabase(database.url));
+    await step('Migrations', () => migrateDatabase(database.directUrl));
     const application = await step('Application', () => createApplication(settings, database.url));
     let workerEnd: Promise<void> | undefined;
     const stopWorker = () => (workerEnd ??= worker?.stop());

@@ -49,6 +49,8 @@ import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
+import { DirectConnections } from './persistence/direct-connections';
+import { SessionCheck } from './persistence/session-check';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { Draining } from './processes/draining';
 import { ProcessLock } from './processes/process-lock';
@@ -113,6 +115,8 @@ export class PlatformModule {
           inject: [getDataSourceToken()],
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
+        provide(DirectConnections, TypeOrmUnitOfWork),
+        provide(SessionCheck, TypeOrmUnitOfWork),
         { provide: EventCatalogue, useFactory: () => new EventCatalogue([...events, FilesForgotten]) },
         providePort(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
         provide(MailOutbox, Outbox, TypeOrmUnitOfWork),

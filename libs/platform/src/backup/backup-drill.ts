@@ -9,6 +9,7 @@ import { StoredFrozenFiles } from '../files/stored-frozen-files';
 import { IntegrityInspection } from '../integrity/integrity-inspection';
 import type { IntegrityFinding } from '../integrity/integrity-source';
 import { migrate } from '../persistence/migrate';
+import { directDataSourceOptions } from '../persistence/sessions';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import { type BackupOrigin, type Backups, newestBackup, readIdentity, targetOf } from './backups';
@@ -83,7 +84,7 @@ export class BackupDrill {
     if (backup.recipients.length > 0 && !name.endsWith('.age'))
       throw new BackupRefused(`La dernière sauvegarde, « ${name} », n’est pas chiffrée.`);
     const started = performance.now();
-    const own = this.unitOfWork.dataSource.options as DataSourceOptions & { readonly url: string };
+    const own = directDataSourceOptions(this.unitOfWork.dataSource);
     const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-drill' });
     admin.on('error', () => undefined);
     await admin.connect();
