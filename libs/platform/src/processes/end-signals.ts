@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+
 /**
  * Signals within this time are one request: Ctrl-C in a terminal, or a service manager, reaches a program and the program that started it,
  * which passes it on. Milliseconds.
@@ -7,11 +9,16 @@ const SAME_REQUEST = 1_000;
 /**
  * Calls `first` at the first signal that asks this process to end, and `again` at one that a person or a service manager sends later, to
  * end at once.
+ * @param receiver the process that receives them
  */
-export function onEndSignals(first: (signal: NodeJS.Signals) => void, again: () => void): void {
+export function onEndSignals(
+  first: (signal: NodeJS.Signals) => void,
+  again: () => void,
+  receiver: Pick<EventEmitter, 'on'> = process,
+): void {
   let askedAt: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
+    receiver.on(signal, () => {
       if (askedAt === null) {
         askedAt = performance.now();
         first(signal);
