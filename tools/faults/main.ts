@@ -26,8 +26,9 @@ import { answerHelp } from '../usage.mjs';
 
 answerHelp('faults');
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-/** Set: only faults with this text in their names, without the restore after an upgrade. */
-const { only } = values;
+/** Only faults with one of these texts in their names, without the restore after an upgrade; by default all. */
+const only = values.only.split(',');
+const isWhole = values.only === '';
 
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;
@@ -317,7 +318,8 @@ try {
   print('\n| fault | ready again after (s) | requests meanwhile | of them not answered 2xx |');
   print('| --- | --- | --- | --- |');
   const strikeAll = async (each: typeof faults) => {
-    for (const [name, strike] of Object.entries(each)) if (name.includes(only)) await strikeOnce(name, strike);
+    for (const [name, strike] of Object.entries(each))
+      if (only.some((text) => name.includes(text))) await strikeOnce(name, strike);
   };
   const strikeOnce = async (name: string, strike: (typeof faults)[string]) => {
     const missing = reasonNotTried(name);
@@ -365,7 +367,7 @@ try {
   await cleanUp();
 }
 
-for (const kind of only === '' ? (['embedded', 'with DATABASE_URL'] as const) : []) {
+for (const kind of isWhole ? (['embedded', 'with DATABASE_URL'] as const) : []) {
   const back = await restoreAfterUpgrade(kind, log);
   if (back === null) {
     addNote(`Restore across versions, ${kind}: not tried, no programs of PostgreSQL here`);

@@ -131,24 +131,37 @@ const recoversWithin = 10_000;
 });
 
 (isTried ? describe : describe.skip)('the product behind a pooler that is not set up for it', () => {
-  it('logs which settings of its sessions do not apply', async () => {
+  /** The warnings of a start through PgBouncer. */
+  async function warningsWith(environment: Record<string, string>, changes: Record<string, string | null>) {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     let pooler: PgBouncer | undefined;
     let app: TestApplication | undefined;
     try {
-      app = await testApplication({}, async (databaseUrl) => {
-        pooler = await startPgBouncer(databaseUrl, { connect_query: null });
+      app = await testApplication(environment, async (databaseUrl) => {
+        pooler = await startPgBouncer(databaseUrl, changes);
         return pooler.url;
       });
-      expect(warn.mock.calls.map(([message]) => message)).toEqual([
-        expect.stringMatching(
-          /^Settings of sessions do not apply behind the connection pooler \(.*statement_timeout is 0/,
-        ),
-      ]);
+      return warn.mock.calls.map(([message]) => message as unknown);
     } finally {
       await app?.close();
       await pooler?.stop();
       warn.mockRestore();
     }
+  }
+
+  it('logs which settings of its sessions do not apply', async () => {
+    expect(await warningsWith({}, { connect_query: null })).toEqual([
+      expect.stringMatching(
+        /^Settings of sessions do not apply behind the connection pooler \(.*statement_timeout is 0/,
+      ),
+    ]);
+  });
+
+  it('logs that it was not told of the pooler', async () => {
+    const ignored = 'statement_timeout, idle_in_transaction_session_timeout, options';
+    const changes = { pool_mode: 'session', ignore_startup_parameters: ignored };
+    expect(await warningsWith({ DATABASE_DIRECT_URL: '' }, changes)).toEqual([
+      expect.stringMatching(/^DATABASE_URL leads to a connection pooler/),
+    ]);
   });
 });

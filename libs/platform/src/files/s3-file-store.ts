@@ -40,7 +40,7 @@ export class S3FileStore extends FileStore {
   }
 
   /** Sends a request, and waits for the head of its answer. @throws FileStoreAway, which the client passes on as its own network error */
-  private async send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  private async send(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), init.body ? RECEIVES_WITHIN : this.answersWithin);
     let answer: Response;

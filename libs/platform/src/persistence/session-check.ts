@@ -52,7 +52,7 @@ export class SessionCheck implements OnApplicationBootstrap {
       return isDirect
         ? []
         : [
-            'DATABASE_URL leads to a connection pooler: without DATABASE_DIRECT_URL, which names the server itself, jobs, migrations and locks do not work',
+            'DATABASE_URL leads to a connection pooler: in transaction mode jobs, migrations and locks need DATABASE_DIRECT_URL, which names the server itself',
           ];
     }
     const missing = Object.entries(wanted)

@@ -17,6 +17,11 @@ const SILENT_AFTER = checksIn(1_500);
 /** How long a probe may take: a new connection and one statement. Together with the silence before it, less than five seconds. */
 const ANSWERS_WITHIN = checksIn(2_000);
 
+/**
+ * The same behind a pooler: two log-ins and one statement. With the silence before it still less than five seconds.
+ */
+const ANSWERS_BEHIND_POOLER_WITHIN = checksIn(3_000);
+
 /** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
 const LOST_AFTER = checksIn(3_000);
 
@@ -169,7 +174,10 @@ export class WatchedPool extends pg.Pool {
     for (const each of clients) each.on('error', () => undefined);
     const streams = clients.map(socketOf);
     const gaveUp = Promise.withResolvers<'silent'>();
-    this.probe = { checksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
+    this.probe = {
+      checksLeft: server ? ANSWERS_BEHIND_POOLER_WITHIN : ANSWERS_WITHIN,
+      giveUp: () => gaveUp.resolve('silent'),
+    };
     const answer = await Promise.race([
       server ? answerBehindPooler(client, server) : idleOf(client, lost),
       gaveUp.promise,
