@@ -22,8 +22,13 @@ Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et a
 Mesure listes, PDF, numérotation… (docs/performance.md). Construit, le programme dit ici lesquelles.`,
   cli: `npm run cli -- <tâche> [options]
 Exécute une tâche du produit (migrate, worker, integrity:check…). Construit, le programme dit ici lesquelles et leurs options.`,
-  faults: `npm run faults
-Tue, coupe, gèle, remplit le produit construit sous charge et vérifie ce qui doit tenir. Quelques minutes, dans un dossier à part.`,
+  faults: `npm run faults -- [--only=texte,…]
+Tue, coupe, gèle, remplit le produit construit sous charge, seul puis derrière PgBouncer et S3, et vérifie ce qui doit tenir. Quelques
+minutes, dans un dossier à part. --only : seulement les pannes dont le nom contient un de ces textes (S3, PgBouncer…).`,
+  'rolling-restart': `npm run rolling-restart -- [--seconds 300] [--people 50]
+Redémarre tour à tour deux API et deux processus de tâches de fond pendant que des personnes y travaillent ; aucune requête ne doit échouer.`,
+  nightly: `npm run nightly -- [--only=faults,rolling-restart,restore-drill,upgrade,worker-kill]
+L'un après l'autre, les essais trop longs pour chaque changement : pannes, redémarrage sous charge, restauration, mise à niveau, mille factures.`,
   phone: `npm run phone:measure
 Mesure le formulaire public sur un téléphone lent (Lighthouse, premier champ).`,
   papers: `npm run papers:measure

@@ -79,7 +79,9 @@ describe('--help', () => {
     );
   /** Files that no other file imports, and those that state that they can be run. */
   const programs = files
-    .filter((file) => /^tools\/[\w-]+\.(ts|mjs)$|^tools\/(faults\/main|generators\/generate)\.ts$/.test(file))
+    .filter((file) =>
+      /^tools\/[\w-]+\.(ts|mjs)$|^tools\/((faults|rolling-restart)\/main|generators\/generate)\.ts$/.test(file),
+    )
     .filter((file) => !isImported(file) || /import\.meta\.filename ===|=== import\.meta\.filename/.test(textOf(file)));
 
   it('is supported by every program', () => {

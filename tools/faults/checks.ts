@@ -40,10 +40,13 @@ export async function ask<Row extends object>(url: string, text: string, values:
   }
 }
 
-/** The checks once the faults are over and the queue is empty. */
+/**
+ * The checks once the faults are over and the queue is empty.
+ * @param readFrozen reads a file of the store; null when it is not there
+ */
 export async function check(
   url: string,
-  dataDir: string,
+  readFrozen: (key: string) => Promise<Uint8Array | null>,
   ledger: Ledger,
   mails: MailCatcher,
   strikes: readonly FaultPeriod[],
@@ -78,7 +81,7 @@ export async function check(
   const printed = files.filter(({ file_key: key }) => key !== null);
   const broken: string[] = [];
   for (const { name, file_key: key, sha256 } of printed) {
-    const bytes = await readFile(join(dataDir, 'files', key!)).catch(() => null);
+    const bytes = await readFrozen(key!);
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) broken.push(name);
   }
   const left = await ask<{ id: string }>(url, 'SELECT id FROM graphile_worker.jobs');

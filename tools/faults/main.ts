@@ -1,14 +1,19 @@
-// npm run faults: the built product under load, two replicas and a worker on one embedded database, while processes are killed, connections
-// cut, the database frozen, the disk filled and clients slow; then checks the data, and the restore after an upgrade. Prints figures for
-// docs/operations.md; exits with 1 when a check fails.
+// npm run faults: the built product under load, two replicas and two workers on one embedded database, while processes are killed,
+// connections cut, the database frozen, the disk filled, clients slow and the mail server dies; then the same behind PgBouncer and with its
+// files in S3, which are lost too; then checks the data, and the restore after an upgrade. Prints figures for docs/operations.md; exits with
+// 1 when a check fails.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../libs/embedded-postgres/src/embedded-postgres.ts';
+import { FakeS3 } from '../../libs/platform/src/testing/fake-s3.ts';
+import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '../../libs/testing/product/src/pgbouncer.ts';
 import { commandOf, processTreeOf } from '../../libs/testing/product/src/processes.ts';
 import { ask, check, databaseOf, type FaultPeriod } from './checks.ts';
 import { freezeDatabase } from './frozen-database.ts';
@@ -20,12 +25,19 @@ import { restoreAfterUpgrade } from './restore-after-upgrade.ts';
 import { answerHelp } from '../usage.mjs';
 
 answerHelp('faults');
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+/** Only faults with one of these texts in their names, without the restore after an upgrade; by default all. */
+const only = values.only.split(',');
+const isWhole = values.only === '';
 
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;
 
 /** The longest wait for the product to recover. Milliseconds. */
 const longestWait = 90_000;
+
+/** The longest wait for the first start, which loads the demonstration data: two minutes on a busy machine. Milliseconds. */
+const longestFirstStart = 300_000;
 
 const ports = [3871, 3872];
 const origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -44,6 +56,8 @@ const logFile = join(tmpdir(), `pds-faults-${process.pid}.log`);
 const log = createWriteStream(logFile);
 // Every process of the run writes to it.
 log.setMaxListeners(0);
+/** Services that the product uses in the second part of the run. */
+let outside: NodeJS.ProcessEnv = {};
 const env = (port?: number): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -51,6 +65,7 @@ const env = (port?: number): NodeJS.ProcessEnv => ({
   SMTP_URL: mails.url,
   PUBLIC_REQUESTS_PER_HOUR: '1000000',
   LOG_LEVEL: 'error',
+  ...outside,
   ...(port === undefined ? {} : { PORT: String(port) }),
 });
 const api = (port: number) => new Supervised('dist/node/api.js', [], env(port), log);
@@ -59,8 +74,8 @@ let isWrong = false;
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, refused: 0 };
 
-/** Seconds until every replica reports that it is ready, at most a minute and a half. */
-async function untilReady(): Promise<number> {
+/** Seconds until every replica reports that it is ready, or until the time is up. @param within milliseconds, by default a minute and a half */
+async function untilReady(within = longestWait): Promise<number> {
   const started = performance.now();
   for (const origin of origins) {
     const isReady = () =>
@@ -68,7 +83,7 @@ async function untilReady(): Promise<number> {
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await isReady()) && performance.now() - started < longestWait) await delay(50);
+    while (!(await isReady()) && performance.now() - started < within) await delay(50);
   }
   return (performance.now() - started) / 1_000;
 }
@@ -84,13 +99,65 @@ async function issueInvoices(): Promise<void> {
 }
 
 const [first, second] = [() => replicas[0]!, () => replicas[1]!];
-let worker: Supervised | undefined;
+const workers: Supervised[] = [];
 const slow: Socket[] = [];
+const startWorkers = () =>
+  void workers.push(...[1, 2].map(() => new Supervised('dist/node/cli.js', ['worker'], env(), log)));
+
+/** Ends replicas and workers, for good. */
+async function stopProcesses(): Promise<void> {
+  await Promise.all([...replicas.splice(0), ...workers.splice(0)].map((each) => each.stop()));
+}
+
+/** The services of the second part: the database's server, which the product no longer starts itself, a pooler and a file store. */
+let server: EmbeddedPostgres | undefined;
+let pooler: PgBouncer | undefined;
+let s3: FakeS3 | undefined;
+
+/**
+ * Stops the product, copies its files into a bucket as docs/operations.md describes, and starts it again with its files there and, where
+ * PgBouncer is installed, its database behind it.
+ */
+async function moveToServices(): Promise<void> {
+  await stopProcesses();
+  server = await startEmbeddedPostgres({
+    dataDir,
+    purpose: 'app',
+    onLost: ({ message }) => addNote('The database of the second part', [message]),
+  });
+  s3 = new FakeS3();
+  const files = join(dataDir, 'files');
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(files, path);
+    if (entry.isFile() && !key.startsWith('.'))
+      s3.objects.set(key, { bytes: await readFile(path), contentType: 'application/octet-stream' });
+  }
+  if (pgBouncerProgram() === null) addNote('Behind PgBouncer: not tried, it is not installed here');
+  else pooler = await startPgBouncer(server.url);
+  outside = {
+    ...(pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: server.url } : { DATABASE_URL: server.url }),
+    S3_ENDPOINT: await s3.listen(),
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+  };
+  replicas.push(...ports.map(api));
+  await untilReady();
+  startWorkers();
+}
+
+/** A file of the store that the product uses now; null when it is not there. */
+async function readFrozen(key: string): Promise<Uint8Array | null> {
+  if (s3) return s3.objects.get(key)?.bytes ?? null;
+  return readFile(join(dataDir, 'files', key)).catch(() => null);
+}
 
 /** Replicas, the worker, the replicas' own workers, and browsers. */
-const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => processTreeOf(pid));
+const everyProcess = () => [...replicas, ...workers].flatMap(({ pid }) => processTreeOf(pid));
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
-const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
+const isWorkerBeside = (pid: number) =>
+  !workers.some((worker) => worker.pid === pid) && /cli\.js worker$/.test(commandOf(pid));
 
 /** The replicas' own workers, once each replica has one and none is in `except`; or the present ones after a minute and a half. */
 async function workersBeside(except: readonly number[] = []): Promise<number[]> {
@@ -123,7 +190,7 @@ function addNote(line: string, wrong: readonly string[] = []): void {
  */
 const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   'kill -9 of a replica': async () => first().kill('SIGKILL'),
-  'kill -9 of the worker': async () => worker!.kill('SIGKILL'),
+  'kill -9 of one of two workers': async () => workers[0]!.kill('SIGKILL'),
   'kill -9 of both workers beside': async () => {
     const killed = await workersBeside();
     if (killed.length < replicas.length) throw new Error(`${killed.length} workers beside ${replicas.length} replicas`);
@@ -174,10 +241,32 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
     await delay(5_000);
     await rm(ballast, { force: true });
   },
+  'mail server that dies while it takes mails, for five seconds': async () => {
+    mails.isDying = true;
+    await delay(5_000);
+    mails.isDying = false;
+  },
   'restart of a replica (SIGTERM)': async () => second().kill('SIGTERM'),
   'kill -9 of everything at once': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     killAll([...everyProcess().filter((one) => !isBrowser(one)), Number(pid)]);
+  },
+};
+
+/** The faults of the second part, behind PgBouncer and with files in S3. */
+const faultsOfServices: typeof faults = {
+  'restart of PgBouncer': async () => pooler!.restart(),
+  'kill -9 of the postmaster behind PgBouncer': faults['kill -9 of the postmaster']!,
+  'kill -9 of a replica behind PgBouncer': async () => first().kill('SIGKILL'),
+  'S3 slow (each answer after two seconds), for ten seconds': async () => {
+    s3!.delay = 2_000;
+    await delay(10_000);
+    s3!.delay = 0;
+  },
+  'S3 away, for ten seconds': async () => {
+    s3!.isAway = true;
+    await delay(10_000);
+    s3!.isAway = false;
   },
 };
 
@@ -190,7 +279,10 @@ const faultsWithoutLoss: ReadonlySet<string> = new Set([
 
 /** Ends everything that this run has started. */
 async function cleanUp(): Promise<void> {
-  await Promise.all([...replicas, ...(worker ? [worker] : [])].map((each) => each.stop()));
+  await stopProcesses();
+  await pooler?.stop();
+  await s3?.close();
+  await server?.stop();
   await mails.close();
   if (hasOwnDisk) execFileSync('umount', ['--lazy', dataDir]);
   await rm(dataDir, { recursive: true, force: true });
@@ -198,12 +290,21 @@ async function cleanUp(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
+/** Why a fault cannot be tried on this machine; null when it can. */
+function reasonNotTried(name: string): string | null {
+  if (name.startsWith('full disk') && !hasOwnDisk) return 'no right to mount';
+  if (name.includes('PgBouncer') && !pooler) return 'PgBouncer is not installed';
+  return null;
+}
+
 const strikes: FaultPeriod[] = [];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   replicas.push(...ports.map(api));
-  print(`Two replicas start on an empty database: ready after ${(await untilReady()).toFixed(1)} s (${logFile})`);
-  worker = new Supervised('dist/node/cli.js', ['worker'], env(), log);
+  print(
+    `Two replicas start on an empty database: ready after ${(await untilReady(longestFirstStart)).toFixed(1)} s (${logFile})`,
+  );
+  startWorkers();
   const url = await databaseOf(dataDir);
   const [of] = await ask<{ office: number; organisation: number }>(
     url,
@@ -216,11 +317,13 @@ try {
 
   print('\n| fault | ready again after (s) | requests meanwhile | of them not answered 2xx |');
   print('| --- | --- | --- | --- |');
-  for (const [name, strike] of Object.entries(faults)) {
-    if (name.startsWith('full disk') && !hasOwnDisk) {
-      print(`| ${name} | not tried: no right to mount | | |`);
-      continue;
-    }
+  const strikeAll = async (each: typeof faults) => {
+    for (const [name, strike] of Object.entries(each))
+      if (only.some((text) => name.includes(text))) await strikeOnce(name, strike);
+  };
+  const strikeOnce = async (name: string, strike: (typeof faults)[string]) => {
+    const missing = reasonNotTried(name);
+    if (missing !== null) return print(`| ${name} | not tried: ${missing} | | |`);
     const before = { ...ledger };
     const billing = issueInvoices();
     await delay(500);
@@ -240,7 +343,10 @@ try {
     await delay(2_000);
     const [requests, refused] = [ledger.requests - before.requests, ledger.refused - before.refused];
     print(`| ${name} | ${seconds(backAfter)} | ${requests} | ${refused} |`);
-  }
+  };
+  await strikeAll(faults);
+  await moveToServices();
+  await strikeAll(faultsOfServices);
   enough.abort();
   await driving;
 
@@ -253,7 +359,7 @@ try {
   while ((await isBusy()) && performance.now() < quiet) await delay(500);
   print('\n| must hold | looked at | wrong |');
   print('| --- | --- | --- |');
-  for (const { what, count, wrong } of await check(now, dataDir, ledger, mails, strikes)) {
+  for (const { what, count, wrong } of await check(now, readFrozen, ledger, mails, strikes)) {
     isWrong ||= wrong.length > 0;
     print(`| ${what} | ${count} | ${wrong.length}${wrong.length > 0 ? ` (${wrong.slice(0, 10).join(', ')})` : ''} |`);
   }
@@ -261,7 +367,7 @@ try {
   await cleanUp();
 }
 
-for (const kind of ['embedded', 'with DATABASE_URL'] as const) {
+for (const kind of isWhole ? (['embedded', 'with DATABASE_URL'] as const) : []) {
   const back = await restoreAfterUpgrade(kind, log);
   if (back === null) {
     addNote(`Restore across versions, ${kind}: not tried, no programs of PostgreSQL here`);
@@ -272,5 +378,7 @@ for (const kind of ['embedded', 'with DATABASE_URL'] as const) {
     [...back.wrong, ...(back.readyAfter > readyWithin ? ['too late'] : [])],
   );
 }
+addNote(`Mail server that dies: ${mails.deaths} connections lost while a mail was taken`);
+addNote('Clock jumps: not tried on the built product, whose processes all have the clock of the machine');
 print(`\n${notes.join('\n')}`);
 process.exit(isWrong ? 1 : 0);

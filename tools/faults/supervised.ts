@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /** A process of the product, restarted whenever it ends, as a service manager does. */
 export class Supervised {
   private child: ChildProcess;
+  /** How each earlier process ended: its exit code, or the signal that ended it. */
+  readonly ends: string[] = [];
   private isWanted = true;
   private readonly program: string;
   private readonly args: readonly string[];
@@ -44,7 +46,8 @@ export class Supervised {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.pipe(this.log, { end: false });
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
+      this.ends.push(String(signal ?? code));
       setTimeout(() => {
         if (this.isWanted) this.child = this.start();
       }, 100);

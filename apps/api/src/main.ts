@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createApplication,
   demonstrationAccounts,
@@ -10,7 +11,9 @@ import {
 } from '@pds/composition';
 import {
   BackgroundWorker,
+  Draining,
   endWithStarter,
+  onEndSignals,
   PdfRenderer,
   readSettings,
   type Settings,
@@ -41,12 +44,21 @@ async function start(settings: Settings): Promise<void> {
   await startTraces(settings);
   const database = await step('PostgreSQL', () => openDatabase(settings));
   let close = () => database.close();
+  let drain = async (): Promise<void> => undefined;
   try {
-    await step('Migrations', () => migrateDatabase(database.url));
+    await step('Migrations', () => migrateDatabase(database.directUrl));
     const application = await step('Application', () => createApplication(settings, database.url));
+    let workerEnd: Promise<void> | undefined;
+    const stopWorker = () => (workerEnd ??= worker?.stop());
+    drain = async () => {
+      application.get(Draining).begin();
+      // It takes no more tasks; its failure is reported when the process closes.
+      stopWorker()?.catch(() => undefined);
+      await delay(settings.drainTime);
+    };
     close = async () => {
       // In parallel, so that the slower of the two sets the total time.
-      const ends = await Promise.allSettled([worker?.stop(), application.close()]);
+      const ends = await Promise.allSettled([stopWorker(), application.close()]);
       await stopTraces();
       await database.close();
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -73,11 +85,12 @@ async function start(settings: Settings): Promise<void> {
     throw error;
   }
 
-  // Nest's own hooks close the application; the embedded server is stopped last, when nothing uses it any more.
+  // The embedded server is stopped last, when nothing uses it any more.
   let stopping = false;
-  const stop = async (code = 0) => {
+  const stop = async (code = 0, drains = false) => {
     if (stopping) return;
     stopping = true;
+    if (drains) await drain();
     const forced = setTimeout(() => process.exit(1), 20_000);
     forced.unref();
     await close().catch(() => (code = 1));
@@ -85,8 +98,11 @@ async function start(settings: Settings): Promise<void> {
   };
   watchUnhandledErrors(() => void stop(1));
   end = () => void stop();
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  onEndSignals(
+    // Ctrl-C of a person at a terminal, who has no balancer in front, need not wait.
+    (signal) => void stop(0, signal === 'SIGTERM'),
+    () => process.exit(1),
+  );
   if (supervisor) {
     process.on('disconnect', () => void stop());
     supervisor('ready');

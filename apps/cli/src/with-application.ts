@@ -13,7 +13,7 @@ export async function withApplication<T>(
 ): Promise<T> {
   const database = await openDatabase(settings);
   try {
-    if (migrates) await migrateDatabase(database.url);
+    if (migrates) await migrateDatabase(database.directUrl);
     const application = await createApplicationContext(settings, database.url);
     try {
       return await task(application);

@@ -228,6 +228,7 @@ export class ApplicationModule {
         TypeOrmModule.forRoot({
           ...(dataSourceOptions({
             url: databaseUrl,
+            directUrl: settings.databaseDirectUrl,
             poolSize: settings.databasePoolSize,
             contexts,
           }) as TypeOrmModuleOptions),

@@ -7,6 +7,7 @@ import {
   AccessTableCheck,
   compressAnswers,
   declareCharset,
+  Draining,
   guardRequests,
   keepRawBodies,
   Metrics,
@@ -23,7 +24,7 @@ import { logRequests } from './http/log-requests';
 import { nameTraces } from './http/name-traces';
 import { mountSwagger } from './openapi';
 
-/** Builds the HTTP application on a migrated database, without listening yet. */
+/** Builds the HTTP application on a migrated database, without listening yet. Its caller closes it, and reacts to signals. */
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
   const overTls = settings.appUrl.startsWith('https:');
   const adapter = new FastifyAdapter({
@@ -39,7 +40,6 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
   application.useLogger(application.get(Logger));
-  application.enableShutdownHooks();
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   application.get(AccessTableCheck).recordRoutes(fastify);
   await application.register(cookie, { secret: settings.sessionSecret });
@@ -61,7 +61,8 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     strictTransportSecurity: overTls,
   });
   nameTraces(fastify);
-  guardRequests(fastify);
+  const draining = application.get(Draining);
+  guardRequests(fastify, () => draining.isDraining);
   keepRawBodies(fastify, ['/api/accounting/delivery-messages', '/api/accounting/card-notifications']);
   await compressAnswers(fastify);
   await registerUploads(fastify);

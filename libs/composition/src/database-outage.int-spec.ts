@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { Draining, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { DatabaseProxy } from '@pds/platform/testing';
 import { emptyTestDatabase } from '@pds/testing';
 import { createApplication } from './create-application';
@@ -91,5 +91,13 @@ describe('an application whose database is unavailable', () => {
   it('waits for a slow statement of a database that answers', async () => {
     const unitOfWork = application.get(TypeOrmUnitOfWork);
     expect(await unitOfWork.query(`SELECT 1 AS done FROM pg_sleep(8)`)).toEqual([{ done: 1 }]);
+  });
+
+  // The last test: there is no way back.
+  it('is not ready once its process is about to stop, and still answers', async () => {
+    application.get(Draining).begin();
+    expect(await get('/health/ready')).toMatchObject({ status: 503 });
+    expect(await get('/health/live')).toMatchObject({ status: 200 });
+    expect(await get(anything)).toMatchObject({ status: 404 });
   });
 });

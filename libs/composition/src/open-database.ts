@@ -13,6 +13,8 @@ import { contexts } from './contexts';
 /** A server to connect to, and how to release it. */
 export interface OpenDatabase {
   readonly url: string;
+  /** The server itself, past a connection pooler: for migrations, and whatever else needs sessions. */
+  readonly directUrl: string;
   close(): Promise<void>;
 }
 
@@ -21,9 +23,10 @@ export interface OpenDatabase {
  * when it dies; when that fails, the process prints the reason and exits with code 1, since it cannot work without its database.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
+  const { databaseUrl: url } = settings;
+  if (url) return { url, directUrl: settings.databaseDirectUrl ?? url, close: async () => {} };
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, purpose: 'app', onLost: endWith });
-  return { url: server.url, close: () => server.stop() };
+  return { url: server.url, directUrl: server.url, close: () => server.stop() };
 }
 
 function endWith({ message }: Error): void {
@@ -31,7 +34,7 @@ function endWith({ message }: Error): void {
   process.exit(1);
 }
 
-/** Applies every pending migration of every context, and of the job queue. */
+/** Applies every pending migration of every context, and of the job queue. @param url the server itself, not a pooler */
 export async function migrateDatabase(url: string): Promise<void> {
   const dataSource = new DataSource(dataSourceOptions({ url, poolSize: 4, contexts, applicationName: 'migrate' }));
   await dataSource.initialize();

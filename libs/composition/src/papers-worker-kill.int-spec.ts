@@ -6,9 +6,13 @@ import { type TestApplication, testApplication } from '@pds/testing';
 import { childrenOf } from '@pds/testing/product';
 import { WorkerProcesses } from './testing/worker-processes';
 
-const invoices = 100;
+/** `PRINTED_INVOICES=1000 npx jest papers-worker-kill` runs it with a thousand, as `npm run nightly` does. */
+const invoices = Number(process.env.PRINTED_INVOICES ?? 100);
 
-describe('the papers of a hundred invoices, while workers and the browser are killed', () => {
+/** An hour for a thousand: some minutes suffice on a quiet machine. Milliseconds. */
+const timeout = Math.max(180_000, invoices * 3_600);
+
+describe(`the papers of ${invoices} invoices, while one of two workers is killed, then its browser, then the other`, () => {
   let app: TestApplication;
   let workers: WorkerProcesses;
 
@@ -36,7 +40,7 @@ describe('the papers of a hundred invoices, while workers and the browser are ki
       );
     }
     await workers.whenReady();
-  });
+  }, timeout);
 
   afterAll(async () => {
     await workers?.stopAll();
@@ -52,37 +56,47 @@ describe('the papers of a hundred invoices, while workers and the browser are ki
   };
   const printed = 'accounting.invoices WHERE file_key IS NOT NULL';
 
-  it('are all printed, each with its own content and exactly once', async () => {
-    const first = await workers.start();
-    await until(20, printed);
-    await workers.kill(first);
+  it(
+    'are all printed, each with its own content and exactly once',
+    async () => {
+      const [first, second] = [await workers.start(), await workers.start()];
+      await until(invoices / 5, printed);
+      await workers.kill(first);
 
-    const second = await workers.start();
-    await until(40, printed);
-    for (const browser of childrenOf(second.pid!)) process.kill(browser, 'SIGKILL');
-    await until(60, printed);
-    await workers.kill(second);
+      await workers.start();
+      await until((2 * invoices) / 5, printed);
+      for (const browser of childrenOf(second.pid!)) process.kill(browser, 'SIGKILL');
+      await until((3 * invoices) / 5, printed);
+      await workers.kill(second);
 
-    await workers.start();
-    await until(invoices, printed);
-    await until(invoices, "platform.mails WHERE about_thing = 'invoice'");
+      await until(invoices, printed);
+      await until(invoices, "platform.mails WHERE about_thing = 'invoice'");
 
-    const rows = await app.unitOfWork.query<{ number: string; commitment: string; key: string; sha256: string }>(
-      `SELECT number, commitment_number AS commitment, file_key AS key, sha256
+      const rows = await app.unitOfWork.query<{
+        sequence: number;
+        number: string;
+        commitment: string;
+        key: string;
+        sha256: string;
+      }>(
+        `SELECT sequence, number, commitment_number AS commitment, file_key AS key, sha256
        FROM accounting.invoices ORDER BY sequence`,
-    );
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(invoices);
-    const files = app.application.get(FrozenFiles, { strict: false });
-    for (const { number, commitment, ...file } of rows) {
-      const texts = printedPages(await files.read(file)).flatMap((page) => page.texts);
-      expect([texts.some((text) => text.includes(number)), texts.some((text) => text.includes(commitment))]).toEqual([
-        true,
-        true,
-      ]);
-    }
-    const mails = await app.unitOfWork.query<{ file: string }>(
-      `SELECT attachments->0->>'fileKey' AS file FROM platform.mails WHERE about_thing = 'invoice'`,
-    );
-    expect(mails.map(({ file }) => file).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
-  });
+      );
+      expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: invoices }, (_, n) => n + 1));
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(invoices);
+      const files = app.application.get(FrozenFiles, { strict: false });
+      for (const { number, commitment, key, sha256 } of rows) {
+        const texts = printedPages(await files.read({ key, sha256 })).flatMap((page) => page.texts);
+        expect([texts.some((text) => text.includes(number)), texts.some((text) => text.includes(commitment))]).toEqual([
+          true,
+          true,
+        ]);
+      }
+      const mails = await app.unitOfWork.query<{ file: string }>(
+        `SELECT attachments->0->>'fileKey' AS file FROM platform.mails WHERE about_thing = 'invoice'`,
+      );
+      expect(mails.map(({ file }) => file).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+    },
+    timeout,
+  );
 });

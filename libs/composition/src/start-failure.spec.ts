@@ -10,6 +10,7 @@ describe('the reason why a program could not start', () => {
     for (const code of ['ENOSPC', 'EROFS']) expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATA_DIR : /);
     for (const code of ['ECONNREFUSED', 'ETIMEDOUT', '28P01', '3D000'])
       expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATABASE_URL : /);
+    expect(startFailure(new Error('unsupported startup parameter: statement_timeout'))).toMatch(/DATABASE_DIRECT_URL/);
     expect(startFailure(new InvalidSettings(['PORT : …']))).toBe('Réglages invalides :\n  - PORT : …');
   });
 

@@ -18,6 +18,9 @@ const refusals: Record<string, string> = {
   '53100': 'le disque de PostgreSQL est plein',
 };
 
+/** PgBouncer's answer to a session's settings, which the product omits once it knows of the pooler. */
+const poolerRefusal = /^unsupported startup parameter/;
+
 /**
  * What the operator reads when a program of the product could not start or continue: the list of settings to check when one of them is the
  * cause, else the error with its stack.
@@ -25,6 +28,11 @@ const refusals: Record<string, string> = {
 export function startFailure(error: unknown): string {
   if ([InvalidSettings, DatabaseNewerThanProgram, EmbeddedPostgresError].some((known) => error instanceof known)) {
     return (error as Error).message;
+  }
+  if (error instanceof Error && poolerRefusal.test(error.message)) {
+    return new InvalidSettings([
+      'DATABASE_URL : cette adresse est celle d’un répartiteur de connexions (PgBouncer) ; indiquez aussi celle du serveur dans DATABASE_DIRECT_URL',
+    ]).message;
   }
   const { code } = (error ?? {}) as { code?: unknown };
   const refusal = typeof code === 'string' ? refusals[code] : undefined;

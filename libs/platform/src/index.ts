@@ -96,6 +96,8 @@ export * from './persistence/typeorm-unit-of-work';
 export * from './personal-data';
 export * from './platform.module';
 export * from './previews';
+export * from './processes/draining';
+export * from './processes/end-signals';
 export * from './processes/end-with-starter';
 export * from './processes/supervised-process';
 export * from './secrets/secret-box';

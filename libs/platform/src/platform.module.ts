@@ -49,7 +49,10 @@ import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
+import { DirectConnections } from './persistence/direct-connections';
+import { SessionCheck } from './persistence/session-check';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
+import { Draining } from './processes/draining';
 import { ProcessLock } from './processes/process-lock';
 import { ApplyRetentionAtNight, ApplyRetentionJob } from './retention/apply-retention.job';
 import { DiscardBytesWhenFilesForgotten, FilesForgotten } from './retention/files-forgotten';
@@ -69,6 +72,7 @@ const provided = [
   TypeOrmUnitOfWork,
   UnitOfWork,
   Clock,
+  Draining,
   Outbox,
   Mailer,
   MailOutbox,
@@ -111,6 +115,8 @@ export class PlatformModule {
           inject: [getDataSourceToken()],
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
+        provide(DirectConnections, TypeOrmUnitOfWork),
+        provide(SessionCheck, TypeOrmUnitOfWork),
         { provide: EventCatalogue, useFactory: () => new EventCatalogue([...events, FilesForgotten]) },
         providePort(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
         provide(MailOutbox, Outbox, TypeOrmUnitOfWork),
@@ -126,6 +132,7 @@ export class PlatformModule {
         provide(UploadStore, UploadNotes, FrozenFiles, UnitOfWork, Clock),
         provide(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
         providePort(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
+        Draining,
         provide(ProcessLock, TypeOrmUnitOfWork),
         providePort(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork, ProcessLock),
         provideWith(

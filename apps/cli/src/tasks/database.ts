@@ -32,7 +32,10 @@ export function registerDatabaseTasks(program: Command, settings: Settings): voi
 
 /** Returns false when the reset was refused; prints the reason. */
 async function reset(settings: Settings, isConfirmed: boolean): Promise<boolean> {
-  const refusal = resetRefusalReason(settings, isConfirmed);
+  const refusal = resetRefusalReason(
+    { ...settings, databaseUrl: settings.databaseDirectUrl ?? settings.databaseUrl },
+    isConfirmed,
+  );
   if (refusal) {
     process.stderr.write(`${refusal}\n`);
     process.exitCode = 1;
@@ -40,8 +43,8 @@ async function reset(settings: Settings, isConfirmed: boolean): Promise<boolean>
   }
   const database = await openDatabase(settings);
   try {
-    await recreateDatabase(database.url);
-    await migrateDatabase(database.url);
+    await recreateDatabase(database.directUrl);
+    await migrateDatabase(database.directUrl);
     process.stdout.write('Base recréée, migrations à jour\n');
     return true;
   } finally {

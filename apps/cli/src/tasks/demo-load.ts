@@ -28,7 +28,7 @@ export function registerDemoLoadTask(program: Command, settings: Settings): void
         });
         let isStarted = false;
         try {
-          const added = await loadDemo(settings, database.url, {
+          const added = await loadDemo(settings, database.directUrl, {
             demands,
             now: Date.now(),
             onProgress: (done) => {

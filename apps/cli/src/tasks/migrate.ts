@@ -37,11 +37,11 @@ export function registerMigrateTask(program: Command, settings: Settings): void 
       const database = await openDatabase(settings);
       try {
         if (check) {
-          const forecast = await checkDatabaseUpgrade(database.url);
+          const forecast = await checkDatabaseUpgrade(database.directUrl);
           process.stdout.write(forecastAsText(forecast));
           process.exitCode = exitCodeOf(forecast);
         } else {
-          await migrateDatabase(database.url);
+          await migrateDatabase(database.directUrl);
           process.stdout.write('Migrations à jour\n');
         }
       } catch (error) {

@@ -11,7 +11,7 @@ export function registerOpenApiTask(program: Command, settings: Settings): void 
     .action(async ({ output }: { output: string }) => {
       const database = await openDatabase(settings);
       try {
-        await migrateDatabase(database.url);
+        await migrateDatabase(database.directUrl);
         const application = await createApplication(settings, database.url);
         await application.init();
         await writeFile(output, `${JSON.stringify(buildOpenApi(application), null, 2)}\n`);

@@ -64,7 +64,7 @@ async function restore(settings: Settings, options: RestoreOptions): Promise<voi
   const database = await openDatabase(settings);
   let restored: RestoredBackup;
   try {
-    const { url } = database;
+    const { directUrl: url } = database;
     const files = settings.s3 ? new S3FileStore(settings.s3) : new DiskFileStore(join(settings.dataDir, 'files'));
     restored = await withProgress(
       'Restauration {value} tables et fichiers',

@@ -2,6 +2,7 @@ import {
   BackgroundWorker,
   endWithStarter,
   Metrics,
+  onEndSignals,
   onStopRequest,
   serveMetrics,
   type Settings,
@@ -35,10 +36,16 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
     });
 }
 
-/** Resolves when this process is asked to end. Further requests, as from a service manager and the API together, do not cut work short. */
+/**
+ * Resolves when this process is asked to end. Further requests at the same moment, as from a service manager and the API together, do not
+ * cut work short; a later signal does.
+ */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     onStopRequest(resolve);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    onEndSignals(
+      () => resolve(),
+      () => process.exit(1),
+    );
   });
 }

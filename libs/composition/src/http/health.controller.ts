@@ -1,6 +1,13 @@
 import { Controller, Get, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DatabaseNewerThanProgram, type SchemaState, schemaState, TypeOrmUnitOfWork, withinTime } from '@pds/platform';
+import {
+  DatabaseNewerThanProgram,
+  Draining,
+  type SchemaState,
+  schemaState,
+  TypeOrmUnitOfWork,
+  withinTime,
+} from '@pds/platform';
 
 interface HealthAnswer {
   readonly status: string;
@@ -13,7 +20,10 @@ export class HealthController {
   private readonly logger = new Logger('Health');
   private isNewerDatabaseLogged = false;
 
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly draining: Draining,
+  ) {}
 
   @Get('live')
   @ApiOperation({ operationId: 'isLive', summary: 'The process answers' })
@@ -22,8 +32,12 @@ export class HealthController {
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'isReady', summary: 'The database answers and its migrations are applied' })
+  @ApiOperation({
+    operationId: 'isReady',
+    summary: 'The database answers, its migrations are applied, and the process is not about to stop',
+  })
   async ready(): Promise<HealthAnswer> {
+    if (this.draining.isDraining) throw new ServiceUnavailableException();
     let state: SchemaState;
     try {
       // At each call: a later version may migrate the database while this one runs.

@@ -8,9 +8,9 @@ import { StoredFrozenFiles } from '../files/stored-frozen-files';
 import { IntegrityInspection } from '../integrity/integrity-inspection';
 import type { IntegrityFinding } from '../integrity/integrity-source';
 import { migrate } from '../persistence/migrate';
+import { directDataSourceOptions } from '../persistence/sessions';
 import {
   type NoThrowAwayDatabase,
-  type PostgresOptions,
   throwAwayDatabaseOf,
   ThrowAwayDatabaseRefused,
   withThrowAwayDatabase,
@@ -103,7 +103,7 @@ export class BackupDrill {
       throw new BackupRefused(`La dernière sauvegarde, « ${name} », n’est pas chiffrée.`);
     await this.checkRoom(bytes);
     const started = performance.now();
-    const own = this.unitOfWork.dataSource.options as PostgresOptions;
+    const own = directDataSourceOptions(this.unitOfWork.dataSource);
     const folder = join(dataDir, 'essai-de-restauration');
     const emptyFolder = () => rm(folder, { recursive: true, force: true });
     try {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOutage } from '../persistence/outage';
 import { FakeS3, fileStoreContract, InMemoryFileStore } from '../testing';
 import { DiskFileStore } from './disk-file-store';
 import { FileNotFound } from './file-store';
@@ -100,6 +101,22 @@ describe('files in an S3-compatible store', () => {
     await expect(store({ secretAccessKey: 'wrong' }).put('a/b.txt', Buffer.from('x'), 'text/plain')).rejects.toThrow(
       /403/,
     );
+  });
+
+  it('are unavailable for a while, as in an outage, when the store is away, silent, or out of order', async () => {
+    const bounded = new S3FileStore({ endpoint, bucket: s3.bucket, region: 'fr-par', ...s3.credentials }, 50);
+    await bounded.put('a/b.txt', Buffer.from('x'), 'text/plain');
+    const calls = [() => bounded.open('a/b.txt'), () => bounded.size('a/b.txt'), () => bounded.exists('a/b.txt')];
+    const failures = () => Promise.all(calls.map((call) => call().then(() => null, isOutage)));
+    s3.isAway = true;
+    expect(await failures()).toEqual([true, true, true]);
+    s3.isAway = false;
+    s3.delay = 500;
+    expect(await failures()).toEqual([true, true, true]);
+    s3.delay = 0;
+    expect(await failures()).toEqual([null, null, null]);
+    s3.outOfOrder = 503;
+    expect(await failures()).toEqual([true, true, true]);
   });
 
   it('are not reported as missing when the bucket itself is', async () => {

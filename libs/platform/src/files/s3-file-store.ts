@@ -7,6 +7,16 @@ import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore
 /** S3 accepts 10,000 parts, some providers only of one size: with this one, files and backups up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
+/** How long the store may take to answer, and to receive one part and answer. Milliseconds. */
+const ANSWERS_WITHIN = 15_000;
+const RECEIVES_WITHIN = 60_000;
+
+/** The store is away: it cannot be reached, does not answer in time, or answers that it is out of order. */
+class FileStoreAway extends Error {
+  /** The same code as a network timeout: the request is valid, and may be repeated later. */
+  readonly code = 'ETIMEDOUT';
+}
+
 /**
  * Files in a bucket of any S3-compatible store (AWS, MinIO, Scaleway, OVH, Garage …), addressed by path. A file longer than one part is
  * uploaded in parts, so that a stream is never held in memory as a whole; it appears once the last part is uploaded.
@@ -14,14 +24,36 @@ const PART_BYTES = 32 * 1024 * 1024;
 export class S3FileStore extends FileStore {
   private readonly bucket: S3mini;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+  /** @param answersWithin how long the store may take to answer, in milliseconds */
+  constructor(
+    { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+    private readonly answersWithin = ANSWERS_WITHIN,
+  ) {
     super();
     this.bucket = new S3mini({
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
       region,
       accessKeyId,
       secretAccessKey,
+      fetch: (url, init) => this.send(url, init),
     });
+  }
+
+  /** Sends a request, and waits for the head of its answer. @throws FileStoreAway, which the client passes on as its own network error */
+  private async send(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), init.body ? RECEIVES_WITHIN : this.answersWithin);
+    let answer: Response;
+    try {
+      answer = await fetch(url, { ...init, signal: late.signal });
+    } catch (error) {
+      throw new FileStoreAway('The file store does not answer', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+    if (answer.status < 500) return answer;
+    await answer.body?.cancel();
+    throw new FileStoreAway(`The file store answers ${answer.status}`);
   }
 
   override async put(key: string, content: FileContent, contentType: string): Promise<void> {

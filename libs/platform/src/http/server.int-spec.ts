@@ -1,5 +1,5 @@
-import { connect, type AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { problemOf, problemType } from './problem.filter';
@@ -18,11 +18,16 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
+interface Stop {
+  readonly isDraining?: () => boolean;
+  readonly endWithin?: number;
+}
+
 /** Starts a server that answers every body with its size; returns its port. */
-async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
+async function serve(timeouts: Partial<HttpTimeouts> = {}, { isDraining, endWithin }: Stop = {}): Promise<number> {
   const server = fastify(serverOptions({ timeouts: { ...httpTimeouts, ...timeouts }, overTls: true }));
   servers.push(server);
-  guardRequests(server);
+  guardRequests(server, isDraining, endWithin);
   server.addHook('preClose', async () => stopping.resolve());
   // As the problem filter does.
   server.setErrorHandler((error, request, reply) => {
@@ -34,6 +39,17 @@ async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
     await answered.promise;
     return {};
   });
+  server.get('/long', (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (async function* () {
+          yield 'first';
+          await answered.promise;
+          yield 'last';
+        })(),
+      ),
+    ),
+  );
   // As a route that accepts files does.
   server.addContentTypeParser(
     'application/octet-stream',
@@ -158,23 +174,66 @@ describe('input that never becomes a request', () => {
   });
 });
 
-it('answers requests on open connections while it stops', async () => {
-  const socket = connect(await serve(), '127.0.0.1');
-  const all = text(socket);
+describe('a server that stops', () => {
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  socket.write(request('/slow'));
-  await asked.promise;
-  const late = Promise.withResolvers<void>();
-  const [server] = servers;
-  server!.server.on('request', () => late.resolve());
-  const closed = server!.close();
-  await stopping.promise;
-  socket.write(request('/kept'));
-  await late.promise;
-  answered.resolve();
-  await closed;
-  expect((await all).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
-  expect(await all).toContain('"code":"http.503"');
+  const open = (port: number) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    return { socket, all: text(socket).catch(() => 'cut') };
+  };
+  /** Resolves once the socket has received this text. */
+  const received = (socket: Socket, part: string) =>
+    new Promise<void>((done) => socket.on('data', (chunk) => void (String(chunk).includes(part) && done())));
+
+  it('answers what has begun and what still arrives, and ends each connection with its answer', async () => {
+    const port = await serve();
+    const [begun, arriving] = [open(port), open(port)];
+    begun.socket.write(request('/slow'));
+    arriving.socket.write('GET /kept HTTP/1.1\r\n');
+    await asked.promise;
+    const closed = servers[0]!.close();
+    await stopping.promise;
+    arriving.socket.write('Host: x\r\n\r\n');
+    expect(await arriving.all).toMatch(/^HTTP\/1.1 200[^]*\nConnection: close\r/i);
+    answered.resolve();
+    expect(await begun.all).toMatch(/^HTTP\/1.1 200[^]*\nConnection: close\r/i);
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/kept`)).rejects.toThrow();
+  });
+
+  it('closes a connection whose answer had begun before once that answer is complete', async () => {
+    const port = await serve();
+    const { socket, all } = open(port);
+    const began = received(socket, 'first');
+    socket.write(request('/long'));
+    await began;
+    const closed = servers[0]!.close();
+    await stopping.promise;
+    answered.resolve();
+    await closed;
+    expect(await all).toMatch(/Connection: keep-alive[^]*first[^]*last/i);
+  });
+
+  it('cuts what takes longer than the time for requests in progress', async () => {
+    const port = await serve({}, { endWithin: 50 });
+    const { socket, all } = open(port);
+    const began = received(socket, 'first');
+    socket.write(request('/long'));
+    await began;
+    await servers[0]!.close();
+    expect(await all).not.toContain('last');
+    answered.resolve();
+  });
+
+  it('answers as before while it drains, and asks clients for new connections', async () => {
+    let isDraining = false;
+    const port = await serve({}, { isDraining: () => isDraining });
+    const headersOf = async () => (await fetch(`http://127.0.0.1:${port}/kept`)).headers.get('connection');
+    expect(await headersOf()).toBe('keep-alive');
+    isDraining = true;
+    expect(await headersOf()).toBe('close');
+    expect(await headersOf()).toBe('close');
+  });
 });
 
 it('forbids caching of answers unless their route allows it', async () => {

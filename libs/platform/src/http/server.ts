@@ -67,7 +67,7 @@ export function serverOptions({
       // Node's own response is empty: refuseWithoutHost answers with a problem.
       requireHostHeader: false,
     },
-    // Fastify's own response is not problem+json: refuseWhileClosing answers with one.
+    // Such a request is answered as any other: endConnectionsWhileStopping.
     return503OnClosing: false,
     // The id in the logs and in problems: unique among all processes.
     genReqId: () => randomUUID(),
@@ -77,26 +77,57 @@ export function serverOptions({
   };
 }
 
-/** Installs the checks that apply to every request of every route. Must be called before routes exist. */
-export function guardRequests(fastify: FastifyInstance): void {
+/**
+ * How long requests in progress may take once the server stops accepting connections: then the rest, such as downloads to slow clients, is
+ * cut. Less than the time limit of the whole stop. Milliseconds.
+ */
+const REQUESTS_END_WITHIN = 15_000;
+
+/** The interval at which connections that became idle are closed while the server stops. Milliseconds. */
+const IDLE_CHECK = 100;
+
+/**
+ * Installs the checks that apply to every request of every route. Must be called before routes exist.
+ * @param isDraining whether this process will stop soon
+ * @param requestsEndWithin time for requests in progress once the server stops, in milliseconds
+ */
+export function guardRequests(
+  fastify: FastifyInstance,
+  isDraining: () => boolean = () => false,
+  requestsEndWithin = REQUESTS_END_WITHIN,
+): void {
   // Only JSON is read; any other type is answered with 415.
   fastify.removeContentTypeParser('text/plain');
-  refuseWhileClosing(fastify);
+  endConnectionsWhileStopping(fastify, isDraining, requestsEndWithin);
   refuseWithoutHost(fastify);
   boundRequests(fastify);
   forbidCaching(fastify);
 }
 
-/** Requests on open connections while the process stops are refused, so that another process answers them. */
-function refuseWhileClosing(fastify: FastifyInstance): void {
-  let closing = false;
+/**
+ * A process that stops answers every request that reaches it: a balancer does not repeat one that changes data. Each answer then ends its
+ * connection, so that the next request goes to another process.
+ */
+function endConnectionsWhileStopping(
+  fastify: FastifyInstance,
+  isDraining: () => boolean,
+  requestsEndWithin: number,
+): void {
+  let isClosing = false;
   fastify.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
+    const { server } = fastify;
+    if (!server.listening) return;
+    // A connection whose answer had begun before stays open after it.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+    const late = setTimeout(() => server.closeAllConnections(), requestsEndWithin);
+    server.once('close', () => {
+      clearInterval(idle);
+      clearTimeout(late);
+    });
   });
-  fastify.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return;
-    reply.header('Connection', 'close');
-    throw new HttpException('closing', 503);
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isClosing || isDraining()) reply.header('Connection', 'close');
   });
 }
 

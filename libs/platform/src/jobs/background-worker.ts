@@ -15,7 +15,7 @@ import { isHeld } from '../backup/release-held';
 import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
-import { poolOf } from '../persistence/pool';
+import { DirectConnections } from '../persistence/direct-connections';
 import { OUTAGE_TIMEOUT } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
@@ -69,6 +69,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly direct: DirectConnections,
   ) {}
 
   /**
@@ -125,7 +126,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   private options(taskList: TaskList, endWithin = SHORT_END_WITHIN): RunnerOptions {
     return {
-      pgPool: poolOf(this.unitOfWork.dataSource),
+      pgPool: this.direct.pool,
       taskList,
       logger: this.workerLogger(),
       preset: {

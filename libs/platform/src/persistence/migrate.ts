@@ -6,10 +6,13 @@ import { type DataSource, type DataSourceOptions, type Migration, MigrationExecu
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
 import { poolOf } from './pool';
+import { sessionSettings } from './sessions';
 import { WatchedPool } from './watched-pool';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Set when `url` leads to a connection pooler: the server itself. */
+  readonly directUrl?: string | undefined;
   readonly poolSize?: number;
   readonly contexts: readonly ContextParts[];
   readonly applicationName?: string;
@@ -30,9 +33,8 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     extra: {
       max: options.poolSize ?? 10,
       application_name: options.applicationName ?? 'postes-de-secours',
-      // A statement that nobody waits for any more must not load the machine: lists answer in tens of milliseconds.
-      statement_timeout: 60_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // A pooler refuses start-up parameters.
+      ...(options.directUrl === undefined ? sessionSettings : { directUrl: options.directUrl }),
       // A pool that never gets a connection back must not be waited for without end; a silent server is handled by the watched pool.
       connectionTimeoutMillis: 15_000,
       // Connections that are idle and silently lost are detected by the network.
@@ -41,9 +43,6 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
       // From the first moment: a connection that breaks while in use emits an error event, and an unhandled one ends the process. The
       // caller using it gets the error with the answer.
       onConnect: (client: ClientBase) => void client.on('error', () => undefined),
-      // The lists' indexes are chosen and measured for solid-state disks and short statements, as the embedded server is configured; a
-      // server with default settings assumes rotating disks (4) and reads whole tables instead.
-      options: '-c random_page_cost=1.1 -c jit=off',
     },
   };
 }

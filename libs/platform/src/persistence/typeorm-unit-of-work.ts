@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ClientBase } from 'pg';
 import type { Sql } from '../lists/sql';
 import { poolOf } from './pool';
+import { isPooled } from './sessions';
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
@@ -38,7 +39,9 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
     const runner = this.ambient.getStore()?.queryRunner;
     // TypeORM's own query() cannot name a statement: this uses the connection, or the pool, under it.
     const connection = runner ? ((await runner.connect()) as ClientBase) : poolOf(this.present);
-    const { rows } = await connection.query<Row>({ name, text, values: [...values] });
+    // Behind a pooler the next statement may run in another session, which does not know the name; PgBouncer before 1.21 never does.
+    const statement = isPooled(this.present) ? { text } : { name, text };
+    const { rows } = await connection.query<Row>({ ...statement, values: [...values] });
     return rows;
   }
 

@@ -17,6 +17,11 @@ const SILENT_AFTER = checksIn(1_500);
 /** How long a probe may take: a new connection and one statement. Together with the silence before it, less than five seconds. */
 const ANSWERS_WITHIN = checksIn(2_000);
 
+/**
+ * The same behind a pooler: two log-ins and one statement. With the silence before it still less than five seconds.
+ */
+const ANSWERS_BEHIND_POOLER_WITHIN = checksIn(3_000);
+
 /** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
 const LOST_AFTER = checksIn(3_000);
 
@@ -162,14 +167,23 @@ export class WatchedPool extends pg.Pool {
   private async probeServer(): Promise<void> {
     const silent = [...this.seen].filter(([, { silentFor }]) => silentFor > 0);
     const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
+    const { directUrl } = this.options as { readonly directUrl?: string };
     const client = new pg.Client(this.options);
-    client.on('error', () => undefined);
-    const stream = socketOf(client);
+    const server = directUrl === undefined ? null : new pg.Client({ ...this.options, connectionString: directUrl });
+    const clients = server ? [client, server] : [client];
+    for (const each of clients) each.on('error', () => undefined);
+    const streams = clients.map(socketOf);
     const gaveUp = Promise.withResolvers<'silent'>();
-    this.probe = { checksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
-    const answer = await Promise.race([idleOf(client, lost), gaveUp.promise]);
+    this.probe = {
+      checksLeft: server ? ANSWERS_BEHIND_POOLER_WITHIN : ANSWERS_WITHIN,
+      giveUp: () => gaveUp.resolve('silent'),
+    };
+    const answer = await Promise.race([
+      server ? answerBehindPooler(client, server) : idleOf(client, lost),
+      gaveUp.promise,
+    ]);
     this.probe = null;
-    stream.destroy();
+    for (const stream of streams) stream.destroy();
     this.isSilent = answer === 'silent';
     this.checksUntilNextProbe = PROBED_AGAIN_AFTER;
     if (Array.isArray(answer)) {
@@ -217,6 +231,25 @@ async function idleOf(client: pg.Client, connections: readonly WatchedClient[]):
     );
     await client.end();
     return rows;
+  } catch (error) {
+    return isRefusal(error) ? 'refused' : [];
+  }
+}
+
+/**
+ * Asks a pooler and its server. A pooler whose sessions with the server are all busy lets statements wait, those of a probe too: it is asked
+ * for a log-in only, which needs no session, and the server for a statement. Connections that lost their session are the pooler's own
+ * matter, and none counts as lost here.
+ */
+async function answerBehindPooler(pooler: pg.Client, server: pg.Client): Promise<[] | 'refused'> {
+  const answers = await Promise.all([logIn(pooler), idleOf(server, [])]);
+  return answers.includes('refused') ? 'refused' : [];
+}
+
+async function logIn(client: pg.Client): Promise<[] | 'refused'> {
+  try {
+    await client.connect();
+    return [];
   } catch (error) {
     return isRefusal(error) ? 'refused' : [];
   }

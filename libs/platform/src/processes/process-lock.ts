@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { poolOf } from '../persistence/pool';
+import { directClientOptions } from '../persistence/sessions';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { socketOf } from '../persistence/watched-pool';
 
@@ -13,7 +13,7 @@ export const PROCESS_LOCK_CLASS = 730_194_701;
 const LOCK_TIMEOUT = 1_000;
 
 /**
- * A number that this process keeps locked in PostgreSQL on a separate connection as long as it lives: the system closes the connection of a
+ * A number that this process keeps locked in PostgreSQL on a separate connection, past a pooler, as long as it lives: the system closes the connection of a
  * killed process, and PostgreSQL then frees the lock. A free number therefore means that its process has ended, or has lost the database.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class ProcessLock implements OnApplicationShutdown {
   }
 
   private async lock(): Promise<number | null> {
-    const client = new pg.Client(poolOf(this.unitOfWork.dataSource).options);
+    const client = new pg.Client(directClientOptions(this.unitOfWork.dataSource));
     const lost = () => {
       if (this.client !== client) return;
       this.client = null;

@@ -33,6 +33,17 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR }).sessionSecret).toBe(settings.sessionSecret);
   });
 
+  it('give balancers time in production only, and name the server itself beside a connection pooler', () => {
+    const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env });
+    expect(read({}).drainTime).toBe(0);
+    expect(read({ DRAIN_SECONDS: '7' }).drainTime).toBe(7_000);
+    const direct = 'postgresql://postes@10.0.0.1/postes';
+    expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL est aussi obligatoire');
+    expect(read({ DATABASE_DIRECT_URL: direct, DATABASE_URL: 'postgresql://pooler:6432/postes' })).toMatchObject({
+      databaseDirectUrl: direct,
+    });
+  });
+
   it('report every invalid value in one list', () => {
     const read = () =>
       readSettings({ DATA_DIR: dataDir(), PORT: 'http', DATABASE_URL: 'mysql://x', DEMO: 'maybe', LOG_LEVEL: 'loud' });

@@ -27,6 +27,8 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Set: use that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
+  /** Set: {@link databaseUrl} leads to a connection pooler in transaction mode, and this address to the server itself. */
+  abstract readonly databaseDirectUrl: string | undefined;
   /** Connections that this process may hold: three listen for jobs, one runs a job's transaction, one writes its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are stored, and readable at /dev/mail outside production. */
@@ -42,6 +44,11 @@ export abstract class Settings {
   abstract readonly worker: 'on' | 'inside' | 'off';
   /** How often a background process reports that it is alive. Seconds, 10 at most: silence of 45 s counts as death. */
   abstract readonly workerBeatSeconds: number;
+  /**
+   * How long this process still answers after `SIGTERM` while it reports that it is not ready: load balancers need that long to notice.
+   * Milliseconds.
+   */
+  abstract readonly drainTime: number;
   abstract readonly logLevel: string;
   /** Whether to serve the description of the API and Swagger UI at /api/docs. */
   abstract readonly apiDocs: boolean;
@@ -253,6 +260,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(env.DATA_DIR || '.data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (databaseDirectUrl !== undefined && !env.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL : DATABASE_URL est aussi obligatoire');
   const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 5, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const smtp = {
@@ -268,6 +278,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = yesNo('DEMO', !production);
   const worker = oneOf('WORKER', ['on', 'inside', 'off']);
   const workerBeatSeconds = whole('WORKER_BEAT_SECONDS', 10, 1, 10);
+  const drainTime = 1000 * whole('DRAIN_SECONDS', production ? 5 : 0, 0, 300);
   const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)
@@ -382,6 +393,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseDirectUrl,
     databasePoolSize,
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, ...smtp },
     mailFrom,
@@ -390,6 +402,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     worker,
     workerBeatSeconds,
+    drainTime,
     logLevel,
     apiDocs,
     trustedProxies,

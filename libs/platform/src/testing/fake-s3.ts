@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as later } from 'node:timers/promises';
 
 interface StoredObject {
   readonly bytes: Buffer;
@@ -24,7 +25,17 @@ export class FakeS3 {
   /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>();
 
+  /** How long each answer takes, in milliseconds. */
+  delay = 0;
+  /** Whether connections are cut in place of an answer. */
+  isAway = false;
+  /** Set: every answer has this status. */
+  outOfOrder: number | null = null;
+  readonly bucket: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+
   private readonly server = createServer((request, response) => {
+    if (this.isAway) return void request.socket.destroy();
     this.answer(request).then(
       ({ status, headers, body }) => {
         response.writeHead(status, { 'Content-Type': 'application/xml', ...headers });
@@ -36,10 +47,10 @@ export class FakeS3 {
     );
   });
 
-  constructor(
-    readonly bucket = 'documents',
-    readonly credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' },
-  ) {}
+  constructor(bucket = 'documents', credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' }) {
+    this.bucket = bucket;
+    this.credentials = credentials;
+  }
 
   /** @returns the endpoint */
   async listen(): Promise<string> {
@@ -56,6 +67,8 @@ export class FakeS3 {
 
   private async answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
+    if (this.delay > 0) await later(this.delay);
+    if (this.outOfOrder !== null) return refusal(this.outOfOrder, 'SlowDown');
     const url = new URL(request.url ?? '/', 'http://fake');
     if (!this.isSigned(request, url)) return refusal(403, 'SignatureDoesNotMatch');
     const [bucket, ...names] = url.pathname.slice(1).split('/').map(decodeURIComponent);

@@ -52,18 +52,24 @@ export const productionSettings = {
 /**
  * Starts the application for a test file.
  * @param environment settings that differ from those of `npm start`
+ * @param throughPooler starts a connection pooler in front of the database at this address, and returns the pooler's
  */
-export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
+export async function testApplication(
+  environment: Record<string, string> = {},
+  throughPooler?: (databaseUrl: string) => Promise<string>,
+): Promise<TestApplication> {
   const database = await emptyTestDatabase();
+  const url = throughPooler ? await throughPooler(database.url) : database.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_REQUESTS_PER_HOUR: '1000',
+    ...(throughPooler && { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url }),
     ...environment,
   });
   const start = async () => {
-    const started = await createApplication(settings, database.url);
+    const started = await createApplication(settings, url);
     await started.init();
     await started.getHttpAdapter().getInstance().ready();
     return started;
