@@ -76,6 +76,8 @@ export class Jobs {
 
   async find(id: number, ownerId: number): Promise<JobView | null> {
     const row = await this.row(id, ownerId);
+    // Whoever learns that a job is done then looks for what it has changed.
+    if (row?.state === 'done') this.unitOfWork.showsCommits();
     return row ? viewOf(row) : null;
   }
 
@@ -111,6 +113,7 @@ export class Jobs {
       `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
       [ownerId, limit],
     );
+    if (rows.some(({ state }) => state === 'done')) this.unitOfWork.showsCommits();
     return rows.map(viewOf);
   }
 

@@ -27,6 +27,8 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Set: use that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
+  /** Set: lists, searches and exports may be read from that streaming replica of the database. */
+  abstract readonly databaseReplica: DatabaseReplicaSettings | undefined;
   /** Connections that this process may hold: three listen for jobs, one runs a job's transaction, one writes its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are stored, and readable at /dev/mail outside production. */
@@ -84,6 +86,13 @@ export abstract class Settings {
   abstract readonly publisher: PublisherSettings;
   /** Backups (docs/backup.md). */
   abstract readonly backup: BackupSettings;
+}
+
+/** A streaming replica of the database. */
+export interface DatabaseReplicaSettings {
+  readonly url: string;
+  /** By how much it may be behind the primary before it is left aside. Milliseconds. */
+  readonly lagLimit: number;
 }
 
 /** Where backups go, who can open them, and which are kept. */
@@ -253,6 +262,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(env.DATA_DIR || '.data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  const replicaLagLimit = 1000 * whole('DATABASE_REPLICA_LAG_SECONDS', 30, 1, 600);
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL : obligatoire avec DATABASE_REPLICA_URL');
+  if (replicaUrl && replicaUrl === databaseUrl)
+    problems.push('DATABASE_REPLICA_URL : adresse d’un autre serveur que DATABASE_URL attendue');
   const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 5, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const smtp = {
@@ -382,6 +397,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseReplica: replicaUrl === undefined ? undefined : { url: replicaUrl, lagLimit: replicaLagLimit },
     databasePoolSize,
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, ...smtp },
     mailFrom,
