@@ -52,9 +52,13 @@ export const productionSettings = {
 /**
  * Starts the application for a test file.
  * @param environment settings that differ from those of `npm start`
+ * @param given the URL of a migrated, empty database that the caller drops; without it one of the test server
  */
-export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
-  const database = await emptyTestDatabase();
+export async function testApplication(
+  environment: Record<string, string> = {},
+  given?: string,
+): Promise<TestApplication> {
+  const database = given === undefined ? await emptyTestDatabase() : { url: given, drop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
