@@ -16,6 +16,7 @@ import { killDuringKeyedRequest } from './killed-request.ts';
 import { applyLoad, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
+import { strikeReplica } from './replica-faults.ts';
 import { restoreAfterUpgrade } from './restore-after-upgrade.ts';
 import { answerHelp } from '../usage.mjs';
 
@@ -259,6 +260,14 @@ try {
   }
 } finally {
   await cleanUp();
+}
+
+print('\n| fault of the replica | saves | reads | of them by the replica | slowest (s) | failed or missing |');
+print('| --- | --- | --- | --- | --- | --- |');
+for (const { fault, saves, reads, byReplica, slowest, wrong } of await strikeReplica(log)) {
+  isWrong ||= wrong.length > 0;
+  const details = wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : '';
+  print(`| ${fault} | ${saves} | ${reads} | ${byReplica} | ${seconds(slowest)} | ${wrong.length}${details} |`);
 }
 
 for (const kind of ['embedded', 'with DATABASE_URL'] as const) {
