@@ -251,6 +251,42 @@ describe('lists read from a replica', () => {
       expect(positionsSetBy(await browser.get(`/api/demand/list?id=${demandId()}`))).toEqual([]);
     });
 
+    it('is set when a job is shown that has ended, since it may have changed what lists show', async () => {
+      await inOrder();
+      const { browser } = people[0]!;
+      const { reads } = replicaOf(app.application);
+      const search = { sort: 'amount', direction: 'asc' };
+      const started = ok(await browser.post('/api/accounting/export', { list: 'invoices', type: 'xls', search })) as {
+        id: number;
+      };
+      const path = `/api/accounting/export/${started.id}`;
+      expect(positionsSetBy(await browser.get(path))).toEqual([]);
+      const before = reads.replica;
+      await app.drainJobs();
+      // The export itself was read from the replica.
+      expect(reads.replica).toBeGreaterThan(before);
+      const shown = await browser.get(path);
+      expect([shown.body.state, positionsSetBy(shown).length > 0]).toEqual(['done', true]);
+    });
+
+    it('that had to be out of reach, since the primary did not answer, is replaced at the next request', async () => {
+      const session = cookiesOf(people[0]!.browser).filter(([name]) => !name.startsWith('pds_position_'));
+      const browser = new TestBrowser(
+        app.application,
+        new Map([
+          ...session,
+          ['pds_position_000000000000', 'FFFFFFFF/FFFFFFFF'],
+          ['pds_position_unknown', 'FFFFFFFF/FFFFFFFF'],
+        ]),
+      );
+      await browser.get('/api/demand/list');
+      const names = cookiesOf(browser).map(([name]) => name);
+      expect(names).not.toContain('pds_position_000000000000');
+      // The browser's own mark of a change without an answer, which may still be under way, stays.
+      expect(names).toContain('pds_position_unknown');
+      expect(names.filter((name) => name.startsWith('pds_position_'))).toHaveLength(2);
+    });
+
     it('of one answer stays when that of an earlier request arrives after it', async () => {
       const { browser, organisationId } = people[1]!;
       const sent = new Map(cookiesOf(browser));

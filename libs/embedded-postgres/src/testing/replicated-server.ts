@@ -81,6 +81,8 @@ class Server {
     const { child } = this;
     this.child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    // It kept nothing from ending so far.
+    child.ref();
     const exited = once(child, 'exit');
     process.kill(child.pid!, signal);
     await exited;

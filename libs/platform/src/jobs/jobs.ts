@@ -76,8 +76,7 @@ export class Jobs {
 
   async find(id: number, ownerId: number): Promise<JobView | null> {
     const row = await this.row(id, ownerId);
-    // Whoever learns that a job is done then looks for what it has changed.
-    if (row?.state === 'done') this.unitOfWork.showsCommits();
+    if (row) this.noteEnded([row]);
     return row ? viewOf(row) : null;
   }
 
@@ -113,8 +112,13 @@ export class Jobs {
       `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
       [ownerId, limit],
     );
-    if (rows.some(({ state }) => state === 'done')) this.unitOfWork.showsCommits();
+    this.noteEnded(rows);
     return rows.map(viewOf);
+  }
+
+  /** Whoever learns that a job has ended then looks for what it has changed. */
+  private noteEnded(rows: readonly JobRow[]): void {
+    if (rows.some(({ state }) => state !== 'queued' && state !== 'running')) this.unitOfWork.showsCommits();
   }
 
   /**

@@ -39,9 +39,11 @@ export class OwnWritesInterceptor implements NestInterceptor {
     const { principal = null, apiToken } = request.authentication ?? {};
     const isChange = isStateChange(request, context.getHandler());
     const mayLag = !isChange && principal !== null && !apiToken;
+    const cookies = new PositionCookies(this.settings);
     const reads: RequestReads = {
-      position: mayLag ? positionIn(new PositionCookies(this.settings).of(request)) : null,
-      showsCommits: isChange,
+      position: mayLag ? positionIn(cookies.of(request)) : null,
+      // A position that the primary could not tell is asked for again.
+      showsCommits: isChange || cookies.lacksPosition(request),
     };
     // A program that sends no cookies reads from the primary always.
     if (!apiToken) readsOf.set(request, reads);
@@ -90,17 +92,28 @@ class PositionCookies {
     return this.in(request).map(([, value]) => value);
   }
 
-  /** @param position null when it is not known: the browser then reads from the primary for some minutes */
+  /** Whether {@link add} had no position for an earlier answer. */
+  lacksPosition(request: FastifyRequest): boolean {
+    return this.in(request).some(([name, value]) => value === OUT_OF_REACH && name !== this.ofUnknown);
+  }
+
+  /** @param position null when it is not known: the browser then reads from the primary, for some minutes or until it is */
   add(request: FastifyRequest, reply: FastifyReply, position: string | null): void {
     for (const [name, value] of this.in(request)) {
-      // The mark of a change without an answer stays until it expires: that change may still be under way.
-      const isCovered = isLogPosition(value) && byteAt(value) <= byteAt(position ?? BEGINNING);
-      if (isCovered || !isLogPosition(value)) void reply.clearCookie(name, this.options);
+      // The browser's own mark of a change without an answer stays until it expires: that change may still be under way.
+      if (name === this.ofUnknown) continue;
+      const isLater = isLogPosition(value) && value !== OUT_OF_REACH && byteAt(value) > byteAt(position ?? BEGINNING);
+      if (position !== null && !isLater) void reply.clearCookie(name, this.options);
     }
     void reply.setCookie(`${this.prefix}${randomBytes(6).toString('hex')}`, position ?? OUT_OF_REACH, {
       ...this.options,
       maxAge: position === null ? READS_PRIMARY_FOR : KEPT_FOR,
     });
+  }
+
+  /** The cookie that the SPA sets itself, see `apps/web/src/shared/session/unknown-outcome.ts`. */
+  private get ofUnknown(): string {
+    return `${this.prefix}unknown`;
   }
 
   private in(request: FastifyRequest): [string, string][] {

@@ -186,8 +186,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   /** The position of the primary's log, behind everything committed so far; null when the primary does not tell. */
   async primaryPosition(): Promise<string | null> {
     try {
-      // The insert position: with synchronous_commit off, what is committed may not be flushed yet.
-      const told = this.primary.query<{ position: string }[]>('SELECT pg_current_wal_insert_lsn()::text AS position');
+      const told = this.primary.query<{ position: string }[]>(committedPosition);
       return (await withinTime(told, POSITION_WITHIN))[0]!.position;
     } catch {
       return null;
@@ -308,6 +307,13 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
     this.logger.warn(`The replica is left aside: ${reasons[state]}${error ? ` (${code ?? name})` : ''}`);
   }
 }
+
+/**
+ * Everything committed is flushed, unless `synchronous_commit` is off. The position of what is only inserted would be reached later, on an idle
+ * server much later: records that belong to no commit, as of cleaned pages, wait for the next commit to be flushed.
+ */
+const committedPosition = `SELECT (CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END)::text AS position`;
 
 const reasons: Record<Exclude<ReplicaState, 'used' | 'starting'>, string> = {
   unreachable: 'it does not answer',
