@@ -21,6 +21,7 @@ import { killDuringKeyedRequest } from './killed-request.ts';
 import { applyLoad, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
+import { strikeReplica } from './replica-faults.ts';
 import { restoreAfterUpgrade } from './restore-after-upgrade.ts';
 import { answerHelp } from '../usage.mjs';
 
@@ -365,6 +366,16 @@ try {
   }
 } finally {
   await cleanUp();
+}
+
+if (isWhole) {
+  print('\n| fault of the replica | saves | reads | of them by the replica | slowest (s) | failed or missing |');
+  print('| --- | --- | --- | --- | --- | --- |');
+  for (const { fault, saves, reads, byReplica, slowest, wrong } of await strikeReplica(log)) {
+    isWrong ||= wrong.length > 0;
+    const details = wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : '';
+    print(`| ${fault} | ${saves} | ${reads} | ${byReplica} | ${seconds(slowest)} | ${wrong.length}${details} |`);
+  }
 }
 
 for (const kind of isWhole ? (['embedded', 'with DATABASE_URL'] as const) : []) {

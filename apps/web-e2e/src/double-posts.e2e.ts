@@ -120,6 +120,10 @@ test.describe('a quote', () => {
     await generate.click();
     await expect(page.getByText(/^Le serveur ne répond pas/)).toBeVisible();
     expect(await quotesOf(page, id)).toBe(before + 1);
+    // Lists must show what was saved: with a replica of the database, this has them read from the primary.
+    const [mark] = (await page.context().cookies()).filter(({ name }) => name === 'pds_position_unknown');
+    expect(mark).toMatchObject({ value: 'FFFFFFFF/FFFFFFFF', path: '/', sameSite: 'Lax' });
+    expect(mark!.expires - Date.now() / 1000).toBeGreaterThan(500);
     await pressAgain(generate);
     await expect(page.getByText(/Le devis n° \d+ de .* a été généré/)).toBeVisible();
     expect(await quotesOf(page, id)).toBe(before + 1);

@@ -1,4 +1,4 @@
-import { fetchApi, Problem, whenSessionEnds } from './fetch';
+import { fetchApi, Problem, whenOutcomeUnknown, whenSessionEnds } from './fetch';
 import { intentionOf } from './intentions';
 
 type Reply = Response | Error | Promise<Response>;
@@ -171,5 +171,43 @@ describe('a call that finds the session ended', () => {
     await expect(fetchApi(leaving, { method: 'DELETE' })).rejects.toMatchObject({ status: 401 });
     await expect(fetchApi('/api/thing')).rejects.toMatchObject({ status: 401 });
     expect(asked).toBe(0);
+  });
+});
+
+describe('a change whose outcome is unknown', () => {
+  const original = globalThis.fetch;
+  let reply: () => Promise<Response>;
+  let notes: number;
+
+  beforeEach(() => {
+    notes = 0;
+    whenOutcomeUnknown(() => (notes += 1));
+    globalThis.fetch = () => reply();
+  });
+  afterEach(() => {
+    globalThis.fetch = original;
+    whenOutcomeUnknown(() => {});
+  });
+
+  const change = () => fetchApi('/api/thing', { method: 'PATCH', body: '{}' }).catch(() => undefined);
+
+  it.each<[string, () => Promise<Response>]>([
+    ['no answer comes', () => Promise.reject(new TypeError('network'))],
+    ['a gateway answers', async () => new Response('Bad Gateway', { status: 502 })],
+  ])('is noted when %s', async (_, answer) => {
+    reply = answer;
+    await change();
+    expect(notes).toBe(1);
+  });
+
+  it('is neither a success, nor a refusal, nor a question', async () => {
+    reply = async () => created({});
+    await change();
+    reply = async () => refused(422, 'demand.invalid');
+    await change();
+    reply = () => Promise.reject(new TypeError('network'));
+    await fetchApi('/api/thing').catch(() => undefined);
+    await fetchApi('/api/thing', { method: 'GET' }).catch(() => undefined);
+    expect(notes).toBe(0);
   });
 });

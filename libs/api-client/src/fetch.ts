@@ -100,6 +100,13 @@ export function whenSessionEnds(again: () => Promise<boolean>): void {
   signInAgain = again;
 }
 
+let noteUnknownOutcome = () => {};
+
+/** What to do when something may have been saved whose answer did not come. */
+export function whenOutcomeUnknown(note: () => void): void {
+  noteUnknownOutcome = note;
+}
+
 const keyHeader = 'Idempotency-Key';
 
 /** What a call with a key of the caller's own takes as its options: one that is stored, to outlive the page. */
@@ -132,6 +139,7 @@ export async function fetchApi<Answer>(url: string, options: RequestInit = {}): 
     if (!unasked.test(url) && (await mayTryAgain(problem))) continue;
     // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
     if (problem.status < 500 && problem.code !== underWay) intention?.settle();
+    else if ((options.method ?? 'GET') !== 'GET') noteUnknownOutcome();
     throw problem;
   }
 }
@@ -176,6 +184,7 @@ export async function sendAct<Answer>(
   try {
     return await attempt(signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal);
   } catch (cause) {
+    noteUnknownOutcome();
     if (signal?.aborted) throw cause;
     throw new Problem(0, lost, { code: 'network.no-answer' });
   } finally {

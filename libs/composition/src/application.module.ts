@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { ReinforcementRequests } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
@@ -18,6 +18,7 @@ import {
   IntegrityRuns,
   Jobs,
   Mailer,
+  OwnWritesInterceptor,
   PdfRenderer,
   PlatformModule,
   ProblemFilter,
@@ -280,6 +281,11 @@ export class ApplicationModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (unitOfWork: TypeOrmUnitOfWork) => new OwnWritesInterceptor(unitOfWork, settings),
+          inject: [TypeOrmUnitOfWork],
+        },
       ],
     };
   }

@@ -11,10 +11,12 @@ import {
   guardRequests,
   keepRawBodies,
   Metrics,
+  noteOwnWrites,
   refuseCrossSiteChanges,
   registerUploads,
   serverOptions,
   type Settings,
+  TypeOrmUnitOfWork,
 } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
@@ -69,6 +71,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   logRequests(fastify, application.get(AccessTable));
   countRequests(fastify, application.get(Metrics));
   refuseCrossSiteChanges(fastify);
+  noteOwnWrites(fastify, application.get(TypeOrmUnitOfWork), settings);
   declareCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);
   return application;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
 import { BackgroundWorker, TypeOrmUnitOfWork } from '@pds/platform';
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { emptyTestDatabase, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '@pds/testing/product';
 
 const isInstalled = pgBouncerProgram() !== null;
@@ -23,9 +23,10 @@ const recoversWithin = 10_000;
   beforeAll(async () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation((message: unknown) => void warnings.push(String(message)));
     // Two sessions for everything: consecutive statements of a connection run in different ones.
-    app = await testApplication({}, async (databaseUrl) => {
-      pooler = await startPgBouncer(databaseUrl, { default_pool_size: '2', reserve_pool_size: '0' });
-      return pooler.url;
+    app = await testApplication({}, async () => {
+      const { url: directUrl, drop } = await emptyTestDatabase();
+      pooler = await startPgBouncer(directUrl, { default_pool_size: '2', reserve_pool_size: '0' });
+      return { url: pooler.url, directUrl, drop };
     });
     await app.application.get(BackgroundWorker).start();
     manager = await app.loginAs('cadre@demo.example');

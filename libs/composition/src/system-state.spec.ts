@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainSpaces } from '@pds/kernel/testing';
-import type { BackgroundFigures, TaskFigures } from '@pds/platform';
+import type { BackgroundFigures, ReplicaState, TaskFigures } from '@pds/platform';
 import { type SystemFacts, type SystemItem, systemState, watchedTasks, worstCondition } from './system-state';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -40,6 +40,7 @@ const facts = (changes: Partial<SystemFacts> = {}): SystemFacts => ({
     unknownMigrations: 0,
     unknownContracts: 0,
   },
+  replica: null,
   disk: { free: 80e9, total: 200e9 },
   keepsFilesOnDisk: true,
   keepsDatabaseOnDisk: false,
@@ -378,5 +379,33 @@ describe('the public address', () => {
       condition: 'watch',
       action: expect.stringContaining('TRUST_PROXY'),
     });
+  });
+});
+
+describe('the replica', () => {
+  const shown = (state: ReplicaState, lagSeconds = 0) => itemOf(facts({ replica: { state, lagSeconds } }), 'Réplica');
+
+  it('is not shown where there is none', () => {
+    expect(() => itemOf(facts(), 'Réplica')).toThrow('No line Réplica');
+  });
+
+  it.each<[ReplicaState, number, string]>([
+    ['starting', 0, 'Pas encore comparé'],
+    ['used', 0, 'Utilisé, à jour'],
+    ['used', 2.1, 'Utilisé, en retard de 3 s'],
+  ])('%s, behind by %d s, is in order', (state, lag, value) => {
+    expect(shown(state, lag)).toMatchObject({ value, condition: 'ok', action: null });
+  });
+
+  it.each<[ReplicaState, string]>([
+    ['unreachable', 'Injoignable, tout est lu sur la base principale'],
+    ['behind', 'Trop en retard, tout est lu sur la base principale'],
+    ['promoted', 'Promu\u00a0: ce n’est plus un réplica, tout est lu sur la base principale'],
+    ['foreign', 'Réplica d’une autre base, tout est lu sur la base principale'],
+  ])('that is %s is to be looked at, and named even when the database does not answer', (state, value) => {
+    expect(shown(state)).toMatchObject({ value: plainSpaces(value), condition: 'watch', action: expect.any(String) });
+    expect(itemOf(facts({ database: null, replica: { state, lagSeconds: 0 } }), 'Réplica').value).toBe(
+      plainSpaces(value),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { counted, frenchDateTimeInSentence, frenchNumber, type Instant, mainlandTimeZone } from '@pds/kernel';
-import type { BackgroundFigures, DiskSpace, PublicCertificate, TaskFigures } from '@pds/platform';
+import type { BackgroundFigures, DiskSpace, PublicCertificate, ReplicaState, TaskFigures } from '@pds/platform';
 
 /** `ok`: nothing to do; `watch`: to be looked at; `repair`: something does not work, or soon will not. */
 export const systemConditions = ['ok', 'watch', 'repair'] as const;
@@ -52,6 +52,8 @@ export interface SystemFacts {
   readonly mailError: MailError | null | 'none';
   readonly hasMailServer: boolean;
   readonly database: DatabaseFacts | null;
+  /** This process's view of the replica; null without one. */
+  readonly replica: { readonly state: ReplicaState; readonly lagSeconds: number } | null;
   /** The disk of DATA_DIR, and what the program keeps there. */
   readonly disk: DiskSpace | null;
   readonly keepsFilesOnDisk: boolean;
@@ -245,9 +247,13 @@ function mailErrorItem({ code, at }: MailError, isRecent: boolean): SystemItem {
   };
 }
 
-function databaseItems({ database }: SystemFacts): SystemItem[] {
+function databaseItems({ database, replica }: SystemFacts): SystemItem[] {
+  const ofReplica = replica ? [replicaItem(replica.state, replica.lagSeconds)] : [];
   if (!database)
-    return [unreadable('PostgreSQL', 'La base n’a pas répondu à temps : vérifiez sa charge et ses connexions.')];
+    return [
+      unreadable('PostgreSQL', 'La base n’a pas répondu à temps : vérifiez sa charge et ses connexions.'),
+      ...ofReplica,
+    ];
   const {
     version,
     bytes,
@@ -293,7 +299,31 @@ function databaseItems({ database }: SystemFacts): SystemItem[] {
           ? 'La base est celle d’une version plus récente : lancez-la partout.'
           : null,
     },
+    ...ofReplica,
   ];
+}
+
+const replicaTexts: Record<Exclude<ReplicaState, 'used' | 'starting'>, readonly [value: string, action: string]> = {
+  unreachable: ['Injoignable', 'Vérifiez ce serveur et le réseau jusqu’à lui.'],
+  behind: ['Trop en retard', 'Regardez sa charge, son disque et le réseau depuis la base principale.'],
+  promoted: [
+    'Promu : ce n’est plus un réplica',
+    'S’il remplace la base principale, mettez son adresse dans DATABASE_URL ; sinon, refaites-en un réplica.',
+  ],
+  foreign: ['Réplica d’une autre base', 'Corrigez DATABASE_REPLICA_URL.'],
+};
+
+/** Nothing fails without it: everything is read from the primary meanwhile. */
+function replicaItem(state: ReplicaState, lagSeconds: number): SystemItem {
+  const title = 'Réplica';
+  if (state === 'starting') return ok(title, 'Pas encore comparé');
+  if (state === 'used')
+    return ok(
+      title,
+      lagSeconds === 0 ? 'Utilisé, à jour' : `Utilisé, en retard de ${frenchNumber(Math.ceil(lagSeconds))}\u00a0s`,
+    );
+  const [value, action] = replicaTexts[state];
+  return { title, value: `${value}, tout est lu sur la base principale`, condition: 'watch', action };
 }
 
 const GIGABYTE = 1e9;

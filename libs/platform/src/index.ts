@@ -49,6 +49,8 @@ export * from './http/validation';
 export * from './integrity/integrity-inspection';
 export * from './integrity/integrity-runs';
 export * from './integrity/integrity-source';
+export * from './replica/own-writes';
+export * from './replica/replica';
 export * from './retention/retention';
 export * from './retention/retention.errors';
 export * from './retention/retention-runs';

@@ -57,6 +57,7 @@ import { ProcessLock } from './processes/process-lock';
 import { ApplyRetentionAtNight, ApplyRetentionJob } from './retention/apply-retention.job';
 import { DiscardBytesWhenFilesForgotten, FilesForgotten } from './retention/files-forgotten';
 import { PlatformRetention } from './retention/platform-retention';
+import { Replica } from './replica/replica';
 import { Retention } from './retention/retention';
 import { RetentionRuns } from './retention/retention-runs';
 import { Settings } from './settings/settings';
@@ -111,7 +112,18 @@ export class PlatformModule {
         providePort(Clock, SystemClock),
         {
           provide: TypeOrmUnitOfWork,
-          useFactory: (dataSource: DataSource) => new TypeOrmUnitOfWork(dataSource),
+          useFactory: (dataSource: DataSource, replica: Replica | null) => new TypeOrmUnitOfWork(dataSource, replica),
+          inject: [getDataSourceToken(), Replica],
+        },
+        {
+          provide: Replica,
+          useFactory: (dataSource: DataSource) =>
+            settings.databaseReplica
+              ? new Replica(dataSource, settings.databaseReplica.lagLimit, {
+                  url: settings.databaseReplica.url,
+                  poolSize: settings.databasePoolSize,
+                })
+              : null,
           inject: [getDataSourceToken()],
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },

@@ -53,6 +53,14 @@ export class DossierSearch {
   async find(text: string, scope: Scope, { limit = maxResults, withPapers = true } = {}): Promise<FoundDossier[]> {
     const words = wordsOf(text);
     if (words.length === 0) return [];
+    return this.unitOfWork.mayLag(() => this.byText(words, scope, { limit, withPapers }));
+  }
+
+  private async byText(
+    words: readonly string[],
+    scope: Scope,
+    { limit, withPapers }: { readonly limit: number; readonly withPapers: boolean },
+  ): Promise<FoundDossier[]> {
     const id = numberOf(words);
     const numbers = [
       ...(id === null ? [] : [sql`SELECT ${id}::integer AS id, NULL::text AS found_by, 0 AS rank`]),

@@ -42,11 +42,11 @@ export class Finder {
   async find(text: string, scope: Scope): Promise<Found> {
     const words = wordsOf(text);
     if (words.length === 0) return { dossiers: [], organisations: [], papers: [] };
-    return {
+    return this.unitOfWork.mayLag(async () => ({
       dossiers: await this.dossiers.find(text, scope, { limit: maxFoundPerGroup, withPapers: false }),
       organisations: await this.organisations(words, scope),
       papers: await this.papers(words, scope),
-    };
+    }));
   }
 
   private organisations(words: readonly string[], scope: Scope): Promise<FoundOrganisation[]> {

@@ -79,8 +79,9 @@ export class OrganiserDocuments {
    * invoices issued to them, whoever owns the dossier now.
    */
   async of(principal: Principal): Promise<OrganiserPapers> {
-    const papers = await this.papers(principal);
-    const invoices = await this.invoices(principal);
+    const [papers, invoices] = await this.unitOfWork.mayLag(
+      async () => [await this.papers(principal), await this.invoices(principal)] as const,
+    );
     const ofType = (type: number) => latest(papers.filter((paper) => paper.type === type));
     return { quotes: ofType(1), conventions: ofType(2), invoices: latest(invoices), others: ofType(3) };
   }

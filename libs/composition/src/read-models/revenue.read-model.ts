@@ -64,7 +64,16 @@ export class RevenueReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** The year as a whole, by month, by department and by office. */
-  async overview(of: RevenueFilter): Promise<RevenueOverview> {
+  overview(of: RevenueFilter): Promise<RevenueOverview> {
+    return this.unitOfWork.mayLag(() => this.wholeYear(of));
+  }
+
+  /** The year by event type. */
+  eventTypes(of: RevenueFilter): Promise<readonly RevenueLine[]> {
+    return this.unitOfWork.mayLag(() => this.byEventType(of));
+  }
+
+  private async wholeYear(of: RevenueFilter): Promise<RevenueOverview> {
     const sums = await this.unitOfWork.query<Row>(
       sql`SELECT extract(year FROM first_day)::integer AS year,
             CASE WHEN grouping(extract(month FROM first_day)) = 0 THEN 'month'
@@ -97,8 +106,7 @@ export class RevenueReadModel {
     };
   }
 
-  /** The year by event type. */
-  async eventTypes(of: RevenueFilter): Promise<readonly RevenueLine[]> {
+  private async byEventType(of: RevenueFilter): Promise<readonly RevenueLine[]> {
     const { first, past } = boundsOf(of.year);
     const local = (column: Sql) => sql`extract(year FROM ${column} AT TIME ZONE ${mainlandTimeZone})::integer`;
     const ofDepartment = equals(sql`department_id`, of.department) ?? sql`true`;

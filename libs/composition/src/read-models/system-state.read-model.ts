@@ -54,6 +54,7 @@ export class SystemStateReadModel {
       orNull(this.pdfs.browserVersion()),
     ]);
     const now = this.clock.now();
+    const { replica } = this.unitOfWork;
     const sections = systemState({
       now,
       background,
@@ -61,6 +62,7 @@ export class SystemStateReadModel {
       mailError,
       hasMailServer: smtp !== undefined,
       database,
+      replica: replica && { state: replica.state, lagSeconds: replica.lagSeconds },
       disk,
       keepsFilesOnDisk: s3 === undefined,
       keepsDatabaseOnDisk: databaseUrl === undefined,

@@ -62,8 +62,9 @@ export class YearlyReportReadModel {
   ) {}
 
   async of(year: number, { scope }: Principal): Promise<YearlyReport> {
-    const rows = await this.unitOfWork.query<Row>(
-      sql`WITH held AS MATERIALIZED (
+    const rows = await this.unitOfWork.mayLag(() =>
+      this.unitOfWork.query<Row>(
+        sql`WITH held AS MATERIALIZED (
             SELECT d.id, d.department_id, d.public_peak FROM demand.demands d
             WHERE ${heldInYear(year, this.clock.now())} AND ${scopeCondition(scope, sql`d`)}
           ), sized AS (
@@ -78,6 +79,7 @@ export class YearlyReportReadModel {
             sum(s.public_peak) AS people
           FROM sized s LEFT JOIN organisations.departments p ON p.id = s.department_id
           GROUP BY s.department_id, s.kind ORDER BY 3, 2`,
+      ),
     );
     const cells = rows.map(cellOf);
     const departments = [...new Map(cells.map((cell) => [cell.departmentId, cell.departmentName]))];

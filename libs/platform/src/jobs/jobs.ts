@@ -76,6 +76,7 @@ export class Jobs {
 
   async find(id: number, ownerId: number): Promise<JobView | null> {
     const row = await this.row(id, ownerId);
+    if (row) this.noteEnded([row]);
     return row ? viewOf(row) : null;
   }
 
@@ -111,7 +112,13 @@ export class Jobs {
       `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
       [ownerId, limit],
     );
+    this.noteEnded(rows);
     return rows.map(viewOf);
+  }
+
+  /** Whoever learns that a job has ended then looks for what it has changed. */
+  private noteEnded(rows: readonly JobRow[]): void {
+    if (rows.some(({ state }) => state !== 'queued' && state !== 'running')) this.unitOfWork.showsCommits();
   }
 
   /**

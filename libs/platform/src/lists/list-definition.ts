@@ -62,11 +62,15 @@ export async function pageOf<Row extends object, Line>(
   const { from, id, key, direction, matching, indexed, columns } = list;
   const shown = { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` };
   const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage, direction });
-  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`, {
-    ordered: indexed && sql`SELECT ${id} AS id, ${key} AS key, (${matching}) AS is_match FROM ${from} WHERE ${indexed}`,
-    total,
+  // The names too: of rows that are already deleted on the primary, it would have none.
+  return unitOfWork.mayLag(async () => {
+    const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`, {
+      ordered:
+        indexed && sql`SELECT ${id} AS id, ${key} AS key, (${matching}) AS is_match FROM ${from} WHERE ${indexed}`,
+      total,
+    });
+    return { ...found, records: await list.linesOf(found.records) };
   });
-  return { ...found, records: await list.linesOf(found.records) };
 }
 
 /**
@@ -80,15 +84,18 @@ export async function* linesInOrder<Row extends object, Line>(
   batch: number = batchLength,
 ): AsyncGenerator<Line[], void> {
   const [order, operator] = direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const read = await unitOfWork.longRead();
   let after: Sql | undefined;
   for (;;) {
     // The key is read and sent as text, which preserves microseconds; PostgreSQL converts it to the type of the column in the comparison.
-    const rows: (Row & { positionKey: string; positionId: number })[] = await unitOfWork.query(
-      sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
-          WHERE ${allOf(matching, after)} ORDER BY ${key} ${order}, ${id} ${order} LIMIT ${batch}`,
-    );
-    if (rows.length > 0)
-      yield await linesOf(rows.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row));
+    const statement = sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
+      WHERE ${allOf(matching, after)} ORDER BY ${key} ${order}, ${id} ${order} LIMIT ${batch}`;
+    const { rows, lines } = await read(async () => {
+      const found = await unitOfWork.query<Row & { positionKey: string; positionId: number }>(statement);
+      const shown = found.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row);
+      return { rows: found, lines: shown.length > 0 ? await linesOf(shown) : [] };
+    });
+    if (rows.length > 0) yield lines;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     after = sql`(${key}, ${id}) ${operator} (${last.positionKey}, ${last.positionId})`;
@@ -106,5 +113,6 @@ export async function* linesOfOneMoment<Row extends object, Line>(
   const { from, id, key, matching, columns } = list;
   const order = list.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const rows = sql`SELECT ${columns} FROM ${from} WHERE ${matching} ORDER BY ${key} ${order}, ${id} ${order}`;
-  for await (const batch of rowBatches<Row>(unitOfWork, rows)) yield await list.linesOf(batch);
+  const read = await unitOfWork.longRead();
+  for await (const batch of rowBatches<Row>(unitOfWork, rows)) yield await read(() => list.linesOf(batch));
 }

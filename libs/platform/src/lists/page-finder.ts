@@ -73,7 +73,7 @@ export class PageFinder<Row extends object> {
 
   /** Counts the rows of a query, up to one above {@link countCap}. */
   async count(rows: Sql): Promise<number> {
-    const [counted] = await this.unitOfWork.query<{ total: number }>(
+    const [counted] = await this.read<{ total: number }>(
       sql`SELECT count(*)::integer AS total FROM (${rows} LIMIT ${countCap + 1}) AS counted`,
     );
     return counted!.total;
@@ -84,7 +84,7 @@ export class PageFinder<Row extends object> {
    * matches are materialised: with a plain ORDER BY the planner might scan an index in order to find rare matches.
    */
   async few(matches: Sql): Promise<{ readonly total: number; readonly records: Row[] | null }> {
-    const rows = await this.unitOfWork.query<Row & { total: number; pageId: number | null }>(
+    const rows = await this.read<Row & { total: number; pageId: number | null }>(
       sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${countCap + 1}),
        counted AS (SELECT count(*)::integer AS total FROM matches),
        page AS (SELECT id, key FROM matches WHERE (SELECT total FROM counted) <= ${countCap} ${this.cutInOrder()})
@@ -118,9 +118,14 @@ export class PageFinder<Row extends object> {
   }
 
   private show(page: Sql): Promise<Row[]> {
-    return this.unitOfWork.query<Row>(
+    return this.read<Row>(
       sql`SELECT ${this.shown.columns} FROM (${page}) AS page ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
     );
+  }
+
+  /** A list may lag by what others have just saved. */
+  private read<Found>(statement: Sql): Promise<Found[]> {
+    return this.unitOfWork.mayLag(() => this.unitOfWork.query<Found>(statement));
   }
 
   private inOrderOf(table: Sql): Sql {

@@ -69,6 +69,7 @@ export class Metrics {
       registers,
     });
     this.observePools(prometheus, registers);
+    this.observeReplica(prometheus, registers);
     observeDisk(prometheus, dataDir, registers);
   }
 
@@ -165,6 +166,39 @@ export class Metrics {
       registers,
       collect() {
         this.set(poolOf(dataSource).waitingCount);
+      },
+    });
+  }
+
+  /** None of these exists without a replica. */
+  private observeReplica({ Counter, Gauge }: Prometheus, registers: Registry[]): void {
+    const { replica } = this.unitOfWork;
+    if (!replica) return;
+    new Counter({
+      name: 'pds_replica_reads_total',
+      help: 'Reads of this process that the replica could have answered, by source: replica, primary',
+      labelNames: ['source'],
+      registers,
+      collect() {
+        this.reset();
+        this.inc({ source: 'replica' }, replica.reads.replica);
+        this.inc({ source: 'primary' }, replica.reads.primary);
+      },
+    });
+    new Gauge({
+      name: 'pds_replica_used',
+      help: 'Whether this process reads lists, searches and exports from the replica',
+      registers,
+      collect() {
+        this.set(Number(replica.state === 'used'));
+      },
+    });
+    new Gauge({
+      name: 'pds_replica_lag_seconds',
+      help: 'By how much the replica is behind the primary at most, also while it does not answer',
+      registers,
+      collect() {
+        this.set(replica.lagSeconds);
       },
     });
   }

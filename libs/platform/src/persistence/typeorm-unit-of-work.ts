@@ -3,16 +3,31 @@ import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClientBase } from 'pg';
 import type { Sql } from '../lists/sql';
+import type { Replica } from '../replica/replica';
 import { poolOf } from './pool';
 import { isPooled } from './sessions';
+
+/** How the reads of one request see the database. */
+export interface RequestReads {
+  /** A position of the primary's log behind everything that the caller has saved; null: they read from the primary. */
+  readonly position: string | null;
+  /** Whether the answer tells of something that was just committed: the caller's next reads must see it. */
+  showsCommits: boolean;
+}
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
   private readonly ambient = new AsyncLocalStorage<EntityManager>();
   private readonly lastStep = new AsyncLocalStorage<(() => Promise<void>) | null>();
   private readonly elsewhere = new AsyncLocalStorage<DataSource>();
+  private readonly request = new AsyncLocalStorage<RequestReads>();
+  private readonly replayed = new AsyncLocalStorage<string>();
 
-  constructor(readonly dataSource: DataSource) {
+  /** @param replica a replica of the database for {@link mayLag}; null when there is none */
+  constructor(
+    readonly dataSource: DataSource,
+    readonly replica: Replica | null = null,
+  ) {
     super();
   }
 
@@ -45,8 +60,13 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
     return rows;
   }
 
-  /** Sends every other statement to the database. */
-  protected send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
+  /** Sends every other statement to the database, or to its replica. */
+  protected async send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const position = this.replayed.getStore();
+    if (this.replica && position !== undefined && !this.ambient.getStore() && !this.elsewhere.getStore()) {
+      const rows = await this.replica.rows<Row>(text, parameters, position);
+      if (rows) return rows;
+    }
     return this.manager.query(text, [...parameters]);
   }
 
@@ -75,6 +95,41 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
   /** Runs `work` on another database: every query and transaction in it goes there. For the checks of a restored copy. */
   onDatabase<T>(database: DataSource, work: () => Promise<T>): Promise<T> {
     return this.elsewhere.run(database, work);
+  }
+
+  /** Runs the handler of a request, whose {@link mayLag} reads see what `reads` says (docs/adr/0081). */
+  duringRequest<T>(reads: RequestReads, work: () => Promise<T>): Promise<T> {
+    return this.request.run(reads, work);
+  }
+
+  /** Notes that the request's answer tells of something committed elsewhere, as a finished job: the caller's next reads must see that too. */
+  showsCommits(): void {
+    const reads = this.request.getStore();
+    if (reads) reads.showsCommits = true;
+  }
+
+  /**
+   * Runs a reading `work` whose statements may be answered by the replica: they see the caller's own saves, but possibly not yet those of
+   * others. On the primary in transactions, in requests that change something, and outside requests.
+   */
+  mayLag<T>(work: () => Promise<T>): Promise<T> {
+    const position = this.request.getStore()?.position ?? null;
+    return this.replica && position !== null ? this.replayed.run(position, work) : work();
+  }
+
+  /**
+   * For a long read in several statements, which begins now: returns how to run each of them. Outside requests the replica may answer, once it
+   * has replayed everything committed so far; in a request as {@link mayLag}.
+   */
+  async longRead(): Promise<<T>(work: () => Promise<T>) => Promise<T>> {
+    if (!this.isOutsideRequests) return (work) => this.mayLag(work);
+    const position = (await this.replica?.reachedPosition()) ?? null;
+    return position === null ? (work) => work() : (work) => this.replayed.run(position, work);
+  }
+
+  /** Whether the code runs neither in a request nor in a transaction: in a background task. */
+  get isOutsideRequests(): boolean {
+    return !this.request.getStore() && !this.ambient.getStore() && !this.elsewhere.getStore();
   }
 
   private get present(): DataSource {

@@ -51,6 +51,23 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
   });
 
+  it('accept a replica of a given database', () => {
+    const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).databaseReplica;
+    const DATABASE_URL = 'postgres://db.example/pds';
+    const DATABASE_REPLICA_URL = 'postgres://replica.example/pds';
+    expect(read({ DATABASE_URL })).toBeUndefined();
+    expect(read({ DATABASE_URL, DATABASE_REPLICA_URL })).toEqual({ url: DATABASE_REPLICA_URL, lagLimit: 30_000 });
+    expect(read({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_LAG_SECONDS: '5' })).toMatchObject({
+      lagLimit: 5_000,
+    });
+    expect(() => read({ DATABASE_REPLICA_URL })).toThrow('DATABASE_URL : obligatoire avec DATABASE_REPLICA_URL');
+    expect(() => read({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL })).toThrow('DATABASE_REPLICA_URL : adresse');
+    expect(() => read({ DATABASE_URL, DATABASE_REPLICA_URL: 'mysql://x' })).toThrow('DATABASE_REPLICA_URL');
+    expect(() => read({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_LAG_SECONDS: '0' })).toThrow(
+      'DATABASE_REPLICA_LAG_SECONDS',
+    );
+  });
+
   it('define where background tasks run', () => {
     const read = (WORKER: string) => readSettings({ DATA_DIR: dataDir(), WORKER }).worker;
     expect(['', 'on', 'inside', 'off', 'OFF'].map(read)).toEqual(['on', 'on', 'inside', 'off', 'off']);

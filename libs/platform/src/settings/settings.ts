@@ -29,6 +29,8 @@ export abstract class Settings {
   abstract readonly databaseUrl: string | undefined;
   /** Set: {@link databaseUrl} leads to a connection pooler in transaction mode, and this address to the server itself. */
   abstract readonly databaseDirectUrl: string | undefined;
+  /** Set: lists, searches and exports may be read from that streaming replica of the database. */
+  abstract readonly databaseReplica: DatabaseReplicaSettings | undefined;
   /** Connections that this process may hold: three listen for jobs, one runs a job's transaction, one writes its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are stored, and readable at /dev/mail outside production. */
@@ -91,6 +93,13 @@ export abstract class Settings {
   abstract readonly publisher: PublisherSettings;
   /** Backups (docs/backup.md). */
   abstract readonly backup: BackupSettings;
+}
+
+/** A streaming replica of the database. */
+export interface DatabaseReplicaSettings {
+  readonly url: string;
+  /** By how much it may be behind the primary before it is left aside. Milliseconds. */
+  readonly lagLimit: number;
 }
 
 /** Where backups go, who can open them, and which are kept. */
@@ -263,6 +272,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   if (databaseDirectUrl !== undefined && !env.DATABASE_URL)
     problems.push('DATABASE_DIRECT_URL : DATABASE_URL est aussi obligatoire');
+  const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  const replicaLagLimit = 1000 * whole('DATABASE_REPLICA_LAG_SECONDS', 30, 1, 600);
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL : obligatoire avec DATABASE_REPLICA_URL');
+  if (replicaUrl && replicaUrl === databaseUrl)
+    problems.push('DATABASE_REPLICA_URL : adresse d’un autre serveur que DATABASE_URL attendue');
   const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 5, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const smtp = {
@@ -394,6 +409,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl,
     databaseDirectUrl,
+    databaseReplica: replicaUrl === undefined ? undefined : { url: replicaUrl, lagLimit: replicaLagLimit },
     databasePoolSize,
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, ...smtp },
     mailFrom,

@@ -15,6 +15,7 @@ export {
 export * from '@pds/testing/scenario';
 export { BlankPaper, blankPage } from './blank-paper';
 export { fecCents, readFec } from './read-fec';
+export * from './replicated-database';
 export * from './test-application';
 export * from './test-browser';
 export * from './test-database';

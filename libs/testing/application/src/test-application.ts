@@ -49,23 +49,31 @@ export const productionSettings = {
   DATA_PROTECTION_CONTACT: 'donnees@secours.example',
 };
 
+/** The database of a test application, which drops it when it closes. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Set when `url` leads to a connection pooler: the server itself. */
+  readonly directUrl?: string;
+  drop(): Promise<void>;
+}
+
 /**
  * Starts the application for a test file.
  * @param environment settings that differ from those of `npm start`
- * @param throughPooler starts a connection pooler in front of the database at this address, and returns the pooler's
+ * @param openDatabase opens a migrated, empty database; by default a new one of the test server
  */
 export async function testApplication(
   environment: Record<string, string> = {},
-  throughPooler?: (databaseUrl: string) => Promise<string>,
+  openDatabase: () => Promise<TestDatabase> = emptyTestDatabase,
 ): Promise<TestApplication> {
-  const database = await emptyTestDatabase();
-  const url = throughPooler ? await throughPooler(database.url) : database.url;
+  const database = await openDatabase();
+  const { url, directUrl } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_REQUESTS_PER_HOUR: '1000',
-    ...(throughPooler && { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url }),
+    ...(directUrl !== undefined && { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }),
     ...environment,
   });
   const start = async () => {

@@ -1,9 +1,13 @@
+import { whenOutcomeUnknown } from '@pds/api-client';
 import { Outlet } from 'react-router';
 import { UnsavedChangesGuard } from '../../shared/form/unsaved-changes';
 import { useAccount } from '../../shared/session/session';
+import { noteUnknownOutcome } from '../../shared/session/unknown-outcome';
 import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 import styles from './public-layout.module.css';
+
+whenOutcomeUnknown(noteUnknownOutcome);
 
 /**
  * Layout of pages behind the login: navigation bar, page, footer. Used directly for organisers, whose pages do not use Ant Design (ADR

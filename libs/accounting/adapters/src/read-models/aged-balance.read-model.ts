@@ -54,7 +54,11 @@ export class AgedBalanceReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** @param asOf the day, `YYYY-MM-DD` */
-  async show(asOf: string, query: AgedBalanceSearch, { scope }: Principal): Promise<AgedBalance> {
+  show(asOf: string, query: AgedBalanceSearch, principal: Principal): Promise<AgedBalance> {
+    return this.unitOfWork.mayLag(() => this.owedOn(asOf, query, principal));
+  }
+
+  private async owedOn(asOf: string, query: AgedBalanceSearch, { scope }: Principal): Promise<AgedBalance> {
     const { page, perPage } = query;
     const found = sql`FROM (${balancesOn(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
       CROSS JOIN (SELECT ${asOf}::date AS day) asked

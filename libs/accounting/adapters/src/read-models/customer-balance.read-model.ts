@@ -89,14 +89,16 @@ export class CustomerBalances {
     principal: Principal,
   ): Promise<CustomerBalancePage> {
     const list = this.definition(query, principal);
-    const page = await pageOf(this.unitOfWork, list, query);
-    const [totals] = await this.unitOfWork.query<Sums>(
-      sql`SELECT coalesce(sum(b.opening), 0) AS opening, coalesce(sum(b.invoiced), 0) AS invoiced,
+    return this.unitOfWork.mayLag(async () => {
+      const page = await pageOf(this.unitOfWork, list, query);
+      const [totals] = await this.unitOfWork.query<Sums>(
+        sql`SELECT coalesce(sum(b.opening), 0) AS opening, coalesce(sum(b.invoiced), 0) AS invoiced,
                  coalesce(sum(b.credited), 0) AS credited, coalesce(sum(b.collected), 0) AS collected,
                  coalesce(sum(b.closing), 0) AS closing
           FROM ${list.from} WHERE ${list.matching}`,
-    );
-    return { ...page, ...this.periodOf(query), totals: euros(totals!) };
+      );
+      return { ...page, ...this.periodOf(query), totals: euros(totals!) };
+    });
   }
 
   /** @throws PeriodReversed */

@@ -39,19 +39,22 @@ export interface SummedList<Row extends object, Line> {
 }
 
 /** Returns one page of a list of entries with the exact sums of all matching entries, in euros: stored sums, or else sums of the rows. */
-export async function summedPageOf<Row extends object, Line>(
+export function summedPageOf<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   { list, query, scope, stored, balance = sql`0` }: SummedList<Row, Line>,
 ): Promise<{ readonly page: Page<Line>; readonly amount: number; readonly balance: number }> {
-  const [row] = await unitOfWork.query<Record<'entries' | 'amount' | 'balance', string>>(
-    stored && hasStoredSums(query, scope)
-      ? storedSums({ ...query, ...stored }, scope)
-      : // An index holds all columns that are searched and summed, so a search for part of a number or an amount reads only this index.
-        sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${balance}), 0) AS balance
+  // Sums and rows of the same source: a sum of none would hide the page.
+  return unitOfWork.mayLag(async () => {
+    const [row] = await unitOfWork.query<Record<'entries' | 'amount' | 'balance', string>>(
+      stored && hasStoredSums(query, scope)
+        ? storedSums({ ...query, ...stored }, scope)
+        : // An index holds all columns that are searched and summed, so a search for part of a number or an amount reads only this index.
+          sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${balance}), 0) AS balance
             FROM ${list.from} WHERE ${list.matching}`,
-  );
-  const page = await pageOf(unitOfWork, list, query, Number(row!.entries));
-  return { page, amount: Number(row!.amount) / 100, balance: Number(row!.balance) / 100 };
+    );
+    const page = await pageOf(unitOfWork, list, query, Number(row!.entries));
+    return { page, amount: Number(row!.amount) / 100, balance: Number(row!.balance) / 100 };
+  });
 }
 
 /**
