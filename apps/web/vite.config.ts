@@ -6,6 +6,7 @@ import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressed
 import { sharedChunk } from './build/chunks.ts';
 import { routeList } from './build/route-list.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { styleNonce } from './build/style-nonce.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -95,6 +96,7 @@ export default defineConfig({
   plugins: [
     react(),
     antDesignStyles(),
+    styleNonce(),
     routeList(),
     precompressedAssets(),
     firstLoadDocument(firstLoad),

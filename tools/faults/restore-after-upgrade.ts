@@ -19,7 +19,7 @@ const laterVersion = `
   INSERT INTO demand.later_things SELECT id, id FROM demand.demands;
   ALTER TABLE demand.demands ADD COLUMN later_thing integer REFERENCES demand.later_things;
   ALTER TABLE documents.documents RENAME COLUMN sha256 TO later_digest;
-  INSERT INTO schema_migrations (timestamp, name) VALUES (9999999999999, 'LaterVersion9999999999999');`;
+  INSERT INTO schema_migrations (timestamp, name) VALUES (9999999999999, 'ContractLaterThings9999999999999');`;
 
 /** Figures of one restore, and its errors. */
 export interface RestoreReport {
@@ -95,7 +95,7 @@ export async function restoreAfterUpgrade(
     const from = performance.now();
     const refused = await ended('dist/node/api.js', { ...env, PORT: String(port + 1) });
     const refusedAfter = (performance.now() - from) / 1_000;
-    if (refused.code !== 1 || !/plus récente.*LaterVersion9999999999999/s.test(refused.output)) {
+    if (refused.code !== 1 || !/plus récente.*ContractLaterThings9999999999999/s.test(refused.output)) {
       wrong.push(`The old program: ${refused.code} ${refused.output.slice(-300)}`);
     }
 

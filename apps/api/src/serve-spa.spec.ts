@@ -1,4 +1,5 @@
-import { nearestAncestor, pathMatcher, withMapTiles } from './serve-spa';
+import { readFileSync } from 'node:fs';
+import { nearestAncestor, pathMatcher, withMapTiles, withStyleNonce } from './serve-spa';
 
 const page = '<html><head><title>Postes de secours</title></head><body></body></html>';
 
@@ -21,6 +22,11 @@ describe('the page of the SPA', () => {
           '<meta name="map-attribution" content="© T &#38; Co" /></head>',
       ),
     );
+  });
+
+  it('contains the nonce of its answer for style elements, at the place that the built page has for it', () => {
+    const built = readFileSync('apps/web/index.html', 'utf8');
+    expect(withStyleNonce(built, 'bm9uY2U=')).toContain('<meta property="csp-nonce" nonce="bm9uY2U=" />');
   });
 
   it('is the one built for its path, or for the nearest path above it', () => {

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FrontPage } from '@pds/composition';
+import { allowStyles, FrontPage } from '@pds/composition';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,11 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
     '</head>',
     () => `${meta('map-tiles', tiles.url)}${meta('map-attribution', tiles.attribution)}</head>`,
   );
+}
+
+/** The page with the nonce that its style elements need: a new one for each answer, also in the answer's content security policy. */
+export function withStyleNonce(page: string, nonce: string): string {
+  return page.replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${nonce}"`);
 }
 
 /** The content types of the files at the root of the site. */
@@ -81,7 +87,9 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
       reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8');
       if (path === '/' && !hasSession(request.headers.cookie))
         return reply.header('Vary', 'Cookie').send(await front.read());
-      return reply.status(isPage(path) ? 200 : 404).send(nearestAncestor(path, pageOf) ?? page);
+      const nonce = randomBytes(16).toString('base64');
+      allowStyles(reply, `'nonce-${nonce}'`);
+      return reply.status(isPage(path) ? 200 : 404).send(withStyleNonce(nearestAncestor(path, pageOf) ?? page, nonce));
     },
   });
 }

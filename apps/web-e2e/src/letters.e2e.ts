@@ -133,6 +133,8 @@ test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
   await expectAccessible(page, 'the letter of an invoice on a phone');
   await dialog.getByRole('button', { name: 'APERÇU' }).click();
   await expect(previewFrame(dialog).getByText(/Veuillez trouver ci-jointe la facture F/)).toBeVisible();
+  // The page allows no style attributes, which e-mails consist of.
+  await expect(previewFrame(dialog).locator('body')).toHaveCSS('background-color', 'rgb(243, 245, 249)');
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();
   await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
   await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();

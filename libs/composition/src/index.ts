@@ -5,6 +5,7 @@ export * from './contexts';
 export * from './create-application';
 export * from './open-database';
 export * from './demo/bulk';
+export { allowStyles } from './http/allow-styles';
 export { FrontPage } from './http/front-page';
 export * from './openapi';
 export * from './demo/demonstration-data';

@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Problem, ProblemField, ProblemOtherSave } from '@pds/platform';
+import type { FastifyInstance } from 'fastify';
 import { withAccessNotes } from './access/access-notes';
+import { allowStyles } from './http/allow-styles';
 import { introduction } from './openapi-introduction';
 
 /** The API's contract, from which the SPA's client is generated (libs/api-client). */
@@ -26,7 +28,11 @@ export function buildOpenApi(application: INestApplication): OpenAPIObject {
   };
 }
 
-/** Serves Swagger UI at /api/docs. */
+/** Serves Swagger UI at /api/docs. Its page has styles of its own. */
 export function mountSwagger(application: INestApplication): void {
+  const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (/^\/api\/docs(?:[/?]|$)/.test(request.url)) allowStyles(reply, "'unsafe-inline'");
+  });
   SwaggerModule.setup('api/docs', application, () => buildOpenApi(application), { jsonDocumentUrl: 'api/docs.json' });
 }

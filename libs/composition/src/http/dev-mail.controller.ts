@@ -28,6 +28,9 @@ class MessageNotFound extends DomainError {
   }
 }
 
+/** These pages have styles of their own, and mails have style attributes; nothing else is allowed. */
+const stylesOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 /** Outside production: reads the messages that would have been sent. Not mounted in production. */
 @ApiExcludeController()
 @Controller('dev/mail')
@@ -36,6 +39,7 @@ export class DevMailController {
 
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', stylesOnly)
   async list(): Promise<string> {
     const mails = await this.unitOfWork.query<MailRow>(
       'SELECT id, recipient, subject, state, created_at FROM platform.mails ORDER BY id DESC LIMIT 200',
@@ -67,7 +71,7 @@ export class DevMailController {
 
   @Get(':id')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+  @Header('Content-Security-Policy', stylesOnly)
   async show(@Param('id', idOr(MessageNotFound)) id: number): Promise<string> {
     const [mail] = await this.unitOfWork.query<MailRow>(
       'SELECT id, recipient, subject, html_body, text_body, attachments FROM platform.mails WHERE id = $1',

@@ -15,6 +15,7 @@ export class DevPreviewController {
 
   @Get('papers')
   @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', nothingFromOutside)
   async list(): Promise<string> {
     const { papers, mails } = await allPreviews();
     return developerPage(

@@ -13,13 +13,14 @@ export function logRequests(fastify: FastifyInstance, table: AccessTable): void 
     const path = request.url.split('?')[0]!;
     if (!/^\/(?:api|login|logout|related-files)(?:\/|$)/.test(path)) return;
     const { authentication } = request as AuthenticatedRequest;
-    const isQuiet = reply.statusCode < 400 && table.isQuiet(routeKey(request.method, request.routeOptions.url ?? ''));
+    const route = request.routeOptions.url;
+    const isQuiet = reply.statusCode < 400 && table.isQuiet(routeKey(request.method, route ?? ''));
     logger[isQuiet ? 'debug' : 'log']({
       requestId: request.id,
       account: authentication?.principal?.accountId,
       token: authentication?.apiToken?.id,
       method: request.method,
-      path: withoutSecrets(path),
+      path: withoutSecrets(path, isRoute(route)),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       msg: 'request completed',
@@ -27,7 +28,16 @@ export function logRequests(fastify: FastifyInstance, table: AccessTable): void 
   });
 }
 
-/** Removes the unguessable key of a document or print page, which would open it to anyone who reads the logs. */
-function withoutSecrets(path: string): string {
-  return path.replace(/[A-Za-z0-9_-]{20,}/g, '…');
+/** Whether a request reached a route of its own, in contrast to the one that answers for all other addresses. */
+const isRoute = (route: string | undefined) => route !== undefined && !route.includes('*');
+
+/**
+ * Removes the unguessable key of a document or print page, which would open it to anyone who reads the logs, and what no address of the
+ * product contains: a program with a mistake may send anything, the e-mail address of a person for instance. Of an unknown address only
+ * the beginning is kept.
+ */
+function withoutSecrets(path: string, isKnown: boolean): string {
+  const shown = path.replace(/[A-Za-z0-9_-]{20,}/g, '…').split('/');
+  if (!isKnown) return [...shown.slice(0, 2), '…'].join('/');
+  return shown.map((part) => (/^[\w.…-]*$/.test(part) ? part : '…')).join('/');
 }
