@@ -32,9 +32,7 @@ const read = (file: string) => {
 
 /** Names of settings that the product reads. */
 const readByTheProduct = readFileSync('libs/platform/src/settings/settings.ts', 'utf8');
-/** Read where connections are opened, not among the settings of every process. */
-const ofTheDatabase = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'];
-const isSetting = (name: string) => ofTheDatabase.includes(name) || new RegExp(`\\b${name}\\b`).test(readByTheProduct);
+const isSetting = (name: string) => new RegExp(`\\b${name}\\b`).test(readByTheProduct);
 
 describe('the containers of the product', () => {
   const base = read('docker/compose.yml');

@@ -138,9 +138,10 @@ const recoversWithin = 10_000;
     let pooler: PgBouncer | undefined;
     let app: TestApplication | undefined;
     try {
-      app = await testApplication(environment, async (databaseUrl) => {
-        pooler = await startPgBouncer(databaseUrl, changes);
-        return pooler.url;
+      app = await testApplication(environment, async () => {
+        const { url: directUrl, drop } = await emptyTestDatabase();
+        pooler = await startPgBouncer(directUrl, changes);
+        return { url: pooler.url, directUrl, drop };
       });
       return warn.mock.calls.map(([message]) => message as unknown);
     } finally {

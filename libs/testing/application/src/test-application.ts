@@ -50,7 +50,7 @@ export const productionSettings = {
 };
 
 /** The database of a test application, which drops it when it closes. */
-export interface TestDatabase {
+export interface ApplicationDatabase {
   readonly url: string;
   /** Set when `url` leads to a connection pooler: the server itself. */
   readonly directUrl?: string;
@@ -64,7 +64,7 @@ export interface TestDatabase {
  */
 export async function testApplication(
   environment: Record<string, string> = {},
-  openDatabase: () => Promise<TestDatabase> = emptyTestDatabase,
+  openDatabase: () => Promise<ApplicationDatabase> = emptyTestDatabase,
 ): Promise<TestApplication> {
   const database = await openDatabase();
   const { url, directUrl } = database;
