@@ -106,6 +106,29 @@ describe('migrate, while others use the database', () => {
     expect(await columns(longReader)).toBe(0);
   });
 
+  it('tells of a connection that is lost in the middle, and starts again where it was', async () => {
+    const longReader = await connected();
+    await longReader.query('BEGIN');
+    await longReader.query('SELECT count(*) FROM public.things');
+    const classes = [CreateThings4102444800001, AddColour4102444800002];
+    const upgrade = migrate(await source(...classes), { ...waits, each: 60_000 }).catch((error: Error) => error);
+    const other = await connected();
+    await until(
+      async () =>
+        ((
+          await other.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_locks
+             WHERE relation = 'public.things'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`,
+          )
+        ).rowCount ?? 0) > 0,
+    );
+    expect(String(await upgrade)).toMatch(/terminat/i);
+    await longReader.query('COMMIT');
+    expect(await columns(other)).toBe(0);
+    await migrate(await source(...classes), waits);
+    expect(await columns(other)).toBe(1);
+  });
+
   it('creates an index concurrently while writers go on and a second process waits to migrate', async () => {
     const writer = await connected();
     await writer.query('BEGIN');

@@ -175,7 +175,8 @@ async function runInTransaction(
       await queryRunner.commitTransaction();
       return;
     } catch (error) {
-      await queryRunner.rollbackTransaction();
+      // With the connection lost, PostgreSQL rolls back by itself; the first error tells why.
+      await queryRunner.rollbackTransaction().catch(() => undefined);
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
       const waited = performance.now() - begun;
       if (waited > total) throw new MigrationLockNotObtained(migration.name, Math.round(waited / 1000));

@@ -165,7 +165,7 @@ async function inTransaction(queryRunner: QueryRunner, observed: Observed, work:
     observed.locks.push(...held);
     await queryRunner.commitTransaction();
   } catch (error) {
-    await queryRunner.rollbackTransaction();
+    await queryRunner.rollbackTransaction().catch(() => undefined);
     throw error;
   }
 }

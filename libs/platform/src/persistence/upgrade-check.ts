@@ -127,16 +127,15 @@ async function withDataSource<T>(
   }
 }
 
-/** Reads from the product's database, in a session that cannot write. */
+/** Reads from the product's database, in a transaction that cannot write. */
 async function reading<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'migrate-check',
-    options: '-c default_transaction_read_only=on',
-  });
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate-check' });
   await client.connect();
   try {
-    return (await client.query<T>(text)).rows;
+    await client.query('BEGIN TRANSACTION READ ONLY');
+    const { rows } = await client.query<T>(text);
+    await client.query('COMMIT');
+    return rows;
   } finally {
     await client.end();
   }
