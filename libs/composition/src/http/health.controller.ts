@@ -34,7 +34,7 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({
     operationId: 'isReady',
-    summary: 'The database answers, its migrations are applied, and the process is not about to stop',
+    summary: 'The database answers and its migrations are applied',
   })
   async ready(): Promise<HealthAnswer> {
     if (this.draining.isDraining) throw new ServiceUnavailableException();
