@@ -10,7 +10,7 @@ answerHelp('nightly');
 
 /** @param {string} pattern of the test files @param {Record<string, string>} [env] */
 const integration = (pattern, env = {}) => ({
-  args: jest('--selectProjects', 'integration', '--maxWorkers=1', '--passWithNoTests', '--testPathPatterns', pattern),
+  args: jest('--selectProjects', 'integration', '--maxWorkers=1', '--testPathPatterns', pattern),
   env: { NODE_ENV: 'test', ...env },
 });
 

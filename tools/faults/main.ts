@@ -1,4 +1,4 @@
-// npm run faults: the built product under load, two replicas and two workers on one embedded database, while processes are killed,
+// npm run faults: the built product under load, two APIs and two workers on one embedded database, while processes are killed,
 // connections cut, the database frozen, the disk filled, clients slow and the mail server dies; then the same behind PgBouncer and with its
 // files in S3, which are lost too; then checks the data, and the restore after an upgrade. Prints figures for docs/operations.md; exits with
 // 1 when a check fails.
@@ -70,12 +70,12 @@ const env = (port?: number): NodeJS.ProcessEnv => ({
   ...(port === undefined ? {} : { PORT: String(port) }),
 });
 const api = (port: number) => new Supervised('dist/node/api.js', [], env(port), log);
-const replicas: Supervised[] = [];
+const apis: Supervised[] = [];
 let isWrong = false;
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, refused: 0 };
 
-/** Seconds until every replica reports that it is ready, or until the time is up. @param within milliseconds, by default a minute and a half */
+/** Seconds until every API reports that it is ready, or until the time is up. @param within milliseconds, by default a minute and a half */
 async function untilReady(within = longestWait): Promise<number> {
   const started = performance.now();
   for (const origin of origins) {
@@ -99,15 +99,15 @@ async function issueInvoices(): Promise<void> {
   await once(batch, 'exit');
 }
 
-const [first, second] = [() => replicas[0]!, () => replicas[1]!];
+const [first, second] = [() => apis[0]!, () => apis[1]!];
 const workers: Supervised[] = [];
 const slow: Socket[] = [];
 const startWorkers = () =>
   void workers.push(...[1, 2].map(() => new Supervised('dist/node/cli.js', ['worker'], env(), log)));
 
-/** Ends replicas and workers, for good. */
+/** Ends the APIs and workers, for good. */
 async function stopProcesses(): Promise<void> {
-  await Promise.all([...replicas.splice(0), ...workers.splice(0)].map((each) => each.stop()));
+  await Promise.all([...apis.splice(0), ...workers.splice(0)].map((each) => each.stop()));
 }
 
 /** The services of the second part: the database's server, which the product no longer starts itself, a pooler and a file store. */
@@ -143,7 +143,7 @@ async function moveToServices(): Promise<void> {
     S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
   };
-  replicas.push(...ports.map(api));
+  apis.push(...ports.map(api));
   await untilReady();
   startWorkers();
 }
@@ -154,17 +154,17 @@ async function readFrozen(key: string): Promise<Uint8Array | null> {
   return readFile(join(dataDir, 'files', key)).catch(() => null);
 }
 
-/** Replicas, the worker, the replicas' own workers, and browsers. */
-const everyProcess = () => [...replicas, ...workers].flatMap(({ pid }) => processTreeOf(pid));
+/** APIs, the worker, the APIs’ own workers, and browsers. */
+const everyProcess = () => [...apis, ...workers].flatMap(({ pid }) => processTreeOf(pid));
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
 const isWorkerBeside = (pid: number) =>
   !workers.some((worker) => worker.pid === pid) && /cli\.js worker$/.test(commandOf(pid));
 
-/** The replicas' own workers, once each replica has one and none is in `except`; or the present ones after a minute and a half. */
+/** The APIs’ own workers, once each API has one and none is in `except`; or the present ones after a minute and a half. */
 async function workersBeside(except: readonly number[] = []): Promise<number[]> {
   for (const until = performance.now() + longestWait; ; await delay(50)) {
     const found = everyProcess().filter((pid) => isWorkerBeside(pid) && !except.includes(pid));
-    if (found.length >= replicas.length || performance.now() > until) return found;
+    if (found.length >= apis.length || performance.now() > until) return found;
   }
 }
 
@@ -186,15 +186,15 @@ function addNote(line: string, wrong: readonly string[] = []): void {
 }
 
 /**
- * The faults, in this order; each also ends what it has begun. A fault may return a function that waits for parts other than the replicas
+ * The faults, in this order; each also ends what it has begun. A fault may return a function that waits for parts other than the APIs
  * to be ready again.
  */
 const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
-  'kill -9 of a replica': async () => first().kill('SIGKILL'),
+  'kill -9 of an API': async () => first().kill('SIGKILL'),
   'kill -9 of one of two workers': async () => workers[0]!.kill('SIGKILL'),
   'kill -9 of both workers beside': async () => {
     const killed = await workersBeside();
-    if (killed.length < replicas.length) throw new Error(`${killed.length} workers beside ${replicas.length} replicas`);
+    if (killed.length < apis.length) throw new Error(`${killed.length} workers beside ${apis.length} APIs`);
     killAll(killed);
     return () => workersBeside(killed);
   },
@@ -216,7 +216,7 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
     const { requests, slowest, wrong } = await freezeDatabase(Number(pid), origins);
     addNote(`Frozen database: ${requests} requests meanwhile, the slowest answered after ${seconds(slowest)} s`, wrong);
   },
-  'kill -9 of a replica with a key': async () => {
+  'kill -9 of an API with a key': async () => {
     const key = await killDuringKeyedRequest(await databaseOf(dataDir), [origins[0]!, origins[1]!], () =>
       first().kill('SIGKILL'),
     );
@@ -248,7 +248,7 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
     mails.isDying = false;
     addNote(`Mail server that dies: ${mails.deaths} connections lost`, mails.deaths < 4 ? ['four were expected'] : []);
   },
-  'restart of a replica (SIGTERM)': async () => second().kill('SIGTERM'),
+  'restart of an API (SIGTERM)': async () => second().kill('SIGTERM'),
   'kill -9 of everything at once': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     killAll([...everyProcess().filter((one) => !isBrowser(one)), Number(pid)]);
@@ -259,7 +259,7 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
 const faultsOfServices: typeof faults = {
   'restart of PgBouncer': async () => pooler!.restart(),
   'kill -9 of the postmaster behind PgBouncer': faults['kill -9 of the postmaster']!,
-  'kill -9 of a replica behind PgBouncer': async () => first().kill('SIGKILL'),
+  'kill -9 of an API behind PgBouncer': async () => first().kill('SIGKILL'),
   'S3 slow (each answer after two seconds), for ten seconds': async () => {
     s3!.delay = 2_000;
     await delay(10_000);
@@ -276,7 +276,7 @@ const faultsOfServices: typeof faults = {
 const faultsWithoutLoss: ReadonlySet<string> = new Set([
   'kill -9 of every browser',
   '200 slow clients',
-  'restart of a replica (SIGTERM)',
+  'restart of an API (SIGTERM)',
 ]);
 
 /** Ends everything that this run has started. */
@@ -302,9 +302,9 @@ function reasonNotTried(name: string): string | null {
 const strikes: FaultPeriod[] = [];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 try {
-  replicas.push(...ports.map(api));
+  apis.push(...ports.map(api));
   print(
-    `Two replicas start on an empty database: ready after ${(await untilReady(longestFirstStart)).toFixed(1)} s (${logFile})`,
+    `Two APIs start on an empty database: ready after ${(await untilReady(longestFirstStart)).toFixed(1)} s (${logFile})`,
   );
   startWorkers();
   const url = await databaseOf(dataDir);

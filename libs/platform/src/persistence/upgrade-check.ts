@@ -54,7 +54,7 @@ const PURPOSE = 'essai_de_migration';
 const SECONDS_PER_MILLION: Readonly<Record<Work, number>> = {
   read: 2,
   check: 2,
-  index: 5,
+  index: 6,
   'concurrent-index': 8,
   'text-index': 60,
   rewrite: 16,

@@ -43,11 +43,11 @@ export default function LegalNoticesPage() {
           Le site dépose deux cookies, nécessaires pour se connecter&nbsp;: <code>pds_session</code> garde votre session
           et disparaît à la déconnexion ou à la fermeture du navigateur&nbsp;; <code>pds_device</code> fait reconnaître
           cet appareil pendant 180 jours, pour que les essais d’autres personnes avec votre adresse ne vous empêchent
-          pas de vous connecter. Sur certaines installations, <code>pds_position</code> note pendant une heure au plus
-          jusqu’où vous avez enregistré, pour que vous le retrouviez aussitôt dans les listes. La demande que vous êtes
-          en train de saisir est gardée dans votre navigateur, et n’en sort que lorsque vous l’envoyez. Il n’y a ni
-          mesure d’audience, ni publicité, ni contenu chargé depuis un autre site&nbsp;: aucun consentement ne vous est
-          donc demandé.
+          pas de vous connecter. D’autres, dont le nom commence par <code>pds_position</code>, peuvent noter pendant une
+          heure au plus jusqu’où vous avez enregistré, pour que vous le retrouviez aussitôt dans les listes. La demande
+          que vous êtes en train de saisir est gardée dans votre navigateur, et n’en sort que lorsque vous l’envoyez. Il
+          n’y a ni mesure d’audience, ni publicité, ni contenu chargé depuis un autre site&nbsp;: aucun consentement ne
+          vous est donc demandé.
         </p>
       </LegalSection>
       <LegalSection title="Données personnelles">
