@@ -54,6 +54,11 @@ async function start(settings: Settings): Promise<void> {
       application.get(Draining).begin();
       // It takes no more tasks; its failure is reported when the process closes.
       stopWorker()?.catch(() => undefined);
+      if (settings.worker === 'inside')
+        void application
+          .get(BackgroundWorker)
+          .stop()
+          .catch(() => undefined);
       await delay(settings.drainTime);
     };
     close = async () => {

@@ -10,9 +10,9 @@ import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 const tabKeys = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
 async function saved(page: Page): Promise<void> {
-  // The message of an earlier save may still be visible, so this waits for the answer of this save.
+  // The message of an earlier save may still be visible, so this waits for the answer of this save, not of what the page asks by itself.
   const answer = page.waitForResponse(
-    (response) => response.request().method() !== 'GET' && !response.url().endsWith('/presence'),
+    (response) => response.request().method() !== 'GET' && !/\/(?:presence|means-conflicts)$/.test(response.url()),
   );
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
   expect((await answer).ok()).toBe(true);

@@ -98,6 +98,8 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
     await expectAccessible(page, 'the number of e-Protec');
     await note.click();
     await expect(section.getByRole('status').first()).toContainText('Événement n°\u00a0EP-2028-17, noté à la main');
+    // The save has ended: until then the field takes its value.
+    await expect(note).not.toHaveClass(/loading/);
     await number.fill('');
     await note.click();
     await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();

@@ -208,6 +208,8 @@ describe('a change whose outcome is unknown', () => {
     reply = () => Promise.reject(new TypeError('network'));
     await fetchApi('/api/thing').catch(() => undefined);
     await fetchApi('/api/thing', { method: 'GET' }).catch(() => undefined);
+    await fetchApi('/api/demand/1/means-conflicts', { method: 'POST' }).catch(() => undefined);
+    await fetchApi('/api/demand/1/presence', { method: 'PUT' }).catch(() => undefined);
     expect(notes).toBe(0);
   });
 });

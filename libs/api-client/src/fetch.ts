@@ -83,7 +83,7 @@ const unasked = /^\/api\/(?:authentication\/|demand\/\d+\/presence\b)/;
 
 /** POSTs that only ask, and those that log in: when their answer is lost, nothing is left in doubt. */
 const onlyAsks =
-  /^\/api\/authentication\/|\/(?:organiser-proposal|check-data|letter-preview|reminder\/due|reminder\/preview|acceptance\/(?:read|pdf|evidence)|card-payment\/(?:read|return))$/;
+  /^\/api\/authentication\/|\/(?:organiser-proposal|check-data|letter-preview|means-conflicts|reminder\/due|reminder\/preview|acceptance\/(?:read|pdf|evidence)|card-payment\/(?:read|return))$/;
 
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
 
@@ -101,6 +101,11 @@ export function whenSessionEnds(again: () => Promise<boolean>): void {
 }
 
 let noteUnknownOutcome = () => {};
+
+/** Notes that the answer of a call that may have saved something did not come. */
+function noteLoss(url: string): void {
+  if (!unasked.test(url) && !onlyAsks.test(url)) noteUnknownOutcome();
+}
 
 /** What to do when something may have been saved whose answer did not come. */
 export function whenOutcomeUnknown(note: () => void): void {
@@ -139,7 +144,7 @@ export async function fetchApi<Answer>(url: string, options: RequestInit = {}): 
     if (!unasked.test(url) && (await mayTryAgain(problem))) continue;
     // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
     if (problem.status < 500 && problem.code !== underWay) intention?.settle();
-    else if ((options.method ?? 'GET') !== 'GET') noteUnknownOutcome();
+    else if ((options.method ?? 'GET') !== 'GET') noteLoss(url);
     throw problem;
   }
 }
@@ -155,7 +160,8 @@ async function send(url: string, options: RequestInit, intention: Intention | nu
     return { response, body: await decoded(response) };
   };
   const { method = 'GET', signal = null } = options;
-  if (method !== 'GET') return sendAct(attempt, onlyAsks.test(url) ? unreachable : unknownOnce, signal);
+  if (method !== 'GET')
+    return sendAct(attempt, onlyAsks.test(url) ? unreachable : unknownOnce, signal, () => noteLoss(url));
   try {
     return await attempt(signal);
   } catch (cause) {
@@ -170,12 +176,14 @@ async function send(url: string, options: RequestInit, intention: Intention | nu
  *
  * @param attempt makes the call; rejects when no answer comes, and when its signal aborts
  * @param lost said when it was made and no answer came
+ * @param whenLost what to do then, or when the caller gives it up
  * @throws Problem when nothing was sent, or no answer came; what an abort by the caller rejects with
  */
 export async function sendAct<Answer>(
   attempt: (signal: AbortSignal) => Promise<Answer>,
   lost: string,
   signal: AbortSignal | null | undefined,
+  whenLost: () => void = noteUnknownOutcome,
 ): Promise<Answer> {
   // Some browsers say so on a machine that has no network but its own.
   if (isOffline() && !(await answers())) throw new Problem(0, nothingSent, { code: 'network.nothing-sent' });
@@ -184,7 +192,7 @@ export async function sendAct<Answer>(
   try {
     return await attempt(signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal);
   } catch (cause) {
-    noteUnknownOutcome();
+    whenLost();
     if (signal?.aborted) throw cause;
     throw new Problem(0, lost, { code: 'network.no-answer' });
   } finally {

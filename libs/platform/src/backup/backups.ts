@@ -174,9 +174,9 @@ export class Backups {
   }
 
   private async refuseOtherVersion(): Promise<void> {
-    // A later version that only added is no obstacle: every table is copied, known or not.
-    const { isBehind, unknownContracts } = await schemaState(this.unitOfWork.dataSource);
-    if (unknownContracts.length > 0) throw new DatabaseNewerThanProgram(unknownContracts);
+    // Also a later version that only added: its tables may name files that this program does not know to copy.
+    const { isBehind, unknown } = await schemaState(this.unitOfWork.dataSource);
+    if (unknown.length > 0) throw new DatabaseNewerThanProgram(unknown);
     if (isBehind) {
       throw new BackupRefused(
         'La base n’est pas à la version de ce programme : sauvegardez-la avec la version qui l’utilise, ou mettez-la à jour (« migrate »).',

@@ -7,9 +7,12 @@ import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore
 /** S3 accepts 10,000 parts, some providers only of one size: with this one, files and backups up to 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
-/** How long the store may take to answer, and to receive one part and answer. Milliseconds. */
+/** How long the store may take to answer, and to join the parts of a file. Milliseconds. */
 const ANSWERS_WITHIN = 15_000;
-const RECEIVES_WITHIN = 60_000;
+const JOINS_WITHIN = 600_000;
+
+/** The slowest network over which a part is sent, in bytes per millisecond: 256 kbit/s. */
+const SLOWEST_RATE = 32;
 
 /** The store is away: it cannot be reached, does not answer in time, or answers that it is out of order. */
 class FileStoreAway extends Error {
@@ -42,7 +45,7 @@ export class S3FileStore extends FileStore {
   /** Sends a request, and waits for the head of its answer. @throws FileStoreAway, which the client passes on as its own network error */
   private async send(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), init.body ? RECEIVES_WITHIN : this.answersWithin);
+    const timer = setTimeout(() => late.abort(), this.timeFor(init));
     let answer: Response;
     try {
       answer = await fetch(url, { ...init, signal: late.signal });
@@ -54,6 +57,15 @@ export class S3FileStore extends FileStore {
     if (answer.status < 500) return answer;
     await answer.body?.cancel();
     throw new FileStoreAway(`The file store answers ${answer.status}`);
+  }
+
+  /** How long a request may take until the head of its answer. Milliseconds. */
+  private timeFor({ method, body }: RequestInit): number {
+    // The only POST with a body completes an upload.
+    if (method === 'POST' && body) return JOINS_WITHIN;
+    const bytes =
+      body instanceof Uint8Array || typeof body === 'string' ? Buffer.byteLength(body) : body ? PART_BYTES : 0;
+    return this.answersWithin + bytes / SLOWEST_RATE;
   }
 
   override async put(key: string, content: FileContent, contentType: string): Promise<void> {

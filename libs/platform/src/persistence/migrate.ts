@@ -167,7 +167,8 @@ async function runInTransaction(
   migration: Migration,
   { each, pause, total }: LockWaits,
 ): Promise<void> {
-  for (const begun = performance.now(); ; await delay(pause)) {
+  // Not the time of the migration's own work.
+  for (let waited = each; ; waited += pause + each, await delay(pause)) {
     await queryRunner.startTransaction();
     try {
       await queryRunner.query(`SET LOCAL lock_timeout = ${each}`);
@@ -178,7 +179,6 @@ async function runInTransaction(
       // With the connection lost, PostgreSQL rolls back by itself; the first error tells why.
       await queryRunner.rollbackTransaction().catch(() => undefined);
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-      const waited = performance.now() - begun;
       if (waited > total) throw new MigrationLockNotObtained(migration.name, Math.round(waited / 1000));
       new Logger('Migrations').warn(`${migration.name} waits for a lock that another transaction holds`);
     }
@@ -197,9 +197,11 @@ async function runOutsideTransaction(
   const left: { name: string }[] = await queryRunner.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE NOT i.indisvalid AND n.nspname !~ '^pg_'
-       -- Somebody may be building one by hand.
-       AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = c.oid)`,
+     -- Not of a partitioned table, whose index is valid once those of its parts are; not of another role.
+     WHERE NOT i.indisvalid AND c.relkind = 'i' AND n.nspname !~ '^pg_' AND pg_has_role(c.relowner, 'USAGE')
+       -- Somebody may be building one by hand; a role that may not see which does not learn its name.
+       AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p
+                       WHERE p.datname = current_database() AND (p.index_relid = c.oid OR p.index_relid IS NULL))`,
   );
   for (const { name } of left) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await executor.executeMigration(migration);

@@ -25,6 +25,9 @@ const ANSWERS_BEHIND_POOLER_WITHIN = checksIn(3_000);
 /** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
 const LOST_AFTER = checksIn(3_000);
 
+/** The same behind a pooler, which cannot be asked: longer than a statement may take, and may wait for a session. */
+const LOST_BEHIND_POOLER_AFTER = checksIn(80_000);
+
 /** The pause before a silent server is probed again. */
 const PROBED_AGAIN_AFTER = checksIn(500);
 
@@ -112,8 +115,13 @@ export class WatchedPool extends pg.Pool {
   override end(): Promise<void>;
   override end(ended: () => void): void;
   override end(ended?: () => void): Promise<void> | void {
-    clearInterval(this.timer);
-    return ended ? super.end(ended) : super.end();
+    // Until all connections are closed: one that a frozen server answers no more would otherwise be waited for without end.
+    const unwatch = () => clearInterval(this.timer);
+    if (!ended) return super.end().finally(unwatch);
+    super.end(() => {
+      unwatch();
+      ended();
+    });
   }
 
   private connectOrRefuse(): Promise<pg.PoolClient> {
@@ -187,6 +195,10 @@ export class WatchedPool extends pg.Pool {
     this.isSilent = answer === 'silent';
     this.checksUntilNextProbe = PROBED_AGAIN_AFTER;
     if (Array.isArray(answer)) {
+      if (server)
+        this.cutSilent(
+          silent.filter(([, { silentFor }]) => silentFor >= LOST_BEHIND_POOLER_AFTER).map(([each]) => each),
+        );
       this.cutSilent(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
       return;
     }
@@ -237,13 +249,21 @@ async function idleOf(client: pg.Client, connections: readonly WatchedClient[]):
 }
 
 /**
- * Asks a pooler and its server. A pooler whose sessions with the server are all busy lets statements wait, those of a probe too: it is asked
- * for a log-in only, which needs no session, and the server for a statement. Connections that lost their session are the pooler's own
- * matter, and none counts as lost here.
+ * Asks a pooler for a log-in, which needs no session, and then for one statement: directly, since a pooler whose sessions are all busy lets
+ * statements wait, those of a probe too, and through the pooler, since the direct address may be away alone. One answer suffices. Which
+ * sessions are idle is the pooler's own matter.
  */
 async function answerBehindPooler(pooler: pg.Client, server: pg.Client): Promise<[] | 'refused'> {
-  const answers = await Promise.all([logIn(pooler), idleOf(server, [])]);
-  return answers.includes('refused') ? 'refused' : [];
+  if ((await logIn(pooler)) === 'refused') return 'refused';
+  const direct = idleOf(server, []).then((answer) =>
+    answer === 'refused' ? Promise.reject(new DatabaseSilent()) : answer,
+  );
+  try {
+    await Promise.any([direct, pooler.query('SELECT 1')]);
+    return [];
+  } catch {
+    return 'refused';
+  }
 }
 
 async function logIn(client: pg.Client): Promise<[] | 'refused'> {

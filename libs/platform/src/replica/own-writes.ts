@@ -8,7 +8,7 @@ import type { AuthenticatedRequest } from '../http/access';
 import { isStateChange } from '../http/state-changing-get';
 import { type RequestReads, TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
-import { BEGINNING, byteAt, isLogPosition, latestOf, OUT_OF_REACH } from './log-position';
+import { byteAt, isLogPosition, latestOf, OUT_OF_REACH } from './log-position';
 
 /** How long a browser keeps a position: a replica that is behind by so much is not read. Seconds. */
 const KEPT_FOR = 3_600;
@@ -73,6 +73,11 @@ function positionIn(positions: readonly string[]): string | null {
   return latest === OUT_OF_REACH ? null : latest;
 }
 
+/** Whether a cookie's value is a position behind another one, of a save that was answered first. */
+function isLater(value: string, position: string): boolean {
+  return isLogPosition(value) && value !== OUT_OF_REACH && byteAt(value) > byteAt(position);
+}
+
 /**
  * The cookies with positions. Each answer gives a cookie of its own and deletes those that its request had sent, since it is behind them: when
  * the answers of simultaneous requests arrive in another order, none overwrites the position of another.
@@ -102,8 +107,8 @@ class PositionCookies {
     for (const [name, value] of this.in(request)) {
       // The browser's own mark of a change without an answer stays until it expires: that change may still be under way.
       if (name === this.ofUnknown) continue;
-      const isLater = isLogPosition(value) && value !== OUT_OF_REACH && byteAt(value) > byteAt(position ?? BEGINNING);
-      if (position !== null && !isLater) void reply.clearCookie(name, this.options);
+      const isKept = position === null ? value !== OUT_OF_REACH : isLater(value, position);
+      if (!isKept) void reply.clearCookie(name, this.options);
     }
     void reply.setCookie(`${this.prefix}${randomBytes(6).toString('hex')}`, position ?? OUT_OF_REACH, {
       ...this.options,

@@ -166,6 +166,7 @@ describe('a replica', () => {
         return { last: found.at(-1)!.id, is: found.at(-1)!.is };
       };
       await insert(21);
+      await servers.caughtUp();
       expect(await ids()).toEqual({ last: 21, is: true });
       await servers.pauseReplay();
       await insert(22);

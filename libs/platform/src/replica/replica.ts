@@ -12,7 +12,7 @@ import { byteAt, isLogPosition } from './log-position';
 const CHECK_EVERY = 1_000;
 
 /** A replica that takes longer to accept a transaction, or to answer a check, is not waited for. Milliseconds. */
-const OPENS_WITHIN = 1_000;
+const OPENS_WITHIN = 3_000;
 const CHECKED_WITHIN = 3_000;
 
 /** A primary that takes longer to tell its position is not waited for either. Milliseconds. */
@@ -204,6 +204,12 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
     await this.pool.end();
   }
 
+  /** Whether all connections are at work: the replica answers, and whoever comes now is not made to wait for it. */
+  private get isBusy(): boolean {
+    const { idleCount, totalCount, options } = this.pool;
+    return idleCount === 0 && totalCount >= (options.max ?? 10);
+  }
+
   private passed(): null {
     this.reads.primary += 1;
     return null;
@@ -213,7 +219,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   private async begin(position: string): Promise<PoolClient | null> {
     // It becomes part of a statement's text: several statements in one message take no parameters.
     if (!isLogPosition(position)) throw new TypeError('Not a position of the log');
-    if (this.present !== 'used') return null;
+    if (this.present !== 'used' || this.isBusy) return null;
     let isLate = false;
     const opened = this.open(position).then((client) => {
       if (!client || !isLate) return client;
@@ -250,7 +256,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
 
   /** Compares the replica with the primary, and uses it or leaves it aside. */
   private async check(): Promise<void> {
-    if (this.isChecking || this.isClosed) return;
+    if (this.isChecking || this.isClosed || this.isBusy) return;
     this.isChecking = true;
     try {
       const at = performance.now();

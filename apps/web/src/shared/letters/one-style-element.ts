@@ -12,5 +12,5 @@ export function withStylesInOneElement(page: string, nonce: string): string {
 
   return marked
     .replaceAll('<style>', `<style nonce="${nonce}">`)
-    .replace('</head>', `<style nonce="${nonce}">${rules.join('')}</style></head>`);
+    .replace('</head>', () => `<style nonce="${nonce}">${rules.join('')}</style></head>`);
 }
