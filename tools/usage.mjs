@@ -25,7 +25,7 @@ Exécute une tâche du produit (migrate, worker, integrity:check…). Construit,
   faults: `npm run faults -- [--only=texte,…]
 Tue, coupe, gèle, remplit le produit construit sous charge, seul puis derrière PgBouncer et S3, et vérifie ce qui doit tenir. Quelques
 minutes, dans un dossier à part. --only : seulement les pannes dont le nom contient un de ces textes (S3, PgBouncer…).`,
-  'rolling-restart': `npm run rolling-restart -- [--seconds 300] [--people 50]
+  'rolling-restart': `npm run rolling-restart -- [--seconds 300] [--people 50] [--pause 10]
 Redémarre tour à tour deux API et deux processus de tâches de fond pendant que des personnes y travaillent ; aucune requête ne doit échouer.`,
   nightly: `npm run nightly -- [--only=faults,rolling-restart,restore-drill,upgrade,worker-kill]
 L'un après l'autre, les essais trop longs pour chaque changement : pannes, redémarrage sous charge, restauration, mise à niveau, mille factures.`,

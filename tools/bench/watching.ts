@@ -24,7 +24,7 @@ interface Variant {
 }
 
 /**
- * Measures what metrics and traces cost: three API processes on the same demonstration data answer the same list in turns, and each round
+ * Measures what metrics and traces cost: four API processes on the same demonstration data answer the same list in turns, and each round
  * compares their processor time. The receiver of the traces runs in this process.
  */
 export async function benchWatching(): Promise<BenchRow[]> {
@@ -37,13 +37,16 @@ async function measureVariants(database: BenchDatabase): Promise<BenchRow[]> {
   const products: ApiProcess[] = [];
   try {
     const variants: Variant[] = [];
+    const metrics = { METRICS_TOKEN: 'token-of-the-bench-watching' };
+    const traces = { ...metrics, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
     for (const [name, settings] of [
       ['nothing', {}],
-      ['metrics', { METRICS_TOKEN: 'token-of-the-bench-watching' }],
+      ['metrics', metrics],
       [
-        'metrics and traces',
-        { METRICS_TOKEN: 'token-of-the-bench-watching', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+        'metrics and one trace in ten',
+        { ...traces, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' },
       ],
+      ['metrics and all traces', traces],
     ] as const) {
       const product = await startApi(database, { DEMO: 'on', WORKER: 'off', ...settings });
       products.push(product);

@@ -1,4 +1,4 @@
-// npm run rolling-restart -- [--seconds 300] [--people 50]: two instances of the built API and two workers on one database, behind a
+// npm run rolling-restart -- [--seconds 300] [--people 50] [--pause 10]: two instances of the built API and two workers on one database, behind a
 // balancer with health checks, used by fifty people while the instances are restarted in turn. Prints figures for docs/performance.md; exits
 // with 1 when a request failed, when answers were slower than allowed, or when a process did not end cleanly.
 import { createWriteStream, existsSync } from 'node:fs';
@@ -20,10 +20,13 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '300' },
     people: { type: 'string', default: '50' },
+    // As Kubernetes' minReadySeconds: an instance that has just started is slower for some seconds.
+    pause: { type: 'string', default: '10' },
   },
 });
-const [seconds, peopleCount] = [Number(values.seconds), Number(values.people)];
-if (!(seconds > 0) || !(peopleCount > 0)) throw new Error('--seconds and --people are positive numbers');
+const [seconds, peopleCount, pause] = [Number(values.seconds), Number(values.people), Number(values.pause)];
+if (!(seconds > 0) || !(peopleCount > 0) || !(pause >= 0))
+  throw new Error('--seconds, --people and --pause are positive numbers');
 if (!existsSync('dist/node/api.js')) throw new Error('Run it as `npm run rolling-restart`, which builds first');
 
 /** The p95 while instances are restarted, at most this many times that of the quiet period. */
@@ -32,7 +35,7 @@ const mostSlowdown = 2;
 const warmUp = 15;
 const quiet = Math.min(60, seconds / 2);
 /** Pause after each restart. Milliseconds. */
-const betweenRestarts = 3_000;
+const betweenRestarts = 1_000 * pause;
 const longestWait = 90_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pds-rolling-'));
