@@ -199,7 +199,7 @@ export const getIsReadyUrl = () => {
 
 /**
  * **Access:** public.
- * @summary The database answers, its migrations are applied, and the process is not about to stop
+ * @summary The database answers and its migrations are applied
  */
 export const isReady = async ( options?: RequestInit): Promise<void> => {
 
@@ -270,7 +270,7 @@ export function useIsReady<TData = Awaited<ReturnType<typeof isReady>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The database answers, its migrations are applied, and the process is not about to stop
+ * @summary The database answers and its migrations are applied
  */
 
 export function useIsReady<TData = Awaited<ReturnType<typeof isReady>>, TError = unknown>(
