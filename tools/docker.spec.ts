@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { isSetting } from './settings-names';
 
 interface Service {
   readonly image?: string;
@@ -30,10 +31,6 @@ const read = (file: string) => {
   const resets = { tag: '!reset', collection: 'seq', resolve: () => [] } as const;
   return parse(readFileSync(file, 'utf8'), { merge: true, customTags: [resets] }) as Compose;
 };
-
-/** Names of settings that the product reads. */
-const readByTheProduct = readFileSync('libs/platform/src/settings/settings.ts', 'utf8');
-const isSetting = (name: string) => new RegExp(`\\b${name}\\b`).test(readByTheProduct);
 
 describe('the containers of the product', () => {
   const base = read('docker/compose.yml');

@@ -7,7 +7,7 @@ const answeredWithin = 5_000;
 /** How long the database is frozen: every request of that time is checked. Milliseconds. */
 const frozenFor = 12_000;
 
-/** The answers of replicas while their database was frozen. */
+/** The answers of the APIs while their database was frozen. */
 export interface FreezeReport {
   readonly requests: number;
   /** Milliseconds. */

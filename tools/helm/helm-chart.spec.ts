@@ -9,6 +9,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
+import { isSetting } from '../settings-names';
 import { GoTemplates } from './go-template';
 import { chartFolder, type KubernetesObject, mergedValues, ownValues, renderChart } from './render-chart';
 
@@ -53,10 +54,6 @@ const kinds = {
   ...{ Deployment, HorizontalPodAutoscaler, Job, Ingress, PodDisruptionBudget },
   ...{ ConfigMap, PersistentVolumeClaim, Service },
 };
-
-/** Names of settings that the product reads. */
-const readByTheProduct = readFileSync('libs/platform/src/settings/settings.ts', 'utf8');
-const isSetting = (name: string) => new RegExp(`\\b${name}\\b`).test(readByTheProduct);
 
 const podsOf = (objects: readonly KubernetesObject[]) =>
   objects

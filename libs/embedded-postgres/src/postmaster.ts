@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { serverAccount, startAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { initialise } from './cluster.ts';
 import { isReachable } from './database.ts';
 import { EmbeddedPostgresError } from './errors.ts';
+import { freePort } from './free-port.ts';
 import type { Paths } from './paths.ts';
 import { type EmbeddedPostgresPurpose, settingsFlags } from './postgres-settings.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
@@ -126,15 +126,4 @@ async function readPidFile(file: string): Promise<{ pid: number; port: number; s
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }

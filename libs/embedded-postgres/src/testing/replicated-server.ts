@@ -2,13 +2,13 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, serverAccount, startAs } from '../account.ts';
 import { type Binaries, findBinaries } from '../binaries.ts';
 import { initialise } from '../cluster.ts';
 import { isReachable } from '../database.ts';
+import { freePort } from '../free-port.ts';
 import { pathsOf, type Paths } from '../paths.ts';
 import { settingsFlags } from '../postgres-settings.ts';
 import { sleep } from '../sleep.ts';
@@ -180,13 +180,4 @@ export class ReplicatedServer {
   async stop(): Promise<void> {
     await Promise.all([this.primary.stop('SIGQUIT'), this.replica.stop('SIGQUIT')]);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

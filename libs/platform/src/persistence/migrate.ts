@@ -100,7 +100,7 @@ export interface LockWaits {
 const DEFAULT_WAITS: LockWaits = { each: 2_000, pause: 1_000, total: 10 * 60_000 };
 
 /**
- * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait for each other on an
+ * Brings the database to the current schema: the job queue's own tables, then ours. Processes that start together wait for each other on an
  * advisory lock.
  * @throws DatabaseNewerThanProgram before anything is changed
  * @throws MigrationLockNotObtained the migrations before that one stay

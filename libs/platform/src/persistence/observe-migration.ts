@@ -282,20 +282,12 @@ function workOf(before: Catalogue, after: Catalogue, observed: Observed): (table
   return (table) => {
     const work: Work[] = [];
     for (const index of indexes.filter((each) => each.table === table)) {
-      work.push(
-        index.method === 'gin' || index.method === 'gist'
-          ? 'text-index'
-          : isPlain(index, observed)
-            ? 'index'
-            : 'concurrent-index',
-      );
+      work.push(workOfIndex(index, isPlain(index, observed)));
     }
     if (isRewritten(table, before, after)) {
       work.push('rewrite');
       // Its other indexes are built again.
-      for (const index of before.indexes.filter((each) => each.table === table)) {
-        work.push(index.method === 'gin' ? 'text-index' : 'index');
-      }
+      for (const index of before.indexes.filter((each) => each.table === table)) work.push(workOfIndex(index, true));
     }
     const checks = checked.filter((each) => each.table === table).length;
     for (let n = 0; n < checks + required.filter((column) => column.table === table).length; n++) work.push('check');
@@ -303,6 +295,11 @@ function workOf(before: Catalogue, after: Catalogue, observed: Observed): (table
     else if (observed.read.has(table) && work.length === 0) work.push('read');
     return work;
   };
+}
+
+function workOfIndex({ method }: Index, plain: boolean): Work {
+  if (method === 'gin' || method === 'gist') return 'text-index';
+  return plain ? 'index' : 'concurrent-index';
 }
 
 function isRewritten(table: string, before: Catalogue, after: Catalogue): boolean {
@@ -326,9 +323,9 @@ function breakingChanges(before: Catalogue, after: Catalogue): Change<BreakingKi
   const newNames = new Set([...after.relations.values()].map(({ name }) => name));
   for (const { oid, name } of before.relations.values()) {
     const now = after.relations.get(oid);
+    if (now && now.name !== name) add('table-renamed', name);
     // A view that is dropped and made again has another oid.
-    if (now === undefined ? !newNames.has(name) : false) add('table-dropped', name);
-    else if (now && now.name !== name) add('table-renamed', name);
+    if (!now && !newNames.has(name)) add('table-dropped', name);
   }
   const nowByKey = new Map(after.columns.map((column) => [key(column), column]));
   const columnNames = new Set(after.columns.map(({ table, name }) => `${after.relations.get(table)!.name}.${name}`));

@@ -27,7 +27,7 @@ export async function withThrowAwayDatabase<T>(
   own: PostgresOptions,
   work: (database: PostgresOptions) => Promise<T>,
 ): Promise<T> {
-  const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-drill' });
+  const admin = new pg.Client({ connectionString: own.url, application_name: 'postes-de-secours-trial' });
   admin.on('error', () => undefined);
   await admin.connect();
   try {

@@ -65,7 +65,7 @@ const SECONDS_PER_MILLION: Readonly<Record<Work, number>> = {
 const SECONDS_FOR_NOTHING = 0.1;
 
 /** How long a table may be blocked while people work: as long as the forms wait for an answer. Seconds. */
-const BLOCKED_AT_MOST = 5;
+export const BLOCKED_AT_MOST = 5;
 
 /**
  * Tells what `migrate` would do. Changes nothing in the product's database: the executed migrations and then the pending ones run in an
