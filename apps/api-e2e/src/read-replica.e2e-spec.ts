@@ -73,13 +73,15 @@ describe('lists read from a replica', () => {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   };
+  /** Of one length, so that a search for one number never finds another that begins with it. */
+  const nextNumber = () => String(++saves).padStart(5, '0');
   const saveOrganisation = async (person: Person, on: NestFastifyApplication) => {
-    const name = `Comité numéro ${++saves}`;
+    const name = `Comité numéro ${nextNumber()}`;
     ok(await person.browser.on(on).patch(`/api/organization/${person.organisationId}`, { name }));
     person.organisationName = name;
   };
   const saveDemand = async (person: Person, on: NestFastifyApplication) => {
-    const eventName = `Corrida numéro ${++saves}`;
+    const eventName = `Corrida numéro ${nextNumber()}`;
     const browser = person.browser.on(on);
     const { demand } = ok(await browser.get(`/api/demand/${person.demandId}`)) as { demand: { version: number } };
     ok(await browser.patch(`/api/demand/${person.demandId}`, { eventName, version: demand.version }));
