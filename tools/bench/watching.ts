@@ -9,23 +9,26 @@ import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
 const rounds = isSmall ? 5 : 15;
+/** Before the figures count: the code is compiled, and the memory has grown. */
+const warmingRounds = isSmall ? 1 : 6;
 const requestsPerRound = isSmall ? 40 : 200;
+/** One process alone costs up to a tenth more or less than another of the same kind, for its whole life. */
+const processesOfEach = isSmall ? 1 : 3;
 const goal = 1.03;
 
-/** One API process and what its requests cost. */
+/** API processes with the same settings, and what their requests cost. */
 interface Variant {
   readonly name: string;
-  readonly product: ApiProcess;
-  readonly cookie: string;
+  readonly products: readonly { readonly product: ApiProcess; readonly cookie: string }[];
   /** Of each round: microseconds of processor per request. */
   readonly processor: number[];
-  /** Of each request, in milliseconds. */
+  /** Of each round: the median time of a request, in milliseconds. */
   readonly latency: number[];
 }
 
 /**
- * Measures what metrics and traces cost: four API processes on the same demonstration data answer the same list in turns, and each round
- * compares their processor time. The receiver of the traces runs in this process.
+ * Measures what metrics and traces cost: API processes on the same demonstration data answer the same list in turns, and each round
+ * compares their processor time and their times of response. The receiver of the traces runs in this process.
  */
 export async function benchWatching(): Promise<BenchRow[]> {
   const nothing = async () => {};
@@ -34,7 +37,7 @@ export async function benchWatching(): Promise<BenchRow[]> {
 
 async function measureVariants(database: BenchDatabase): Promise<BenchRow[]> {
   const receiver = await startReceiver();
-  const products: ApiProcess[] = [];
+  const started: ApiProcess[] = [];
   try {
     const variants: Variant[] = [];
     const metrics = { METRICS_TOKEN: 'token-of-the-bench-watching' };
@@ -42,60 +45,64 @@ async function measureVariants(database: BenchDatabase): Promise<BenchRow[]> {
     for (const [name, settings] of [
       ['nothing', {}],
       ['metrics', metrics],
-      [
-        'metrics and one trace in ten',
-        { ...traces, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' },
-      ],
-      ['metrics and all traces', traces],
+      ['metrics and one trace in ten, as by default', traces],
+      ['metrics and all traces', { ...traces, OTEL_TRACES_SAMPLER: 'always_on' }],
     ] as const) {
-      const product = await startApi(database, { DEMO: 'on', WORKER: 'off', ...settings });
-      products.push(product);
-      variants.push({ name, product, cookie: await logIn(product.url), processor: [], latency: [] });
+      const products = [];
+      for (let n = 0; n < processesOfEach; n++) {
+        const product = await startApi(database, { DEMO: 'on', WORKER: 'off', ...settings });
+        started.push(product);
+        products.push({ product, cookie: await logIn(product.url) });
+      }
+      variants.push({ name, products, processor: [], latency: [] });
     }
-    // The first rounds warm the code up.
-    for (let round = -3; round < rounds; round++) await measureRound(variants, round >= 0);
+    for (let round = -warmingRounds; round < rounds; round++) await measureRound(variants, round >= 0);
     if (receiver.spans() === 0) throw new Error('No trace was received: the figures would compare nothing');
     return rowsOf(variants);
   } finally {
-    for (const product of products) await product.end();
+    for (const product of started) await product.end();
     await receiver.close();
   }
 }
 
-/** The processes answer in turns, so that other work on the machine slows all of them. */
+/**
+ * The processes answer in turns, so that other work on the machine slows all of them; each a number of requests on end, so that its
+ * processor time has little of what it does while it waits.
+ */
 async function measureRound(variants: readonly Variant[], isCounted: boolean): Promise<void> {
-  const before = variants.map(({ product }) => processorTimeOf(product.pid));
-  for (let n = 0; n < requestsPerRound; n++) {
-    for (const variant of variants) {
-      const took = await timed(() => readList(variant));
-      if (isCounted) variant.latency.push(took);
+  const processor = variants.map(() => 0);
+  const latency = variants.map((): number[] => []);
+  for (let which = 0; which < processesOfEach; which++) {
+    for (const [index, { products }] of variants.entries()) {
+      const one = products[which]!;
+      const before = processorTimeOf(one.product.pid);
+      for (let n = 0; n < requestsPerRound; n++) latency[index]!.push(await timed(() => readList(one)));
+      processor[index]! += processorTimeOf(one.product.pid) - before;
     }
   }
   if (!isCounted) return;
-  for (const [index, { product, processor }] of variants.entries())
-    processor.push(((processorTimeOf(product.pid) - before[index]!) * 1_000) / requestsPerRound);
+  for (const [index, variant] of variants.entries()) {
+    variant.processor.push((processor[index]! * 1_000) / (requestsPerRound * processesOfEach));
+    variant.latency.push(median(latency[index]!));
+  }
 }
 
 function rowsOf([plain, ...others]: readonly Variant[]): BenchRow[] {
-  const figures = (variant: Variant) => `p50 ${median(variant.latency).toFixed(2)} ms`;
-  return [
-    {
-      what: `a list of demands with ${plain!.name} recorded (${figures(plain!)})`,
-      value: median(plain!.processor),
-      unit: 'µs CPU/request',
-    },
+  const rowsBy = (figure: 'latency' | 'processor', unit: string): BenchRow[] => [
+    { what: `a list of demands with ${plain!.name} recorded`, value: median(plain![figure]), unit },
     ...others.map((variant): BenchRow => {
-      const ratio = median(variant.processor.map((own, round) => own / plain!.processor[round]!));
+      const ratio = median(variant[figure].map((own, round) => own / plain![figure][round]!));
       return {
-        what: `the same with ${variant.name} (${figures(variant)})`,
-        value: median(variant.processor),
-        unit: 'µs CPU/request',
+        what: `the same with ${variant.name}`,
+        value: median(variant[figure]),
+        unit,
         ratio,
         reference: 'nothing, in pairs',
         goal: { text: `at most ${goal} ×`, met: ratio <= goal },
       };
     }),
   ];
+  return [...rowsBy('latency', 'ms (p50)'), ...rowsBy('processor', 'µs CPU/request')];
 }
 
 async function logIn(url: string): Promise<string> {
@@ -111,7 +118,7 @@ async function logIn(url: string): Promise<string> {
     .join('; ');
 }
 
-async function readList({ product, cookie }: Variant): Promise<void> {
+async function readList({ product, cookie }: Variant['products'][number]): Promise<void> {
   const answer = await fetch(`${product.url}/api/demand/list?page=1&perPage=25`, {
     headers: { 'X-Requested-With': 'fetch', Cookie: cookie },
   });

@@ -19,6 +19,7 @@ import { ask, check, databaseOf, type FaultPeriod } from './checks.ts';
 import { freezeDatabase } from './frozen-database.ts';
 import { killDuringKeyedRequest } from './killed-request.ts';
 import { applyLoad, type Ledger } from './load.ts';
+import { machineClock } from './machine-clock.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
 import { strikeReplica } from './replica-faults.ts';
@@ -53,6 +54,9 @@ try {
   hasOwnDisk = false;
 }
 const mails = await mailCatcher();
+const clockDir = await mkdtemp(join(tmpdir(), 'pds-faults-clock-'));
+/** The clock of every process of the product, and of the database that it starts. */
+const clock = machineClock(clockDir);
 const logFile = join(tmpdir(), `pds-faults-${process.pid}.log`);
 const log = createWriteStream(logFile);
 // Every process of the run writes to it.
@@ -66,6 +70,7 @@ const env = (port?: number): NodeJS.ProcessEnv => ({
   SMTP_URL: mails.url,
   PUBLIC_REQUESTS_PER_HOUR: '1000000',
   LOG_LEVEL: 'error',
+  ...clock?.env,
   ...outside,
   ...(port === undefined ? {} : { PORT: String(port) }),
 });
@@ -185,6 +190,20 @@ function addNote(line: string, wrong: readonly string[] = []): void {
   notes.push(wrong.length > 0 ? `${line}; WRONG: ${wrong.slice(0, 5).join(', ')}` : line);
 }
 
+/** Sets the clock of the product and its database, and waits until they show it: an answer of each API, and the database's `now()`. */
+async function setClock(ahead: number): Promise<void> {
+  clock!.setAhead(ahead);
+  const url = await databaseOf(dataDir);
+  const isSet = (shown: number) => Math.abs(shown - Date.now() - 1_000 * ahead) < 60_000;
+  const shown = async () => {
+    const [row] = await ask<{ now: Date }>(url, 'SELECT now()');
+    const answers = await Promise.all(origins.map((origin) => fetch(`${origin}/health/live`)));
+    return [row!.now.getTime(), ...answers.map(({ headers }) => Date.parse(headers.get('date')!))];
+  };
+  for (const until = performance.now() + longestWait; !(await shown()).every(isSet); await delay(100))
+    if (performance.now() > until) throw new Error('The product does not show the clock that was set');
+}
+
 /**
  * The faults, in this order; each also ends what it has begun. A fault may return a function that waits for parts other than the APIs
  * to be ready again.
@@ -248,6 +267,8 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
     mails.isDying = false;
     addNote(`Mail server that dies: ${mails.deaths} connections lost`, mails.deaths < 4 ? ['four were expected'] : []);
   },
+  'clock set an hour ahead': () => setClock(3_600),
+  'clock set back by an hour': () => setClock(0),
   'restart of an API (SIGTERM)': async () => second().kill('SIGTERM'),
   'kill -9 of everything at once': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
@@ -287,7 +308,7 @@ async function cleanUp(): Promise<void> {
   await server?.stop();
   await mails.close();
   if (hasOwnDisk) execFileSync('umount', ['--lazy', dataDir]);
-  await rm(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, clockDir]) await rm(folder, { recursive: true, force: true });
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
@@ -296,6 +317,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 function reasonNotTried(name: string): string | null {
   if (name.startsWith('full disk') && !hasOwnDisk) return 'no right to mount';
   if (name.includes('PgBouncer') && !pooler) return 'PgBouncer is not installed';
+  if (name.startsWith('clock') && !clock) return 'libfaketime is not installed';
   return null;
 }
 
@@ -390,6 +412,5 @@ for (const kind of isWhole ? (['embedded', 'with DATABASE_URL'] as const) : []) 
     [...back.wrong, ...(back.readyAfter > readyWithin ? ['too late'] : [])],
   );
 }
-addNote('Clock jumps: not tried on the built product, whose processes all have the clock of the machine');
 print(`\n${notes.join('\n')}`);
 process.exit(isWrong ? 1 : 0);

@@ -23,7 +23,7 @@ import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
 import { countRequests } from './http/count-requests';
 import { logRequests } from './http/log-requests';
-import { nameTraces } from './http/name-traces';
+import { traceRequests } from './http/trace-requests';
 import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database, without listening yet. Its caller closes it, and reacts to signals. */
@@ -62,7 +62,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     },
     strictTransportSecurity: overTls,
   });
-  nameTraces(fastify);
+  traceRequests(fastify);
   const draining = application.get(Draining);
   guardRequests(fastify, () => draining.isDraining);
   keepRawBodies(fastify, ['/api/accounting/delivery-messages', '/api/accounting/card-notifications']);

@@ -1,14 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { IntegrityRuns, Settings } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
+import pg from 'pg';
 import { databaseUrlOf, startProgram } from './testing/programs';
+
+const metricsToken = 'token-of-the-traces-test';
 
 /** A span in OTLP's JSON. */
 interface ReceivedSpan {
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -64,10 +70,24 @@ class Receiver {
   }
 }
 
+/** The call whose traces the dashboard shows after a press on a route: the variable that the link of that panel sets. */
+function callOpenedBy(labels: Readonly<Record<string, string | undefined>>): string {
+  const { panels } = JSON.parse(readFileSync('deploy/monitoring/grafana-dashboard.json', 'utf8')) as {
+    panels: { title: string; fieldConfig?: { defaults: { links?: { url: string }[] } } }[];
+  };
+  const link = panels.find(({ title }) => title.startsWith('Routes les plus lentes'))!.fieldConfig!.defaults.links![0]!;
+  const [, value] = /[?&]var-call=(\S+)&/.exec(link.url)!;
+  return decodeURIComponent(value!.replace(/\$\{__field\.labels\.(\w+)\}/g, (_, name: string) => labels[name] ?? ''));
+}
+
 const attribute = ({ attributes }: ReceivedSpan, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0] as unknown;
 const isSql = (span: ReceivedSpan) =>
   attribute(span, 'db.statement') !== undefined || attribute(span, 'db.query.text') !== undefined;
+
+/** Nanoseconds. */
+const lengthOf = ({ startTimeUnixNano, endTimeUnixNano }: ReceivedSpan) =>
+  Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano));
 
 describe('traces', () => {
   const receiver = new Receiver();
@@ -75,6 +95,7 @@ describe('traces', () => {
   let api: ChildProcess;
   let worker: ChildProcess;
   let url: string;
+  let databaseUrl: string;
 
   beforeAll(async () => {
     app = await testApplication();
@@ -83,8 +104,10 @@ describe('traces', () => {
       ...process.env,
       OTEL_EXPORTER_OTLP_ENDPOINT: await receiver.listen(),
       OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_TRACES_SAMPLER: 'always_on',
+      METRICS_TOKEN: metricsToken,
     };
-    const databaseUrl = await databaseUrlOf(app.unitOfWork);
+    databaseUrl = await databaseUrlOf(app.unitOfWork);
     const start = async (name: string, ...more: string[]) => {
       const child = startProgram(`libs/composition/src/testing/${name}.ts`, [databaseUrl, dataDir, ...more], {
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -118,13 +141,61 @@ describe('traces', () => {
     expect(answer.status).toBe(404);
     const request = await receiver.find(({ name }) => name === 'GET /api/demand/:id');
     expect(attribute(request, 'http.route')).toBe('/api/demand/:id');
-    expect(Number(attribute(request, 'http.status_code') ?? attribute(request, 'http.response.status_code'))).toBe(404);
+    expect(Number(attribute(request, 'http.response.status_code'))).toBe(404);
     // A visitor cannot choose the trace, nor keep the request out of the traces.
     expect(request.parentSpanId ?? '').toBe('');
     expect(request.traceId).not.toBe('1'.repeat(32));
     const sql = await receiver.find((span) => isSql(span) && span.traceId === request.traceId);
     expect(String(attribute(sql, 'db.statement') ?? attribute(sql, 'db.query.text'))).toMatch(/\$1/);
     expect(sql.parentSpanId).not.toBe('');
+  });
+
+  it('have the SQL of a request whose body arrives after its handling has begun', async () => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'fetch', expect: '100-continue' };
+    const sent = ask(`${url}/api/authentication/login`, { method: 'POST', headers });
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    sent.end(JSON.stringify({ username: 'nobody@demo.example', password: 'Secours-2026' }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    const request = await receiver.find(({ name }) => name === 'POST /api/authentication/login');
+    const sql = await receiver.find((span) => isSql(span) && span.traceId === request.traceId);
+    expect(sql.parentSpanId).toBe(request.spanId);
+  });
+
+  it('lead from the slowest route of the dashboard to the statement that was slow', async () => {
+    const { cookie } = await app.loginAs('admin@demo.example');
+    const locker = new pg.Client({ connectionString: databaseUrl });
+    await locker.connect();
+    try {
+      await locker.query('BEGIN; LOCK TABLE organisations.organisations IN ACCESS EXCLUSIVE MODE');
+      const answered = fetch(`${url}/api/organization/list`, { headers: { cookie } });
+      await locker.query('SELECT pg_sleep(1)');
+      await locker.query('COMMIT');
+      expect((await answered).status).toBe(200);
+    } finally {
+      await locker.end();
+    }
+    await fetch(`${url}/api/site/publisher`);
+
+    // The labels of the slowest line, as the dashboard's panel has them; its link opens the call of that name.
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const sums = [...(await metrics.text()).matchAll(/^pds_http_request_duration_seconds_sum\{(.+)\} (\S+)$/gm)];
+    const slowest = sums
+      .filter(([, labels]) => /route="\/api\/(?:organization|site)/.test(labels!))
+      .reduce((one, other) => (Number(other[2]) > Number(one[2]) ? other : one));
+    const labels = Object.fromEntries(
+      [...slowest[1]!.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    const call = callOpenedBy(labels);
+    expect(call).toBe('GET /api/organization/list');
+
+    const request = await receiver.find(({ name }) => name === call);
+    const steps = receiver.spans.filter((span) => span.traceId === request.traceId && span !== request);
+    const longest = steps.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
+    expect(String(attribute(longest, 'db.statement') ?? attribute(longest, 'db.query.text'))).toMatch(/organisations/);
+    expect(lengthOf(longest) / lengthOf(request)).toBeGreaterThan(0.5);
   });
 
   it('have the printing of a document in the trace of its request', async () => {
@@ -162,7 +233,7 @@ describe('traces', () => {
     expect(
       [...names].filter(
         (name) =>
-          !/^(http\.(method|route|status_code|request\.method|response\.status_code)|db\.(system|statement|query\.text|system\.name|operation\.name|response\.status_code)|error\.type)$/.test(
+          !/^(http\.(route|request\.method|response\.status_code)|db\.(system|statement|query\.text|system\.name|operation\.name|response\.status_code)|error\.type)$/.test(
             name,
           ),
       ),

@@ -97,9 +97,9 @@ export abstract class RateLimiter {
    */
   abstract attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number>;
 
-  /** Resets a subject's attempts: the last one was legitimate. */
-  abstract reset(key: string): Promise<void>;
-
-  /** Uncounts one attempt of a subject: it was legitimate; the earlier ones still count. */
-  abstract uncount(key: string): Promise<void>;
+  /**
+   * Resets the attempts of subjects: the last one was legitimate.
+   * @param shared keys of subjects that others share: only the last attempt is uncounted, the earlier ones still count
+   */
+  abstract reset(keys: readonly string[], shared?: readonly string[]): Promise<void>;
 }

@@ -10,6 +10,7 @@ const settings = readSettings({
   LOG_LEVEL: 'silent',
   DATABASE_POOL_SIZE: connections,
   OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  METRICS_TOKEN: process.env.METRICS_TOKEN,
 });
 await startTraces(settings);
 const application = await createApplication(settings, url);

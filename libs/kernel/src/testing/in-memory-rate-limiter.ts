@@ -11,11 +11,12 @@ export class InMemoryRateLimiter extends RateLimiter {
     return wait;
   }
 
-  override async reset(key: string): Promise<void> {
-    this.rows.delete(key);
+  override async reset(keys: readonly string[], shared: readonly string[] = []): Promise<void> {
+    for (const key of keys) this.rows.delete(key);
+    for (const key of shared) this.uncount(key);
   }
 
-  override async uncount(key: string): Promise<void> {
+  private uncount(key: string): void {
     const row = this.rows.get(key);
     if (!row) return;
     if (row.count <= 1) this.rows.delete(key);

@@ -69,12 +69,28 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     const subject = [{ key: 'a', limit }];
     await limiter.attempt(subject, now);
     await limiter.attempt(subject, now);
-    await limiter.uncount('a');
+    await limiter.reset([], ['a']);
     expect(await limiter.attempt(subject, now)).toBe(0);
     expect(await limiter.attempt(subject, now)).toBe(1000);
-    await limiter.reset('a');
-    await limiter.reset('unknown');
-    await limiter.uncount('unknown');
+    await limiter.reset(['a']);
+    await limiter.reset(['unknown'], ['as unknown']);
     expect(await limiter.attempt(subject, now)).toBe(0);
+  });
+
+  it('counts and resets the same subjects at the same time, in whatever order they are named', async () => {
+    const free = { ...limit, free: 1_000 };
+    const both = [
+      { key: 'b', limit: free },
+      { key: 'a', limit: free },
+    ];
+    const one = async () => {
+      for (let time = 0; time < 10; time++) {
+        expect(await limiter.attempt(both, now)).toBe(0);
+        await limiter.reset(['b'], ['a']);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, one));
+    expect(await limiter.attempt([{ key: 'a', limit: strict }], now)).toBe(0);
+    expect(await limiter.attempt([{ key: 'a', limit: strict }], now)).toBe(1000);
   });
 }

@@ -357,6 +357,50 @@ describe('long jobs on PostgreSQL', () => {
     expect(rows).toEqual([{ past: true }]);
   });
 
+  it('stay with their living worker when the clock of the database is set ahead', async () => {
+    // now() of new sessions is the clock of this test.
+    await outside.query(`
+      CREATE SCHEMA clock;
+      CREATE TABLE clock.ahead AS SELECT interval '0' AS ahead;
+      CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql
+        AS 'SELECT pg_catalog.now() + ahead FROM clock.ahead';
+      ALTER DATABASE "${database}" SET search_path = clock, public, pg_catalog`);
+    const beatsSince = async (beats: number, time: string) => {
+      for (let beat = 0, last = time; beat < beats; beat++) {
+        await untilOutside(`SELECT count(*) > 0 AND min(seen_at) > '${last}' AS ok FROM platform.workers`);
+        last = (await outside.query('SELECT max(seen_at)::text AS last FROM platform.workers')).rows[0].last;
+      }
+    };
+    let child: ChildProcess | undefined;
+    try {
+      const application = await productProcess();
+      const id = await application.get(Jobs).start(CountSteps, { steps: 5 }, owner);
+      child = await workerProcess('stuck-worker.ts');
+      const { rows: held } = await outside.query(
+        'SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL',
+      );
+      expect(held).toHaveLength(1);
+      const untilHolderSeen = (ago: string) =>
+        untilOutside(
+          `SELECT pg_catalog.now() - seen_at BETWEEN ${ago} AS ok FROM platform.workers WHERE id = '${held[0].locked_by}'`,
+        );
+      // The second process reports between two reports of the holder, and is the first to report with the new clock.
+      await untilHolderSeen(`'0.4 s' AND '0.6 s'`);
+      await application.get(BackgroundWorker).start();
+      await beatsSince(3, '2026-01-01');
+      await untilHolderSeen(`'0 s' AND '0.2 s'`);
+      const before = (await outside.query('SELECT now()::text AS time')).rows[0].time as string;
+      await outside.query(`UPDATE clock.ahead SET ahead = '1 hour'`);
+      await beatsSince(4, before);
+      await untilOutside(`SELECT min(seen_at) > pg_catalog.now() + interval '59 minutes' AS ok FROM platform.workers`);
+      const { rows: jobs } = await outside.query('SELECT state, run, deaths FROM platform.jobs WHERE id = $1', [id]);
+      expect(jobs).toEqual([{ state: 'running', run: 1, deaths: 0 }]);
+    } finally {
+      if (child) await killed(child, 'SIGKILL');
+      await outside.query(`ALTER DATABASE "${database}" RESET search_path; DROP SCHEMA clock CASCADE`);
+    }
+  });
+
   it('find their worker registered before its first task', async () => {
     const application = await productProcess();
     await application.get(Jobs).start(CountSteps, { steps: 1 }, owner);

@@ -8,6 +8,12 @@ import { Settings } from '../settings/settings';
 /** Silence after which a worker counts as dead: several intervals, so that a busy machine causes no false alarm. Seconds. */
 export const DEAD_AFTER = 45;
 
+/**
+ * How far the database's clock may differ from this process's own measure between two beats: beyond, it was set. Small enough for living
+ * workers not to seem silent. Milliseconds.
+ */
+const CLOCK_TOLERANCE = 15_000;
+
 /** The longest pause before a task is retried: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
 const LONGEST_RETRY_PAUSE = Math.max(Math.exp(10), LONGEST_MAIL_PAUSE * 60);
 
@@ -27,8 +33,10 @@ export class WorkerPresence {
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   private readonly present = new Set<string>();
-  /** When this process last reached the database; null before the first time. */
-  private lastWrittenAt: number | null = null;
+  /** The last beat that reached the database, by this process's own measure and by the database's clock (milliseconds); null before it. */
+  private lastBeat: { readonly at: number; readonly seenAt: number } | null = null;
+  /** After the database's clock was set, no worker counts as dead before each has reported that it is alive. By the own measure. */
+  private judgesFrom = 0;
 
   /** How often a worker reports that it is alive. Milliseconds. */
   private readonly beatEvery: number;
@@ -50,7 +58,8 @@ export class WorkerPresence {
     }, this.beatEvery);
     for (; this.present.has(id); await delay(500)) {
       try {
-        return await this.writePresence();
+        await this.writePresence();
+        return;
       } catch (error) {
         if (!isOutage(error)) throw error;
       }
@@ -66,7 +75,7 @@ export class WorkerPresence {
     if (this.present.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
-      this.lastWrittenAt = null;
+      this.lastBeat = null;
     }
     await this.beating;
     const gone = () =>
@@ -81,22 +90,31 @@ export class WorkerPresence {
   }
 
   private async beat(): Promise<void> {
-    await this.writePresence();
+    const seenAt = await this.writePresence();
     await this.clearFutureTimes();
     // A process that did not reach the database for a while, or has just started, cannot distinguish dead workers from those that could not
     // reach the database either.
     const now = performance.now();
-    const wasHeard = this.lastWrittenAt !== null && now - this.lastWrittenAt < 2 * this.beatEvery;
-    this.lastWrittenAt = now;
-    if (wasHeard) await this.freeTasksOfDead();
+    const last = this.lastBeat;
+    this.lastBeat = { at: now, seenAt };
+    if (last === null) return;
+    const wasClockSet = Math.abs(seenAt - last.seenAt - (now - last.at)) > CLOCK_TOLERANCE;
+    if (wasClockSet) this.judgesFrom = now + DEAD_AFTER * 1_000;
+    const wasHeard = now - last.at < 2 * this.beatEvery;
+    if (wasHeard && now >= this.judgesFrom) await this.freeTasksOfDead();
   }
 
-  private async writePresence(): Promise<void> {
-    await this.unitOfWork.query(
-      `INSERT INTO platform.workers (id, seen_at) SELECT id, now() FROM unnest($1::text[]) AS id
-       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+  /** @returns the time of the database, in milliseconds */
+  private async writePresence(): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ time: Date }>(
+      `WITH written AS (
+         INSERT INTO platform.workers (id, seen_at) SELECT id, now() FROM unnest($1::text[]) AS id
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+       )
+       SELECT now() AS time`,
       [[...this.present]],
     );
+    return row!.time.getTime();
   }
 
   /** Returns the tasks of dead workers to the queue: of silent ones, and of unregistered ones. */

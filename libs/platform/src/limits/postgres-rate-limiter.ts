@@ -4,6 +4,10 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 /** Milliseconds. */
 const DAY = 86_400_000;
 
+/** Locks the rows of subjects, always in the order of their keys: two callers cannot deadlock. */
+const lockInOrder =
+  'SELECT key, count, last_at, open_at FROM platform.attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE';
+
 interface AttemptsRow {
   key: string;
   count: number;
@@ -31,16 +35,13 @@ export class PostgresRateLimiter extends RateLimiter {
 
   private async count(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
     const keys = subjects.map((subject) => subject.key);
-    // Rows are created and locked in the order of their keys: two callers cannot deadlock.
+    // Rows are created in the order in which they are locked.
     await this.unitOfWork.query(
       `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
          SELECT key, 0, $2, $2, $2 FROM unnest($1::text[]) AS key ORDER BY key ON CONFLICT (key) DO NOTHING`,
       [keys, new Date(now)],
     );
-    const rows = await this.unitOfWork.query<AttemptsRow>(
-      'SELECT key, count, last_at, open_at FROM platform.attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE',
-      [keys],
-    );
+    const rows = await this.unitOfWork.query<AttemptsRow>(lockInOrder, [keys]);
     const outcomes = subjects.map(({ key, limit }) => {
       const row = rows.find((each) => each.key === key);
       return { key, limit, ...attempt(attemptsOf(row), limit, now) };
@@ -61,14 +62,16 @@ export class PostgresRateLimiter extends RateLimiter {
     return 0;
   }
 
-  override async reset(key: string): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM platform.attempts WHERE key = $1', [key]);
+  override async reset(keys: readonly string[], shared: readonly string[] = []): Promise<void> {
+    await this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.uncount(keys, shared)));
   }
 
-  override async uncount(key: string): Promise<void> {
+  private async uncount(keys: readonly string[], shared: readonly string[]): Promise<void> {
+    await this.unitOfWork.query(lockInOrder, [[...keys, ...shared]]);
+    await this.unitOfWork.query('DELETE FROM platform.attempts WHERE key = ANY($1)', [keys]);
     await this.unitOfWork.query(
-      'UPDATE platform.attempts SET count = greatest(count - 1, 0), open_at = last_at WHERE key = $1',
-      [key],
+      'UPDATE platform.attempts SET count = greatest(count - 1, 0), open_at = last_at WHERE key = ANY($1)',
+      [shared],
     );
   }
 

@@ -8,8 +8,6 @@ const allowed = new Set([
   'http.request.method',
   'http.route',
   'http.response.status_code',
-  'http.method',
-  'http.status_code',
   'db.system',
   'db.system.name',
   'db.statement',

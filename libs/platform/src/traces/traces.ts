@@ -2,10 +2,18 @@
 export interface Traces {
   /** Runs work as a span: of its own trace, or of the one under way. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Names the span of the request under way after its route. */
-  nameRequest(method: string, route: string): void;
+  /** Begins the span of a request. @param route the template of its route, without ids */
+  startRequest(method: string, route: string): RequestSpan;
   /** Sends what was recorded; waits some seconds at most. */
   stop(): Promise<void>;
+}
+
+/** The span of a request under way, recorded or not. */
+export interface RequestSpan {
+  /** Runs the rest of the request: what it does becomes part of its trace. */
+  run(rest: () => void): void;
+  /** @param status of the answer, as in HTTP */
+  end(status: number): void;
 }
 
 /** Null without OTEL_EXPORTER_OTLP_ENDPOINT: then none of OpenTelemetry's packages is loaded. */

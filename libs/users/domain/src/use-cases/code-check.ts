@@ -42,7 +42,7 @@ export class CodeCheck {
       await this.secondFactors.save(factor);
       return done;
     });
-    await this.limiter.reset(key);
+    await this.limiter.reset([key]);
     return result;
   }
 

@@ -56,8 +56,7 @@ export class LogIn {
       // If the password was replaced during the comparison, every session has just ended: this login must not open a new one.
       const lockedAccount = await this.accounts.findForUpdate(account.id);
       if (!lockedAccount?.hasSamePasswordAs(account)) throw new WrongCredentials();
-      await this.limiter.reset(own);
-      for (const key of shared) await this.limiter.uncount(key);
+      await this.limiter.reset([own], shared);
       return this.sessionOpening.afterFirstFactor(lockedAccount, command.browser);
     });
   }

@@ -28,7 +28,7 @@ export class PasswordCheck {
     const account = await this.accounts.find(accountId);
     if (!account) throw new AccountNotFound();
     if (!(await this.hasher.matches(password, account.snapshot().passwordHash))) throw new WrongPassword();
-    await this.limiter.reset(key);
+    await this.limiter.reset([key]);
     return account;
   }
 

@@ -51,8 +51,7 @@ export class SetPassword {
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
       const who = `${account.id}`;
-      await this.limiter.reset(unknownOriginKey(who));
-      await this.limiter.reset(networkKey(who, command.address));
+      await this.limiter.reset([unknownOriginKey(who), networkKey(who, command.address)]);
     });
   }
 }
