@@ -36,6 +36,23 @@ describe('queries that a mutation outdates', () => {
     expect(queryClient.getQueryData(dossier)).toBe('saved');
   });
 
+  it('are asked for again when their first load was under way', async () => {
+    const shown = ['/api/accounting/statement'];
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const [first, second] = answers;
+    const queryFn = jest.fn(() => answers[queryFn.mock.calls.length - 1]!.promise);
+    const observer = new QueryObserver(queryClient, { queryKey: shown, queryFn });
+    const leave = observer.subscribe(() => undefined);
+    const saved = run({ mutationFn: () => Promise.resolve('saved'), meta: { outdates: [{ queryKey: shown }] } });
+    await new Promise((done) => setTimeout(done, 0));
+    first!.resolve('before the mutation');
+    second!.resolve('after the mutation');
+    await saved;
+    expect(observer.getCurrentResult().data).toBe('after the mutation');
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    leave();
+  });
+
   it('can depend on its answer', async () => {
     const outdates = (answer: unknown) => (answer === 'gone' ? [{ queryKey: list }] : [{ queryKey: dossier }]);
     await run({ mutationFn: () => Promise.resolve('gone'), meta: { outdates } });

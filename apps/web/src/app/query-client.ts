@@ -45,12 +45,20 @@ export const queryClient: QueryClient = new QueryClient({
     // onSettled runs after the mutation's own onSuccess, which may put the answer into the cache.
     onSettled: (answer, error, _variables, _result, { meta }) =>
       Promise.all(
-        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map(
-          (queries) => queryClient.invalidateQueries(queries),
-        ),
+        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map(reload),
       ),
   }),
 });
+
+/**
+ * Reloads queries that a mutation outdates. Invalidating cancels a reload under way, but keeps a first load: its answer may be older than
+ * the mutation, and would be shown as fresh.
+ */
+function reload(queries: InvalidateQueryFilters): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll({ ...queries, type: 'active' }))
+    if (query.state.data === undefined) void query.cancel({ silent: true });
+  return queryClient.invalidateQueries(queries);
+}
 
 type Asked = Pick<Query, 'state'>;
 
