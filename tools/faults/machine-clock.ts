@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The clock of the processes that are started with its environment; it can be set while they run. */
 export interface MachineClock {
   readonly env: NodeJS.ProcessEnv;
-  /** Sets the clock; the processes see it within a second. @param seconds ahead of this machine's clock; negative: behind it */
+  /** Sets the clock; the processes see it within a second. @param seconds ahead of this machine's clock, from 0 */
   setAhead(seconds: number): void;
 }
 
@@ -22,7 +22,7 @@ export function machineClock(folder: string): MachineClock | null {
     .find((file) => existsSync(file));
   if (library === undefined) return null;
   const file = join(folder, 'clock');
-  const setAhead = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  const setAhead = (seconds: number) => writeFileSync(file, `+${seconds}\n`);
   setAhead(0);
   return {
     env: {

@@ -1,74 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { IntegrityRuns, Settings } from '@pds/platform';
+import { FakeTraceReceiver, type ReceivedSpan } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import pg from 'pg';
 import { databaseUrlOf, startProgram } from './testing/programs';
 
 const metricsToken = 'token-of-the-traces-test';
-
-/** A span in OTLP's JSON. */
-interface ReceivedSpan {
-  readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly attributes: readonly { readonly key: string; readonly value: object }[];
-  readonly status: object;
-}
-
-/** A receiver of OTLP over HTTP with JSON, which keeps what it gets. */
-class Receiver {
-  readonly spans: ReceivedSpan[] = [];
-  readonly bodies: string[] = [];
-  private readonly server: Server;
-  private waiting: (() => void)[] = [];
-
-  constructor() {
-    this.server = createServer((request, answer) => {
-      void text(request).then((body) => {
-        this.bodies.push(body);
-        const { resourceSpans } = JSON.parse(body) as {
-          resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
-        };
-        this.spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
-        answer.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}');
-        for (const look of this.waiting) look();
-      });
-    });
-  }
-
-  async listen(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /** The first span that satisfies the condition, as soon as it has arrived. */
-  find(condition: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> {
-    return new Promise((found) => {
-      const look = () => {
-        const span = this.spans.find(condition);
-        if (!span) return;
-        this.waiting = this.waiting.filter((one) => one !== look);
-        found(span);
-      };
-      this.waiting.push(look);
-      look();
-    });
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 /** The call whose traces the dashboard shows after a press on a route: the variable that the link of that panel sets. */
 function callOpenedBy(labels: Readonly<Record<string, string | undefined>>): string {
@@ -90,7 +31,7 @@ const lengthOf = ({ startTimeUnixNano, endTimeUnixNano }: ReceivedSpan) =>
   Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano));
 
 describe('traces', () => {
-  const receiver = new Receiver();
+  const receiver = new FakeTraceReceiver();
   let app: TestApplication;
   let api: ChildProcess;
   let worker: ChildProcess;
@@ -125,7 +66,7 @@ describe('traces', () => {
       child.kill('SIGKILL');
       await ended;
     }
-    receiver.close();
+    await receiver.close();
     await app?.close();
   });
 

@@ -9,8 +9,8 @@ import { Settings } from '../settings/settings';
 export const DEAD_AFTER = 45;
 
 /**
- * How far the database's clock may differ from this process's own measure between two beats: beyond, it was set. Small enough for living
- * workers not to seem silent. Milliseconds.
+ * How much more or less time may pass between two beats by the database's clock than by this process's own: beyond that, the database's
+ * clock was set. Small enough for living workers not to seem silent. Milliseconds.
  */
 const CLOCK_TOLERANCE = 15_000;
 
@@ -33,10 +33,10 @@ export class WorkerPresence {
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   private readonly present = new Set<string>();
-  /** The last beat that reached the database, by this process's own measure and by the database's clock (milliseconds); null before it. */
+  /** When the last beat reached the database, by `performance.now()` and by the database's clock, in milliseconds; null before the first. */
   private lastBeat: { readonly at: number; readonly seenAt: number } | null = null;
-  /** After the database's clock was set, no worker counts as dead before each has reported that it is alive. By the own measure. */
-  private judgesFrom = 0;
+  /** From when silent workers count as dead, by `performance.now()`: after the database's clock was set, each can first report again. */
+  private silenceCountsFrom = 0;
 
   /** How often a worker reports that it is alive. Milliseconds. */
   private readonly beatEvery: number;
@@ -99,9 +99,9 @@ export class WorkerPresence {
     this.lastBeat = { at: now, seenAt };
     if (last === null) return;
     const wasClockSet = Math.abs(seenAt - last.seenAt - (now - last.at)) > CLOCK_TOLERANCE;
-    if (wasClockSet) this.judgesFrom = now + DEAD_AFTER * 1_000;
+    if (wasClockSet) this.silenceCountsFrom = now + DEAD_AFTER * 1_000;
     const wasHeard = now - last.at < 2 * this.beatEvery;
-    if (wasHeard && now >= this.judgesFrom) await this.freeTasksOfDead();
+    if (wasHeard && now >= this.silenceCountsFrom) await this.freeTasksOfDead();
   }
 
   /** @returns the time of the database, in milliseconds */

@@ -63,10 +63,10 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   override async reset(keys: readonly string[], shared: readonly string[] = []): Promise<void> {
-    await this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.uncount(keys, shared)));
+    await this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.forgive(keys, shared)));
   }
 
-  private async uncount(keys: readonly string[], shared: readonly string[]): Promise<void> {
+  private async forgive(keys: readonly string[], shared: readonly string[]): Promise<void> {
     await this.unitOfWork.query(lockInOrder, [[...keys, ...shared]]);
     await this.unitOfWork.query('DELETE FROM platform.attempts WHERE key = ANY($1)', [keys]);
     await this.unitOfWork.query(

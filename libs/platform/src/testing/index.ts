@@ -14,3 +14,4 @@ export * from '../mail/testing/fake-smtp-server';
 export * from '../exports/testing/zip-entries';
 export * from './fake-invoice-platform';
 export * from './fake-hello-asso';
+export * from './fake-trace-receiver';

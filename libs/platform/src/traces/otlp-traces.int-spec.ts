@@ -1,36 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { context, propagation, trace } from '@opentelemetry/api';
+import { FakeTraceReceiver } from '../testing/fake-trace-receiver';
 import { otlpTraces } from './otlp-traces';
 
 /** As many as are surely not all recorded, nor none of them, when one in ten is. */
 const requests = 500;
 
 describe('traces sent over OTLP', () => {
-  let server: Server;
-  let endpoint: string;
-  let names: string[];
-
-  beforeEach(async () => {
-    names = [];
-    server = createServer((request, answer) => {
-      void text(request).then((body) => {
-        const { resourceSpans } = JSON.parse(body) as {
-          resourceSpans: { scopeSpans: { spans: { name: string }[] }[] }[];
-        };
-        for (const { scopeSpans } of resourceSpans)
-          names.push(...scopeSpans.flatMap(({ spans }) => spans.map(({ name }) => name)));
-        answer.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let receiver: FakeTraceReceiver;
+  beforeEach(() => {
+    receiver = new FakeTraceReceiver();
   });
-  afterEach(() => {
-    server.close();
+  afterEach(async () => {
+    await receiver.close();
     trace.disable();
     context.disable();
     propagation.disable();
@@ -38,13 +19,14 @@ describe('traces sent over OTLP', () => {
 
   /** Sends the traces of requests that each print a PDF. */
   const sendRequests = async () => {
-    const traces = otlpTraces(endpoint);
+    const traces = otlpTraces(await receiver.listen());
     for (let n = 0; n < requests; n++) {
       const span = traces.startRequest('GET', '/api/demand/:id');
       await new Promise<void>((printed) => span.run(() => void traces.run('pdf', async () => {}).then(printed)));
       span.end(200);
     }
     await traces.stop();
+    const names = receiver.spans.map(({ name }) => name);
     return {
       requests: names.filter((name) => name === 'GET /api/demand/:id'),
       pdfs: names.filter((name) => name === 'pdf'),
