@@ -65,7 +65,7 @@ describe(`the papers of ${invoices} invoices, while one of two workers is killed
 
       await workers.start();
       await until((2 * invoices) / 5, printed);
-      for (const browser of childrenOf(second.pid!)) process.kill(browser, 'SIGKILL');
+      for (const browser of childrenOf(second.child.pid!)) process.kill(browser, 'SIGKILL');
       await until((3 * invoices) / 5, printed);
       await workers.kill(second);
 

@@ -5,10 +5,28 @@ import { databaseUrlOf, startProgram } from './programs';
 
 const program = 'libs/composition/src/testing/worker-process.ts';
 
+/** More workers than these do not end by themselves in one test: there is another reason. */
+const mostReplaced = 3;
+
+/** A worker that has begun to work, and the process that it is now. */
+export interface RunningWorker {
+  child: ChildProcess;
+  isWanted: boolean;
+}
+
+async function endNow(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
 /** Workers of the product in separate processes, to be killed, on the database and the file folder of an application. */
 export class WorkerProcesses {
   private readonly processes: ChildProcess[] = [];
+  private readonly running: RunningWorker[] = [];
   private readonly ready: Promise<ChildProcess>[];
+  private replaced = 0;
 
   /**
    * @param count how many are started at once
@@ -28,17 +46,17 @@ export class WorkerProcesses {
     await Promise.all(this.ready);
   }
 
-  /** Lets the next one begin to work. */
-  async start(): Promise<ChildProcess> {
-    const child = await this.ready.shift()!;
-    child.stdin!.write('work\n');
-    return child;
+  /** Lets the next one begin to work. One that ends by itself is replaced, as a service manager does. */
+  async start(): Promise<RunningWorker> {
+    const worker: RunningWorker = { child: await this.ready.shift()!, isWanted: true };
+    this.running.push(worker);
+    this.begin(worker);
+    return worker;
   }
 
-  async kill(child: ChildProcess): Promise<void> {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+  async kill(worker: RunningWorker): Promise<void> {
+    worker.isWanted = false;
+    await endNow(worker.child);
     // As if a minute had passed: other workers find it silent, and free what it was printing.
     await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
     await this.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '1 minute'`);
@@ -47,8 +65,22 @@ export class WorkerProcesses {
 
   /** Ends those that are still running. */
   async stopAll(): Promise<void> {
-    for (const child of this.processes)
-      if (child.exitCode === null && child.signalCode === null) await this.kill(child);
+    for (const worker of this.running) worker.isWanted = false;
+    for (const child of this.processes) await endNow(child);
+  }
+
+  private begin(worker: RunningWorker): void {
+    const { child } = worker;
+    child.stdin!.write('work\n');
+    child.once('exit', () => {
+      // fetch of Node 24 can end a process when a connection is lost while an answer is read: « ReadableStream is already closed ».
+      if (worker.isWanted && this.replaced++ < mostReplaced) void this.replace(worker);
+    });
+  }
+
+  private async replace(worker: RunningWorker): Promise<void> {
+    worker.child = await this.startReady();
+    if (worker.isWanted) this.begin(worker);
   }
 
   private async startReady(): Promise<ChildProcess> {
