@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
 import { formatCheck, jest, knipCheck, lintCheck, playwright, typeCheck, typeProjects } from './checks.mjs';
+import { jestFailures, playwrightFailures, summaryOf } from './failures.mjs';
 import {
   capture,
   ensureBuilt,
@@ -25,6 +26,8 @@ answerHelp('test');
 
 /** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number }[]} */
 const results = [];
+/** What failed, repeated at the end. @type {string[]} */
+const failures = [];
 
 /** A check that passes or fails as a whole; what it printed is shown only when it fails. */
 async function check(name, label, work) {
@@ -38,6 +41,7 @@ async function check(name, label, work) {
   } catch (error) {
     failure = error instanceof StepFailed ? error.message : error.stack;
     process.stderr.write(`${failure.trimEnd()}\n\n`);
+    failures.push(summaryOf(label, failure));
   }
   results.push({ name, passed: failure ? 0 : 1, failed: failure ? 1 : 0, skipped: 0, seconds: since(started) });
   return !failure;
@@ -47,14 +51,16 @@ const outputIfFailed = ({ code, output }) => (code === 0 ? '' : output || `exit 
 const countOf = (files) => (files ? `${files.length} fichiers changés` : 'tous les fichiers');
 const since = (started) => (performance.now() - started) / 1000;
 
-/** A suite of tests in the foreground, whose totals come from the JSON report it writes; no report is one failure. */
-async function suite(name, label, run, report, totals) {
+/** A suite of tests in the foreground, whose totals and failures come from the JSON report it writes; no report is one failure. */
+async function suite(name, label, run, reportFile, totals, failuresOf) {
   const started = performance.now();
   process.stderr.write(`… ${label}\n`);
   const code = await run();
   let total = { passed: 0, failed: 0, skipped: 0 };
   try {
-    total = totals(JSON.parse(readFileSync(report, 'utf8')));
+    const report = JSON.parse(readFileSync(reportFile, 'utf8'));
+    total = totals(report);
+    failures.push(...failuresOf(report, root));
   } catch (error) {
     process.stderr.write(`${name}: no report (${error.message})\n`);
   }
@@ -147,6 +153,7 @@ await main(async () => {
           }),
         report,
         jestTotals,
+        jestFailures,
       );
     };
 
@@ -169,6 +176,7 @@ await main(async () => {
           }),
         report,
         playwrightTotals,
+        playwrightFailures,
       );
     };
 
@@ -179,7 +187,7 @@ await main(async () => {
   }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  process.stdout.write('\n');
+  process.stdout.write(`\n${failures.map((failure) => `${failure}\n\n`).join('')}`);
   for (const { name, passed, failed, skipped, seconds } of results) {
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
     process.stdout.write(`${failed ? '✗' : '✓'} ${name.padEnd(9)} ${counts.padEnd(34)} ${seconds.toFixed(1)} s\n`);
