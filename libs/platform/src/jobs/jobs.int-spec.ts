@@ -32,6 +32,17 @@ const stranger = 42;
 const stopOf = ({ signal }: JobRun<object>) =>
   new Promise<void>((stopped) => (signal.aborted ? stopped() : signal.addEventListener('abort', () => stopped())));
 
+/** Sets the clock of a test an hour ahead. @param database has the test's clock */
+const setClockNow = (database: pg.Client) => database.query(`UPDATE clock.ahead SET ahead = '1 hour'`);
+
+/** The same in the transaction of the worker's next report: after its report, and before it looks for dead workers. */
+const setClockAfterReport = (database: pg.Client, worker: string) =>
+  database.query(`
+    CREATE FUNCTION clock.set_ahead() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN UPDATE clock.ahead SET ahead = ''1 hour''; RETURN NULL; END';
+    CREATE TRIGGER set_clock_ahead AFTER UPDATE ON platform.workers
+      FOR EACH ROW WHEN (NEW.id = '${worker}') EXECUTE FUNCTION clock.set_ahead()`);
+
 describe('long jobs on PostgreSQL', () => {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const log = new CapturedLog();
@@ -357,7 +368,10 @@ describe('long jobs on PostgreSQL', () => {
     expect(rows).toEqual([{ past: true }]);
   });
 
-  it('stay with their living worker when the clock of the database is set ahead', async () => {
+  it.each([
+    ['between two reports of workers', setClockNow],
+    ['right after a worker has reported', setClockAfterReport],
+  ])('stay with their living worker when the clock of the database is set ahead %s', async (_, setClock) => {
     // now() of new sessions is the clock of this test.
     await outside.query(`
       CREATE SCHEMA clock;
@@ -390,7 +404,7 @@ describe('long jobs on PostgreSQL', () => {
       await beatsSince(3, '2026-01-01');
       await untilHolderSeen(`'0 s' AND '0.2 s'`);
       const before = (await outside.query('SELECT now()::text AS time')).rows[0].time as string;
-      await outside.query(`UPDATE clock.ahead SET ahead = '1 hour'`);
+      await setClock(outside, held[0].locked_by);
       await beatsSince(4, before);
       await untilOutside(`SELECT min(seen_at) > pg_catalog.now() + interval '59 minutes' AS ok FROM platform.workers`);
       const { rows: jobs } = await outside.query('SELECT state, run, deaths FROM platform.jobs WHERE id = $1', [id]);

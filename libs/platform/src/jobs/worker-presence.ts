@@ -101,7 +101,7 @@ export class WorkerPresence {
     const wasClockSet = Math.abs(seenAt - last.seenAt - (now - last.at)) > CLOCK_TOLERANCE;
     if (wasClockSet) this.silenceCountsFrom = now + DEAD_AFTER * 1_000;
     const wasHeard = now - last.at < 2 * this.beatEvery;
-    if (wasHeard && now >= this.silenceCountsFrom) await this.freeTasksOfDead();
+    if (wasHeard && now >= this.silenceCountsFrom) await this.freeTasksOfDead(seenAt);
   }
 
   /** @returns the time of the database, in milliseconds */
@@ -117,20 +117,26 @@ export class WorkerPresence {
     return row!.time.getTime();
   }
 
-  /** Returns the tasks of dead workers to the queue: of silent ones, and of unregistered ones. */
-  private async freeTasksOfDead(): Promise<void> {
+  /**
+   * Returns the tasks of dead workers to the queue: of silent ones, and of unregistered ones. Judged by the time of the beat: the database's
+   * clock may have been set since.
+   * @param beatAt by the database's clock, in milliseconds
+   */
+  private async freeTasksOfDead(beatAt: number): Promise<void> {
     await this.unitOfWork.query(
-      `WITH silent AS (
-         DELETE FROM platform.workers WHERE seen_at < now() - make_interval(secs => $1) RETURNING id
+      `WITH beat AS (
+         SELECT to_timestamp($2::double precision / 1000) AS at, make_interval(secs => $1) AS longest_silence
+       ), silent AS (
+         DELETE FROM platform.workers USING beat WHERE seen_at < beat.at - longest_silence RETURNING id
        ), dead AS (
          SELECT id FROM silent
          UNION
-         SELECT locked_by FROM graphile_worker.jobs
-         WHERE locked_at NOT BETWEEN now() - make_interval(secs => $1) AND now()
+         SELECT locked_by FROM graphile_worker.jobs, beat
+         WHERE locked_at NOT BETWEEN beat.at - longest_silence AND beat.at
            AND NOT EXISTS (SELECT FROM platform.workers WHERE workers.id = jobs.locked_by)
        )
        SELECT graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`,
-      [DEAD_AFTER],
+      [DEAD_AFTER, beatAt],
     );
   }
 
