@@ -1,24 +1,38 @@
-// What failed, in short: the tests of a suite are named from its JSON report. `npm test` prints it last, since the output of two suites
-// that run side by side is long.
+// What a suite of `npm test` reports: its totals, and what failed, in short.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many lines of a message are shown; the output above has the rest. */
+/** How many lines of a message are shown; the output of the suite has the rest. */
 const shownLines = 15;
 
-/** The failed tests of a report of jest, and the files that could not be loaded. @returns {string[]} one text for each */
-export function jestFailures({ testResults }, root) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [summaryOf(file, message)];
-    return failed.map((test) => summaryOf(`${file}: ${test.fullName}`, test.failureMessages.join('\n')));
-  });
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Outcome with one text for each failure */
+
+/** Reads the JSON report of jest. @returns {Outcome} a file that could not be loaded is one failure: it has no failed test of its own */
+export function jestOutcome(report, root) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && failed.length === 0) return [summaryOf(file, message)];
+      return failed.map((test) => summaryOf(`${file}: ${test.fullName}`, test.failureMessages.join('\n')));
+    }),
+  };
 }
 
-/** The failed stories of a report of playwright, and its errors outside of stories. @returns {string[]} one text for each */
-export function playwrightFailures({ suites, errors }) {
-  return [...suites.flatMap(failedStories), ...errors.map(({ message }) => summaryOf('outside of a story', message))];
+/** Reads the JSON report of playwright. @returns {Outcome} an error outside of a story is one failure */
+export function playwrightOutcome({ stats, suites, errors }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(failedStories),
+      ...errors.map(({ message }) => summaryOf('outside of a story', message)),
+    ],
+  };
 }
 
 function failedStories({ specs = [], suites = [] }) {

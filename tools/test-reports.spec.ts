@@ -1,8 +1,19 @@
-import { jestFailures, playwrightFailures } from './failures.mjs';
+import { jestOutcome, playwrightOutcome } from './test-reports.mjs';
 
-describe('what failed in a suite', () => {
+const noTests = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+};
+
+describe('the outcome of a suite', () => {
   test('names each failed test of jest with its file and message, without colours', () => {
     const report = {
+      ...noTests,
+      numPassedTests: 1,
+      numFailedTests: 1,
       testResults: [
         {
           name: '/project/libs/kernel/src/money.spec.ts',
@@ -20,19 +31,32 @@ describe('what failed in a suite', () => {
       ],
     };
 
-    expect(jestFailures(report, '/project')).toEqual([
-      '✗ libs/kernel/src/money.spec.ts: money splits\n    expected 3\n      at split',
-    ]);
+    expect(jestOutcome(report, '/project')).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ['✗ libs/kernel/src/money.spec.ts: money splits\n    expected 3\n      at split'],
+    });
   });
 
   test('names a file that jest could not load', () => {
     const report = {
+      ...noTests,
+      numPassedTests: 3,
+      numRuntimeErrorTestSuites: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
       testResults: [
         { name: '/project/tools/sbom.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
       ],
     };
 
-    expect(jestFailures(report, '/project')).toEqual(['✗ tools/sbom.spec.ts\n    Cannot find module']);
+    expect(jestOutcome(report, '/project')).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 2,
+      failures: ['✗ tools/sbom.spec.ts\n    Cannot find module'],
+    });
   });
 
   test('names each failed story, also of nested groups, with its place and the first fifteen lines of its message', () => {
@@ -45,12 +69,15 @@ describe('what failed in a suite', () => {
       tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
     });
     const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 1 },
       suites: [{ specs: [story('orders', true)], suites: [{ specs: [story('pays', false)] }] }],
       errors: [{ message: 'the server did not start' }],
     };
 
-    const [failedStory, outside] = playwrightFailures(report);
+    const { failures, ...totals } = playwrightOutcome(report);
+    const [failedStory, outside] = failures;
 
+    expect(totals).toEqual({ passed: 2, failed: 2, skipped: 1 });
     expect(failedStory?.split('\n')).toHaveLength(16);
     expect(failedStory).toContain('✗ stories/order.e2e.ts:12: pays\n    line 1\n');
     expect(outside).toBe('✗ outside of a story\n    the server did not start');

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
 import { formatCheck, jest, knipCheck, lintCheck, playwright, typeCheck, typeProjects } from './checks.mjs';
-import { jestFailures, playwrightFailures, summaryOf } from './failures.mjs';
 import {
   capture,
   ensureBuilt,
@@ -20,14 +19,13 @@ import {
   StepFailed,
   usePinnedNode,
 } from './prepare.mjs';
+import { jestOutcome, playwrightOutcome, summaryOf } from './test-reports.mjs';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('test');
 
-/** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number }[]} */
+/** @type {(import('./test-reports.mjs').Outcome & { name: string, seconds: number })[]} */
 const results = [];
-/** What failed, repeated at the end. @type {string[]} */
-const failures = [];
 
 /** A check that passes or fails as a whole; what it printed is shown only when it fails. */
 async function check(name, label, work) {
@@ -41,9 +39,16 @@ async function check(name, label, work) {
   } catch (error) {
     failure = error instanceof StepFailed ? error.message : error.stack;
     process.stderr.write(`${failure.trimEnd()}\n\n`);
-    failures.push(summaryOf(label, failure));
   }
-  results.push({ name, passed: failure ? 0 : 1, failed: failure ? 1 : 0, skipped: 0, seconds: since(started) });
+  const failures = failure ? [summaryOf(label, failure)] : [];
+  results.push({
+    name,
+    passed: failure ? 0 : 1,
+    failed: failure ? 1 : 0,
+    skipped: 0,
+    failures,
+    seconds: since(started),
+  });
   return !failure;
 }
 
@@ -51,37 +56,22 @@ const outputIfFailed = ({ code, output }) => (code === 0 ? '' : output || `exit 
 const countOf = (files) => (files ? `${files.length} fichiers changés` : 'tous les fichiers');
 const since = (started) => (performance.now() - started) / 1000;
 
-/** A suite of tests in the foreground, whose totals and failures come from the JSON report it writes; no report is one failure. */
-async function suite(name, label, run, reportFile, totals, failuresOf) {
+/** A suite of tests in the foreground, whose outcome comes from the JSON report it writes; no report is one failure. */
+async function suite(name, label, run, report, outcomeOf) {
   const started = performance.now();
   process.stderr.write(`… ${label}\n`);
   const code = await run();
-  let total = { passed: 0, failed: 0, skipped: 0 };
+  let outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
-    const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-    total = totals(report);
-    failures.push(...failuresOf(report, root));
+    outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')), root);
   } catch (error) {
     process.stderr.write(`${name}: no report (${error.message})\n`);
   }
   // Ending badly without a failed test (a crash, no test at all) is a failure too.
-  if ((code !== 0 || total.passed === 0) && total.failed === 0) total.failed = 1;
-  process.stderr.write(`${total.failed ? '✗' : '✓'} ${label} (${since(started).toFixed(1)} s)\n`);
-  results.push({ name, ...total, seconds: since(started) });
+  if ((code !== 0 || outcome.passed === 0) && outcome.failed === 0) outcome.failed = 1;
+  process.stderr.write(`${outcome.failed ? '✗' : '✓'} ${label} (${since(started).toFixed(1)} s)\n`);
+  results.push({ name, ...outcome, seconds: since(started) });
 }
-
-const jestTotals = (report) => ({
-  passed: report.numPassedTests,
-  // A file that could not even be loaded has no failed test of its own.
-  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  skipped: report.numPendingTests + report.numTodoTests,
-});
-
-const playwrightTotals = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-});
 
 await main(async () => {
   await ensureInstalled();
@@ -152,8 +142,7 @@ await main(async () => {
             env: { ...env, TEST_DATABASE_URL: server.url },
           }),
         report,
-        jestTotals,
-        jestFailures,
+        jestOutcome,
       );
     };
 
@@ -163,7 +152,7 @@ await main(async () => {
         return '';
       });
       if (!built) {
-        results.push({ name: 'browser', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+        results.push({ name: 'browser', passed: 0, failed: 1, skipped: 0, failures: [], seconds: 0 });
         return;
       }
       const report = join(work, 'playwright.json');
@@ -175,8 +164,7 @@ await main(async () => {
             env: { ...env, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
           }),
         report,
-        playwrightTotals,
-        playwrightFailures,
+        playwrightOutcome,
       );
     };
 
@@ -187,7 +175,9 @@ await main(async () => {
   }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  process.stdout.write(`\n${failures.map((failure) => `${failure}\n\n`).join('')}`);
+  process.stdout.write('\n');
+  // Repeated here: the output of two suites that run side by side is long.
+  for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`${failure}\n\n`);
   for (const { name, passed, failed, skipped, seconds } of results) {
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
     process.stdout.write(`${failed ? '✗' : '✓'} ${name.padEnd(9)} ${counts.padEnd(34)} ${seconds.toFixed(1)} s\n`);

@@ -5,12 +5,14 @@ import { databaseUrlOf, startProgram } from './programs';
 
 const program = 'libs/composition/src/testing/worker-process.ts';
 
-/** More workers than these do not end by themselves in one test: there is another reason. */
-const mostReplaced = 3;
+/** How many workers that ended by themselves one test replaces: when more do so, something else is wrong. */
+const maxReplacements = 3;
 
-/** A worker that has begun to work, and the process that it is now. */
+/** A worker that has begun to work. */
 export interface RunningWorker {
+  /** Its present process: the first one, or its replacement. */
   child: ChildProcess;
+  /** Whether it is replaced when it ends. */
   isWanted: boolean;
 }
 
@@ -74,7 +76,7 @@ export class WorkerProcesses {
     child.stdin!.write('work\n');
     child.once('exit', () => {
       // fetch of Node 24 can end a process when a connection is lost while an answer is read: « ReadableStream is already closed ».
-      if (worker.isWanted && this.replaced++ < mostReplaced) void this.replace(worker);
+      if (worker.isWanted && this.replaced++ < maxReplacements) void this.replace(worker);
     });
   }
 
