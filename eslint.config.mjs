@@ -20,7 +20,7 @@ const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) =>
 ]);
 const integrationTests = [
   'libs/*/adapters/**/*.{spec,int-spec}.ts',
-  'libs/composition/**/*.{spec,int-spec}.ts',
+  'libs/{screens,application,demonstration}/**/*.{spec,int-spec}.ts',
   'apps/cli/**/*.int-spec.ts',
 ];
 
@@ -113,7 +113,7 @@ export default tseslint.config(
   {
     files: [
       'libs/**/*.ts',
-      'apps/{api,cli,api-e2e,web-e2e}/src/**/*.ts',
+      'apps/{api,cli,api-e2e,web-e2e,resilience-e2e}/src/**/*.ts',
       'apps/web/src/**/*.{ts,tsx}',
       'tools/**/*.ts',
     ],
@@ -164,7 +164,7 @@ export default tseslint.config(
       'libs/embedded-postgres/**',
       'libs/platform/src/settings/**',
       'libs/platform/src/pdf/browser-path*.ts',
-      'libs/composition/src/start-failure*.ts',
+      'libs/application/src/start/start-failure*.ts',
     ],
     rules: {
       'workspace/french-typography': 'error',

@@ -1,6 +1,6 @@
 import { preset } from './jest.preset.js';
 
-/** Three kinds of tests by speed: domain specs without I/O, adapters on real PostgreSQL, the whole HTTP application. */
+/** Tests by speed: domain specs without I/O, adapters on real PostgreSQL, the whole HTTP application; `night` runs in `npm run nightly` only. */
 export default {
   globalSetup: '<rootDir>/tools/jest-global-setup.ts',
   globalTeardown: '<rootDir>/tools/jest-global-teardown.ts',
@@ -18,6 +18,13 @@ export default {
       ...preset,
       displayName: 'integration',
       testMatch: ['<rootDir>/{apps,libs}/**/*.int-spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest-patience.cjs'],
+    },
+    {
+      ...preset,
+      displayName: 'night',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.night-spec.ts'],
       setupFiles: ['reflect-metadata'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest-patience.cjs'],
     },

@@ -10,7 +10,16 @@ export const mayDependOn: Record<string, string[]> = {
   'layer:embedded-postgres': [],
   'layer:paper': ['layer:kernel'],
   'layer:api-client': [],
-  'layer:composition': [
+  // From here on a chain: contexts, screens, application, demonstration, programs.
+  'layer:screens': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:paper',
+    'layer:contract',
+    'layer:domain',
+    'layer:adapters',
+  ],
+  'layer:application': [
     'layer:kernel',
     'layer:platform',
     'layer:embedded-postgres',
@@ -18,6 +27,15 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:contract',
     'layer:domain',
     'layer:adapters',
+    'layer:screens',
+  ],
+  'layer:demonstration': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:contract',
+    'layer:domain',
+    'layer:screens',
+    'layer:application',
     'layer:scenario',
   ],
   // The demonstration data are built with scenarios: these know use cases, and neither a test package nor an adapter.
@@ -28,17 +46,41 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:platform',
     'layer:contract',
     'layer:domain',
-    'layer:composition',
+    'layer:application',
+    'layer:demonstration',
     'layer:embedded-postgres',
     'layer:scenario',
   ],
   // The built product as a process: imports none of its code.
   'layer:product': [],
-  'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
-  'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-api': ['layer:application', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-cli': [
+    'layer:application',
+    'layer:demonstration',
+    'layer:platform',
+    'layer:embedded-postgres',
+    'layer:kernel',
+    'layer:contract',
+  ],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain', 'documents:contract'],
-  'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
-  'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:product'],
+  'layer:app-api-e2e': ['layer:screens', 'layer:application', 'layer:platform', 'layer:kernel', 'layer:testing'],
+  'layer:app-web-e2e': ['layer:platform', 'layer:kernel', 'layer:product'],
+  // Its tests start the product's parts in separate processes, and look at everything that these leave behind.
+  'layer:app-resilience-e2e': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:paper',
+    'layer:embedded-postgres',
+    'layer:contract',
+    'layer:domain',
+    'layer:adapters',
+    'layer:screens',
+    'layer:application',
+    'layer:demonstration',
+    'layer:testing',
+    'layer:product',
+    'layer:scenario',
+  ],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
 
@@ -65,14 +107,26 @@ export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyD
 }));
 
 /**
- * Integration specs of adapters, of the composition and of the tasks take their application or database from `@pds/testing`, which knows
- * the composition and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the
- * product: every circle through it has this pair.
+ * Integration specs of adapters, screens, the application, the demonstration and the tasks take their application or database from
+ * `@pds/testing`, which knows the application and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is
+ * no cycle of the product: every circle through it has one of these pairs.
  */
-export const ignoredCircularDependencies: [string, string][] = [['testing-application', 'composition']];
+export const ignoredCircularDependencies: [string, string][] = [
+  ['testing-application', 'application'],
+  ['testing-application', 'demonstration'],
+];
 
 /** Libraries outside the contexts. */
-export const sharedLibraries = ['kernel', 'platform', 'paper', 'embedded-postgres', 'api-client', 'composition'];
+export const sharedLibraries = [
+  'kernel',
+  'platform',
+  'paper',
+  'embedded-postgres',
+  'api-client',
+  'screens',
+  'application',
+  'demonstration',
+];
 
 /** The tags required in the project.json of `folder` (relative to the root, with /); null when the folder is unknown. */
 export function expectedTags(folder: string): string[] | null {

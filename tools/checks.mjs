@@ -21,7 +21,10 @@ export const lintCheck = (files) => [
 
 /** The projects whose types are checked, and the folders that each reads. */
 export const typeProjects = [
-  { project: 'tsconfig.json', folders: ['apps/api/', 'apps/api-e2e/', 'apps/cli/', 'libs/', 'tools/'] },
+  {
+    project: 'tsconfig.json',
+    folders: ['apps/api/', 'apps/api-e2e/', 'apps/cli/', 'apps/resilience-e2e/', 'libs/', 'tools/'],
+  },
   { project: 'apps/web/tsconfig.json', folders: ['apps/web/', 'libs/'] },
   { project: 'apps/web-e2e/tsconfig.json', folders: ['apps/web-e2e/', 'libs/'] },
 ];

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { contextMap } from './context-map.ts';
-import { contextModules, contexts } from '../libs/composition/src/contexts';
+import { contextModules, contexts } from '../libs/application/src/start/contexts';
 
 describe('the contexts', () => {
   it('are those of the context map, callee before caller', () => {

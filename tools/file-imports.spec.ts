@@ -48,7 +48,7 @@ const cycles: [title: string, files: Record<string, string>, cycle: string][] = 
   ['a file importing itself', { 'tools/a.mjs': "import './a.mjs';" }, 'tools/a.mjs → tools/a.mjs'],
 ];
 
-const dto = { 'libs/demand/adapters/src/http/list.dto.ts': '', 'libs/composition/src/http/list.dto.ts': '' };
+const dto = { 'libs/demand/adapters/src/http/list.dto.ts': '', 'libs/screens/src/lists/list.dto.ts': '' };
 
 describe('importProblems', () => {
   it('finds no problem in the workspace', () => {
@@ -83,7 +83,7 @@ describe('importProblems', () => {
   it.each([
     ['a read model', 'libs/demand/adapters/src/read-models/list.read-model.ts', '../http/list.dto'],
     ['a spec of a read model', 'libs/demand/adapters/src/read-models/list.read-model.int-spec.ts', '../http/list.dto'],
-    ['a read model of the composition', 'libs/composition/src/read-models/list.read-model.ts', '../http/list.dto'],
+    ['a read model of a screen', 'libs/screens/src/lists/list.read-model.ts', './list.dto'],
     ['a job', 'libs/demand/adapters/src/reactions/export.job.ts', '../http/list.dto'],
   ])('refuses %s that imports http/', (_, path, specifier) => {
     expect(problemsOf({ ...dto, [path]: `import type { Row } from '${specifier}';` })).toEqual([

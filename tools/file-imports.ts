@@ -71,10 +71,18 @@ function fileCycles(imports: Imports): string[][] {
   return cycles;
 }
 
-/** Returns the imports of `http/` by other folders of an adapter. `http/` may import them (mainly read models), but not the reverse. */
+/**
+ * Returns the imports of `http/` by other folders of an adapter, and of controllers and their types by the read models of screens. `http/` may
+ * import read models, but not the reverse.
+ */
 function importsOfHttp(imports: Imports): string[] {
   return Object.entries(imports).flatMap(([path, targets]) => {
-    const [, source, folder] = /^(libs\/(?:[a-z-]+\/adapters|composition)\/src\/)([a-z-]+)\//.exec(path) ?? [];
+    if (/^libs\/screens\/.*\.read-model(\.int-spec)?\.ts$/.test(path)) {
+      return targets
+        .filter((target) => /\.(controller|dto|answers)\.ts$/.test(target))
+        .map((target) => `${path}: a read model imports ${target}; what both need belongs to the read model`);
+    }
+    const [, source, folder] = /^(libs\/[a-z-]+\/adapters\/src\/)([a-z-]+)\//.exec(path) ?? [];
     if (!source || folder === 'http') return [];
     return targets
       .filter((target) => target.startsWith(`${source}http/`))

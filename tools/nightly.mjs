@@ -9,8 +9,8 @@ import { answerHelp, usageOf } from './usage.mjs';
 answerHelp('nightly');
 
 /** @param {string} pattern of the test files @param {Record<string, string>} [env] */
-const integration = (pattern, env = {}) => ({
-  args: jest('--selectProjects', 'integration', '--maxWorkers=1', '--testPathPatterns', pattern),
+const night = (pattern, env = {}) => ({
+  args: jest('--selectProjects', 'night', '--maxWorkers=1', '--testPathPatterns', pattern),
   env: { NODE_ENV: 'test', ...env },
 });
 
@@ -18,9 +18,9 @@ const integration = (pattern, env = {}) => ({
 const parts = {
   faults: { args: [join('tools', 'faults', 'main.ts')] },
   'rolling-restart': { args: [join('tools', 'rolling-restart', 'main.ts')] },
-  'restore-drill': integration('libs/composition/src/(backup|restore-across-versions)\\.int-spec'),
-  upgrade: integration('libs/composition/src/[^/]*upgrade[^/]*\\.int-spec'),
-  'worker-kill': integration('libs/composition/src/papers-worker-kill\\.int-spec', { PRINTED_INVOICES: '1000' }),
+  'restore-drill': night('(backup|restore-across-versions)\\.night-spec'),
+  upgrade: night('upgrades\\.night-spec'),
+  'worker-kill': night('papers-worker-kill\\.night-spec', { PRINTED_INVOICES: '1000' }),
 };
 
 await main(async () => {

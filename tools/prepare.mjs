@@ -273,7 +273,7 @@ function filesOf(source) {
   return entries.flatMap((entry) => {
     if (entry.isDirectory())
       return ['node_modules', '.nx'].includes(entry.name) ? [] : filesOf(join(source, entry.name));
-    return /\.(int-|e2e-)?spec\.tsx?$/.test(entry.name) ? [] : [join(source, entry.name)];
+    return /\.(int-|night-|e2e-)?spec\.tsx?$/.test(entry.name) ? [] : [join(source, entry.name)];
   });
 }
 

@@ -138,9 +138,22 @@ await main(async () => {
         'jest',
         `Tests unitaires, d'intégration et HTTP (jest, ${server.label})`,
         () =>
-          foreground(node, jest('--maxWorkers=2', '--json', `--outputFile=${report}`, ...process.argv.slice(2)), {
-            env: { ...env, TEST_DATABASE_URL: server.url },
-          }),
+          foreground(
+            node,
+            jest(
+              '--selectProjects',
+              'unit',
+              'integration',
+              'http',
+              '--maxWorkers=2',
+              '--json',
+              `--outputFile=${report}`,
+              ...process.argv.slice(2),
+            ),
+            {
+              env: { ...env, TEST_DATABASE_URL: server.url },
+            },
+          ),
         report,
         jestOutcome,
       );

@@ -1,5 +1,5 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
-import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
+import { depositDemoCheques, loadDemoBooks } from '@pds/demonstration';
 import type { Clock, Principal, Scope } from '@pds/kernel';
 import { allOrders, type BenchDatabase, measureSearch, type Order, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';

@@ -4,14 +4,16 @@ import {
   loadDemoDemands,
   loadDemoOrganisations,
   loadDemoUsers,
+} from '@pds/demonstration';
+import type { Scope } from '@pds/kernel';
+import {
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
   type UserFilters,
   UserListReadModel,
   type UserSort,
-} from '@pds/composition';
-import type { Scope } from '@pds/kernel';
+} from '@pds/screens';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

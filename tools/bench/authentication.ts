@@ -1,4 +1,4 @@
-import { createApplicationContext } from '@pds/composition';
+import { createApplicationContext } from '@pds/application';
 import { Authenticator, poolOf, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
 import { IssueApiToken, LogIn, Tokens } from '@pds/users/domain';

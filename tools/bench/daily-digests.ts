@@ -1,10 +1,6 @@
-import {
-  createApplicationContext,
-  Digests,
-  loadDemoDemands,
-  loadDemoStations,
-  SendDailyDigests,
-} from '@pds/composition';
+import { createApplicationContext, SendDailyDigests } from '@pds/application';
+import { loadDemoDemands, loadDemoStations } from '@pds/demonstration';
+import { Digests } from '@pds/screens';
 import { timed } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';

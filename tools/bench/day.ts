@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApplicationContext } from '@pds/composition';
+import { createApplicationContext } from '@pds/application';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
 import { demandCount, demandDatabase, loadDemandDatabase } from './demand-list';
 import { percentile } from '../measured';

@@ -1,17 +1,8 @@
-import {
-  createApplicationContext,
-  DemandActionsBridge,
-  DemandToDoBridge,
-  DossierSearch,
-  demandsOfStation,
-  loadDemoDemands,
-  loadDemoStations,
-  loadDemonstrationData,
-  tasks,
-  ToDoReadModel,
-} from '@pds/composition';
+import { createApplicationContext } from '@pds/application';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts, demandsToDo } from '@pds/demand/adapters';
+import { demandsOfStation, loadDemoDemands, loadDemoStations, loadDemonstrationData } from '@pds/demonstration';
 import type { Scope } from '@pds/kernel';
+import { DemandActionsBridge, DemandToDoBridge, DossierSearch, tasks, ToDoReadModel } from '@pds/screens';
 import type pg from 'pg';
 import {
   allOrders,

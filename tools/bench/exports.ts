@@ -17,7 +17,8 @@ import {
 } from '@pds/accounting/adapters';
 import { ExportFec } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
-import { createApplicationContext, loadDemoBooks } from '@pds/composition';
+import { createApplicationContext } from '@pds/application';
+import { loadDemoBooks } from '@pds/demonstration';
 import { type Clock, FrozenFiles, mainlandTimeZone, type Principal } from '@pds/kernel';
 import { renderPapers } from '@pds/paper';
 import {

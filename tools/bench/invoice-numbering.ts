@@ -4,16 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvoiceReadModel } from '@pds/accounting/adapters';
 import { stationsPerTransaction } from '@pds/accounting/domain';
-import {
-  copyOrder,
-  createApplicationContext,
-  type InvoiceWritingTask,
-  migrateDatabase,
-  openDatabase,
-  readyProcess,
-  runWritersWithKills,
-  startWork,
-} from '@pds/composition';
+import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/application';
+import { copyOrder, type InvoiceWritingTask, readyProcess, runWritersWithKills, startWork } from '@pds/demonstration';
 import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';
 import pg from 'pg';

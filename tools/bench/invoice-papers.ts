@@ -6,8 +6,9 @@ import { ciiOf, electronicInvoice, InvoiceReadModel, invoiceSheet, toFacturX } f
 import { InvoiceIssued } from '@pds/accounting/contract';
 import { type InvoiceContent, Invoices } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import { createApplicationContext } from '@pds/application';
+import { loadDemoBooks } from '@pds/demonstration';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createApplicationContext, loadDemoBooks } from '@pds/composition';
 import { Outbox, UnitOfWork } from '@pds/kernel';
 import { renderPapers } from '@pds/paper';
 import {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runInvoiceWriting } from '@pds/composition';
+import { runInvoiceWriting } from '@pds/demonstration';
 import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
 import { onlyFlag } from './only-flag';

@@ -1,4 +1,5 @@
-import { createApplicationContext, MeansPlanning } from '@pds/composition';
+import { createApplicationContext } from '@pds/application';
+import { MeansPlanning } from '@pds/screens';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';

@@ -1,14 +1,6 @@
-import {
-  AidStationReadModel,
-  busiestOrganiser,
-  DossierStep,
-  loadDemoDemands,
-  loadDemoPapers,
-  loadDemoStations,
-  OrganiserDemands,
-  OrganiserDocuments,
-} from '@pds/composition';
+import { busiestOrganiser, loadDemoDemands, loadDemoPapers, loadDemoStations } from '@pds/demonstration';
 import type { Clock, Principal } from '@pds/kernel';
+import { AidStationReadModel, DossierStep, OrganiserDemands, OrganiserDocuments } from '@pds/screens';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

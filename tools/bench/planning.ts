@@ -1,4 +1,4 @@
-import { PlanningReadModel, type PlanningSearch } from '@pds/composition';
+import { PlanningReadModel, type PlanningSearch } from '@pds/screens';
 import { demandCount, demandDatabase, loadDemandDatabase, scopesOf } from './demand-list';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';

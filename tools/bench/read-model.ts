@@ -1,4 +1,4 @@
-import { contexts, migrateDatabase, openDatabase } from '@pds/composition';
+import { contexts, migrateDatabase, openDatabase } from '@pds/application';
 import { dataSourceOptions, readSettings, type Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

@@ -1,3 +1,4 @@
+import type { Clock, Principal, Scope } from '@pds/kernel';
 import {
   AidStationReadModel,
   type AidStationSearch,
@@ -5,8 +6,7 @@ import {
   UnsupportedDemands,
   type UnsupportedDemandSearch,
   unsupportedDemandSorts,
-} from '@pds/composition';
-import type { Clock, Principal, Scope } from '@pds/kernel';
+} from '@pds/screens';
 import { allOrders, type BenchDatabase, measureSearch } from './read-model';
 import type { BenchRow } from './report';
 

@@ -1,6 +1,6 @@
 import { AcceptCertainLines, ImportStatement, ReceiveStatement } from '@pds/accounting/domain';
 import { camtText, statementYear } from '@pds/accounting/domain/testing';
-import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/composition';
+import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/application';
 import type { Principal } from '@pds/kernel';
 import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';

@@ -1,4 +1,4 @@
-import { YearlyReportReadModel } from '@pds/composition';
+import { YearlyReportReadModel } from '@pds/screens';
 import { demandCount, demandDatabase, loadDemandDatabase, scopesOf } from './demand-list';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';

@@ -6,7 +6,7 @@ import { addToConstant, change } from './sources.ts';
  * else may call it: forgetting that closes a call instead of opening it.
  */
 export function declareAccess(tree: Tree, method: string, route: string, object: 'list' | 'none'): void {
-  change(tree, 'libs/composition/src/access/access-table.ts', (code) =>
+  change(tree, 'libs/application/src/access/access-table.ts', (code) =>
     addToConstant(code, 'accessTable', `'${method.toUpperCase()} /${route}': { who: admin, object: '${object}' }`),
   );
 }

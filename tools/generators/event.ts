@@ -42,7 +42,7 @@ export const ${className} = defineEvent<${className}>('${options.context}.${file
 function addReaction(tree: Tree, { context, name, by = context }: EventOptions, does: string): void {
   if (by !== context && !contextMap[by]?.includes(context)) {
     throw new Error(
-      `${by} may not know ${context} (tools/context-map.ts): the reaction is a bridge of the composition`,
+      `${by} may not know ${context} (tools/context-map.ts): the reaction is a bridge of libs/application`,
     );
   }
   const paths = contextPaths(by);

@@ -74,7 +74,7 @@ const expectedFiles: Record<string, { made: string[]; changed: string[] }> = {
       'adapters/src/http/aid-station.controller.ts',
       'adapters/src/http/aid-station.dto.ts',
       'aid-station/domain/src/index.ts',
-      'composition/src/access/access-table.ts',
+      'application/src/access/access-table.ts',
     ],
   },
   list: {
@@ -83,7 +83,7 @@ const expectedFiles: Record<string, { made: string[]; changed: string[] }> = {
       'read-models/archived-station-list.read-model.ts',
       'http/archived-station-list.controller.ts',
     ],
-    changed: ['adapters/src/aid-station.module.ts', 'composition/src/access/access-table.ts'],
+    changed: ['adapters/src/aid-station.module.ts', 'application/src/access/access-table.ts'],
   },
   event: {
     made: [

@@ -1,4 +1,4 @@
-import { accessTable, type AccessEntry } from '@pds/composition';
+import { accessTable, type AccessEntry } from '@pds/application';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { type Role, roles } from '@pds/kernel';
 import { AccessTable, type AccessRule } from '@pds/platform';

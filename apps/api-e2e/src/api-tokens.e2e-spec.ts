@@ -1,4 +1,4 @@
-import { accessTable } from '@pds/composition';
+import { accessTable } from '@pds/application';
 import { AccessTable } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '@pds/composition';
+import { buildOpenApi } from '@pds/application';
 import { productionSettings, type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
 import { unboundedFields } from './openapi/unbounded-fields';

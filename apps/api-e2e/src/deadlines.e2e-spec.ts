@@ -1,5 +1,6 @@
-import { Digests, SendDailyDigests } from '@pds/composition';
+import { SendDailyDigests } from '@pds/application';
 import { daysLater, mainlandDay } from '@pds/kernel';
+import { Digests } from '@pds/screens';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { buildOpenApi } from '@pds/composition';
+import { buildOpenApi } from '@pds/application';
 import { PdfRenderer } from '@pds/platform';
 import { blankPage, type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';

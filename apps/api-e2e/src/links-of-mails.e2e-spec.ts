@@ -1,5 +1,6 @@
-import { Digests, SendDailyDigests } from '@pds/composition';
+import { SendDailyDigests } from '@pds/application';
 import { defineEvent, Outbox } from '@pds/kernel';
+import { Digests } from '@pds/screens';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** What a page makes on load of the token or name in its link; nothing where it waits for a press. */

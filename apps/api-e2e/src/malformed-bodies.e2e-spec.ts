@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { buildOpenApi } from '@pds/composition';
+import { buildOpenApi } from '@pds/application';
 import { PdfRenderer, type Problem } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { blankPage, type TestApplication, testApplication } from '@pds/testing';

@@ -1,4 +1,4 @@
-import { accessTable } from '@pds/composition';
+import { accessTable } from '@pds/application';
 import { pdf, photograph } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 

@@ -1,4 +1,4 @@
-import { contexts } from '@pds/composition';
+import { contexts } from '@pds/application';
 import { mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import { readWorkbook } from './read-workbook';

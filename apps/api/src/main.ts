@@ -1,14 +1,8 @@
 import 'reflect-metadata';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  createApplication,
-  demonstrationAccounts,
-  loadDemonstrationData,
-  migrateDatabase,
-  openDatabase,
-  startFailure,
-} from '@pds/composition';
+import { createApplication, migrateDatabase, openDatabase, startFailure } from '@pds/application';
+import { demonstrationAccounts, loadDemonstrationData } from '@pds/demonstration';
 import {
   BackgroundWorker,
   Draining,

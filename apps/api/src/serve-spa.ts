@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { allowStyles, FrontPage } from '@pds/composition';
+import { allowStyles, FrontPage } from '@pds/application';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { startFailure } from '@pds/composition';
+import { startFailure } from '@pds/application';
 import { readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
 import { programOf } from './program';
 import { exitCodes } from './tasks/integrity-check';

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/composition';
+import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/application';
 import type { Settings } from '@pds/platform';
 
 /**

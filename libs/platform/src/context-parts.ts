@@ -4,13 +4,13 @@ import type { AnyEventDefinition } from './events/event-catalogue';
 import type { ContextPreviews } from './previews';
 
 /**
- * What a context provides to the composition root: its Nest module, the contexts it calls, its TypeORM records, its migrations and its
+ * What a context provides to `libs/application`: its Nest module, the contexts it calls, its TypeORM records, its migrations and its
  * events.
  */
 export interface ContextParts {
   /** Its name in the context map. */
   readonly name: string;
-  /** The contexts whose facades its module injects: the composition imports their modules into this one, and no others. */
+  /** The contexts whose facades its module injects: `libs/application` imports their modules into this one, and no others. */
   readonly calls: readonly string[];
   readonly module: Type;
   readonly records: Type[];

@@ -1,4 +1,5 @@
-import { demonstrationAccounts, loadDemonstrationData, migrateDatabase, openDatabase } from '@pds/composition';
+import { migrateDatabase, openDatabase } from '@pds/application';
+import { demonstrationAccounts, loadDemonstrationData } from '@pds/demonstration';
 import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { recreateDatabase, resetRefusalReason } from '../reset-database';

@@ -1,4 +1,5 @@
-import { loadDemo, openDatabase } from '@pds/composition';
+import { openDatabase } from '@pds/application';
+import { loadDemo } from '@pds/demonstration';
 import type { Settings } from '@pds/platform';
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';

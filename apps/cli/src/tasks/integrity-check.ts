@@ -1,4 +1,4 @@
-import { startFailure } from '@pds/composition';
+import { startFailure } from '@pds/application';
 import {
   type FileSelection,
   fileSelections,

@@ -1,4 +1,4 @@
-import { checkDatabaseUpgrade, migrateDatabase, openDatabase } from '@pds/composition';
+import { checkDatabaseUpgrade, migrateDatabase, openDatabase } from '@pds/application';
 import { counted, frenchNumber } from '@pds/kernel';
 import {
   type Blocked,

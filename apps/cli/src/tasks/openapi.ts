@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildOpenApi, createApplication, migrateDatabase, openDatabase } from '@pds/composition';
+import { buildOpenApi, createApplication, migrateDatabase, openDatabase } from '@pds/application';
 import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 

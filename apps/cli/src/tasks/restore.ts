@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupScope, contexts, openDatabase } from '@pds/composition';
+import { backupScope, contexts, openDatabase } from '@pds/application';
 import { counted, frenchDateTime, mainlandTimeZone } from '@pds/kernel';
 import {
   BackupRefused,

@@ -355,7 +355,7 @@ const useCases = [
   provide(LookUpBuyer, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
 ];
 
-/** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
+/** The accounting context: other contexts see only its facade. The bridges of `libs/application` implement `StationsToInvoice`. */
 @Module({
   controllers: [
     FecController,

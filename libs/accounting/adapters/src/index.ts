@@ -54,7 +54,7 @@ export { electronicInvoice } from './paper/electronic-document';
 export { toFacturX } from './paper/factur-x';
 export { invoiceSheet } from './paper/invoice-paper';
 
-/** The parts of this context that the composition root mounts. */
+/** The parts of this context that `libs/application` mounts. */
 export const accountingContext: ContextParts = {
   name: 'accounting',
   calls: ['aid-station', 'demand', 'documents', 'organisations'],

@@ -85,7 +85,7 @@ export interface StationBilling {
   readonly waivedCents: number;
 }
 
-/** The operations of accounting that compositions and tasks may use. Calls join the ambient unit of work. */
+/** The operations of accounting that screens, demonstration data and tasks may use. Calls join the ambient unit of work. */
 export abstract class AccountingFacade {
   /**
    * Returns the invoices of a dossier, oldest first, that are in the scope: the scope is frozen with each invoice and may differ from the

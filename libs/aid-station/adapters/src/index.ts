@@ -15,7 +15,7 @@ import { TimelineOfStations1795132860402 } from './persistence/migrations/179513
 
 export { UpdateStatusBody } from './http/aid-station.dto';
 
-/** The parts of this context that the composition root mounts. */
+/** The parts of this context that `libs/application` mounts. */
 export const aidStationContext: ContextParts = {
   name: 'aid-station',
   calls: ['demand', 'documents', 'organisations'],

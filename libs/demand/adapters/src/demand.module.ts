@@ -89,7 +89,7 @@ import { RelatedFilesController } from './http/related-files.controller';
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
 /**
- * The demand context: only its facade is visible to others. The composition's bridges provide `DemandToDoConditions`, `DemandActions` and
+ * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandToDoConditions`, `DemandActions` and
  * `AcceptedTerms`.
  */
 @Module({

@@ -47,7 +47,7 @@ export {
 export { SlotMeansAnswer } from './http/slot.dto';
 export * from './persistence/event-text';
 
-/** What the composition root registers from this context. */
+/** What `libs/application` registers from this context. */
 export const demandContext: ContextParts = {
   name: 'demand',
   calls: ['organisations', 'pricing', 'users'],

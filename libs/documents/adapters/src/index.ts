@@ -18,7 +18,7 @@ export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 
-/** The parts of this context that the composition root mounts. */
+/** The parts of this context that `libs/application` mounts. */
 export const documentsContext: ContextParts = {
   name: 'documents',
   calls: ['demand', 'organisations', 'pricing', 'users'],

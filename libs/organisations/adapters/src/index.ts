@@ -29,7 +29,7 @@ export { DeadlineRulesBody } from './http/deadline-rules.dto';
 export { dayOf } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 
-/** What the composition root registers from this context. */
+/** What `libs/application` registers from this context. */
 export const organisationsContext: ContextParts = {
   name: 'organisations',
   calls: ['users'],

@@ -86,7 +86,7 @@ import { PostgresOffices } from './persistence/postgres-offices';
 import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
 /**
- * The organisations context: event organisers, and the association's own departments and offices. The composition's bridges provide the
+ * The organisations context: event organisers, and the association's own departments and offices. The bridges of `libs/application` provide the
  * organisations that departments serve (`ServedOrganisations`).
  */
 @Module({

@@ -1,7 +1,7 @@
 import type { AccessRule } from './access';
 
 /**
- * Who may call each route of the application. The composition provides the table, the guard queries it; a route without an entry is closed.
+ * Who may call each route of the application. `libs/application` provides the table, the guard queries it; a route without an entry is closed.
  */
 export abstract class AccessTable {
   /** Every route of the table, as {@link routeKey} writes it. */

@@ -41,7 +41,7 @@ export interface StoredFiles {
 
 /**
  * The rules about one context's own tables; `IntegrityInspection` finds providers of this type wherever they are declared. Rules between
- * contexts belong to the composition.
+ * contexts belong to `libs/screens`.
  */
 export abstract class IntegritySource {
   abstract readonly checks: readonly IntegrityCheck[];

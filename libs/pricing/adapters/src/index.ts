@@ -9,7 +9,7 @@ export { BillableItemAnswer, OfferedOptionAnswer, TariffRates } from './http/pri
 export { toTeamClasses } from './http/team-rules.controller';
 export { TeamClassAnswer } from './http/team-rules.dto';
 
-/** The parts of this context that the composition root mounts. */
+/** The parts of this context that `libs/application` mounts. */
 export const pricingContext: ContextParts = {
   name: 'pricing',
   calls: ['organisations'],

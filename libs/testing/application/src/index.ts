@@ -1,17 +1,18 @@
 export { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
-// Bulk loading and the access table, for specs of adapters, which may not import the composition itself.
+// Bulk loading and the access table, for specs of adapters, which may not import these libraries themselves.
+export { DeclaredAccessTable } from '@pds/application';
 export {
   appointDemoManagers,
   assignDemoOrganisations,
-  DeclaredAccessTable,
   depositDemoCheques,
   loadDemoBooks,
   loadDemoDemands,
   loadDemoInvoices,
   loadDemoOrganisations,
+  loadDemoPapers,
   loadDemoStations,
   loadDemoUsers,
-} from '@pds/composition';
+} from '@pds/demonstration';
 export * from '@pds/testing/scenario';
 export { BlankPaper, blankPage } from './blank-paper';
 export { fecCents, readFec } from './read-fec';

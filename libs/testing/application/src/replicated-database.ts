@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from '@pds/composition';
+import { migrateDatabase } from '@pds/application';
 import { ReplicatedServer } from '@pds/embedded-postgres/testing';
 
 /** A migrated database on a server of its own, with a streaming replica. */

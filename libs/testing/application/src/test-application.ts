@@ -2,12 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  createApplication,
-  demonstrationPassword,
-  type DemonstrationStructure,
-  loadDemonstrationStructure,
-} from '@pds/composition';
+import { createApplication } from '@pds/application';
+import { demonstrationPassword, type DemonstrationStructure, loadDemonstrationStructure } from '@pds/demonstration';
 import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Scenario, scenario } from '@pds/testing/scenario';
 import { BlankPaper } from './blank-paper';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { contexts } from '@pds/composition';
+import { contexts } from '@pds/application';
 import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
 import { DataSource } from 'typeorm';

@@ -20,7 +20,7 @@ import { CalendarLinks1795900040001 } from './persistence/migrations/17959000400
 import { CalendarLinksShownTo1796000040001 } from './persistence/migrations/1796000040001-calendar-links-shown-to';
 import { UsersModule } from './users.module';
 
-/** What the composition root registers from this context. */
+/** What `libs/application` registers from this context. */
 export const usersContext: ContextParts = {
   name: 'users',
   calls: [],

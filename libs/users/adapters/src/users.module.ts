@@ -377,7 +377,7 @@ const useCases = [
 ];
 
 /**
- * The users context: accounts, credentials, sessions, affiliations. It does not depend on any other context: the composition's bridges
+ * The users context: accounts, credentials, sessions, affiliations. It does not depend on any other context: the bridges of `libs/application`
  * provide what it needs of them (`FiledDemands`, `Structure`, `TokenScopes`).
  */
 @Module({

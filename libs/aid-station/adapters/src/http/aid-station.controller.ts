@@ -27,7 +27,7 @@ import {
   UpdateStatusesBody,
 } from './aid-station.dto';
 
-/** The statuses of demands and aid stations. Lists and consultation combine several contexts: see `composition/http/aid-station-screens`. */
+/** The statuses of demands and aid stations. Lists and consultation combine several contexts: see `screens/aid-stations`. */
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationController {

@@ -6,7 +6,7 @@ import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { demandIdPipe } from './demand-id.pipe';
 import { UpdateDemandAnswer, UpdateDemandBody } from './organiser-demands.dto';
 
-/** « Mes demandes »: the organiser's edit of a demand EN COURS; the list is in `composition/http/organiser-demand-list`. */
+/** « Mes demandes »: the organiser's edit of a demand EN COURS; the list is in `screens/organiser`. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class OrganiserDemandsController {

@@ -31,7 +31,7 @@ export interface ListedActions {
   readonly delete: string | null;
 }
 
-/** The allowed actions also depend on invoices, which are in another context: the composition implements this port. */
+/** The allowed actions also depend on invoices, which are in another context: `libs/screens` implements this port. */
 export abstract class DemandActions {
   /** A condition on `demand.demands d`, evaluated for the rows of a page. */
   abstract readonly isInvoiced: Sql;

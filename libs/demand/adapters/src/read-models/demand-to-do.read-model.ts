@@ -8,7 +8,7 @@ import type { Sql } from '@pds/platform';
 export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
 export type DemandToDo = (typeof demandsToDo)[number];
 
-/** The conditions depend on quotes, which are in another context: the composition implements this port (`demand-to-do.bridge.ts`). */
+/** The conditions depend on quotes, which are in another context: `libs/screens` implements this port (`demand-to-do.bridge.ts`). */
 export abstract class DemandToDoConditions {
   /** A condition on `demand.demands d`. */
   abstract condition(todo: DemandToDo): Sql;

@@ -45,7 +45,7 @@ const flagged = (status: number, description: string) =>
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(FlaggedProblem) } } },
   });
 
-/** Event organisers, as customers; their lists are in `composition/http/organisation-list`. */
+/** Event organisers, as customers; their lists are in `screens/customers-and-users`. */
 @ApiTags('organisations')
 @ApiExtraModels(FlaggedProblem)
 @Controller('api/organization')

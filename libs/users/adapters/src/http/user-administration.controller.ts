@@ -44,7 +44,7 @@ import {
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
-/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7); the list itself is in `composition/http/user-list`. */
+/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7); the list itself is in `screens/customers-and-users`. */
 @ApiTags('users')
 @ApiExtraModels(AddUserProblem)
 @Controller('api/users')

@@ -1,0 +1,13 @@
+export * from './access/access-table';
+export { allowStyles } from './http/allow-styles';
+export { FrontPage } from './http/front-page';
+export * from './openapi/openapi';
+export * from './planned-jobs/back-up.job';
+export * from './planned-jobs/backup-scope';
+export * from './planned-jobs/drill-backup.job';
+export { SendDailyDigests } from './planned-jobs/send-daily-digests';
+export * from './start/application.module';
+export * from './start/contexts';
+export * from './start/create-application';
+export * from './start/open-database';
+export * from './start/start-failure';

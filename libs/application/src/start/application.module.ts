@@ -1,0 +1,292 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { ReinforcementRequests } from '@pds/aid-station/domain';
+import { DemandFacade } from '@pds/demand/contract';
+import { DocumentsFacade } from '@pds/documents/contract';
+import { Clock, Editions, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  AccessGuard,
+  AccessTable,
+  AccessTableCheck,
+  BackupDrill,
+  Backups,
+  BackgroundFiguresReader,
+  dataSourceOptions,
+  FileStore,
+  IntegrityRuns,
+  Jobs,
+  Mailer,
+  OwnWritesInterceptor,
+  PdfRenderer,
+  PlatformModule,
+  ProblemFilter,
+  PublicCertificateReader,
+  Retention,
+  RetentionRuns,
+  isOutage,
+  provide,
+  provideWith,
+  Settings,
+  TypeOrmUnitOfWork,
+  validationPipe,
+} from '@pds/platform';
+import {
+  AidStationReadModel,
+  AidStationScreensController,
+  AssignedMeans,
+  AssignmentsController,
+  BackupOverview,
+  BackupsController,
+  CalendarFeed,
+  CalendarFeedController,
+  Deadlines,
+  DeadlinesController,
+  Digests,
+  DossierController,
+  DossierIntegrity,
+  DossierPricingController,
+  DossierSearch,
+  DossierStep,
+  DossierTimeline,
+  DossierTimelineController,
+  FindController,
+  Finder,
+  HomeController,
+  HomeReadModel,
+  InstallationController,
+  InstallationStepsReadModel,
+  IntegrityController,
+  IntegrityOverviewReadModel,
+  LetterPreviewController,
+  LookAlikeOrganisations,
+  MeansPlanning,
+  MeansPlanningController,
+  Messages,
+  MessagesController,
+  OrganisationListController,
+  OrganisationListReadModel,
+  OrganiserDemandListController,
+  OrganiserDemands,
+  OrganiserDocuments,
+  OrganiserDocumentsController,
+  PersonalDocuments,
+  PlanningController,
+  PlanningReadModel,
+  ReinforcementController,
+  Reinforcements,
+  RetentionController,
+  RetentionOverviewReadModel,
+  RevenueController,
+  RevenueReadModel,
+  SystemStateController,
+  SystemStateReadModel,
+  ToDoReadModel,
+  UnsupportedDemandListController,
+  UnsupportedDemands,
+  UserListController,
+  UserListReadModel,
+  YearlyReportController,
+  YearlyReportReadModel,
+} from '@pds/screens';
+import { UsersFacade } from '@pds/users/contract';
+import { LoggerModule } from 'nestjs-pino';
+import { DeclaredAccessTable } from '../access/access-table';
+import { MakeBackupAtNight, MakeBackupJob } from '../planned-jobs/back-up.job';
+import { backupScope } from '../planned-jobs/backup-scope';
+import { contextModules, contexts } from './contexts';
+import { DrillBackupEachWeek, DrillBackupJob } from '../planned-jobs/drill-backup.job';
+import { DevMailController } from '../http/dev-mail.controller';
+import { DevPreviewController } from '../http/dev-preview.controller';
+import { HealthController } from '../http/health.controller';
+import { SiteController } from '../http/site.controller';
+import { MetricsController } from '../http/metrics.controller';
+import {
+  NotifyAskerWhenReinforcementAnswered,
+  NotifyOfficeWhenReinforcementAsked,
+  NotifyOfficeWhenReinforcementWithdrawn,
+  ReinforcementNotices,
+} from '../previews/reinforcement-notices';
+import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
+
+/** Lists and screens that show several contexts. */
+const readModels = [
+  ...[
+    CalendarFeed,
+    DossierSearch,
+    DossierTimeline,
+    HomeReadModel,
+    LookAlikeOrganisations,
+    Messages,
+    OrganisationListReadModel,
+    PersonalDocuments,
+    PlanningReadModel,
+    RevenueReadModel,
+    UnsupportedDemands,
+    UserListReadModel,
+  ].map((type) => provide<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
+  provide(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  provide(AssignedMeans, OrganisationsFacade, Editions, TypeOrmUnitOfWork),
+  provide(Deadlines, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
+  provide(Digests, TypeOrmUnitOfWork, Clock),
+  provideWith(
+    SendDailyDigests,
+    (
+      digests: Digests,
+      deadlines: Deadlines,
+      users: UsersFacade,
+      mailer: Mailer,
+      work: UnitOfWork,
+      settings: Settings,
+      clock: Clock,
+    ) => new SendDailyDigests(digests, deadlines, users, mailer, work, settings, clock, isOutage),
+    Digests,
+    Deadlines,
+    UsersFacade,
+    Mailer,
+    UnitOfWork,
+    Settings,
+    Clock,
+  ),
+  provide(
+    ReinforcementNotices,
+    ReinforcementRequests,
+    DemandFacade,
+    OrganisationsFacade,
+    Reinforcements,
+    Mailer,
+    Settings,
+  ),
+  provide(NotifyOfficeWhenReinforcementAsked, ReinforcementNotices),
+  provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
+  provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
+  provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
+  provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
+  provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
+  provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
+  provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
+  provide(Finder, DossierSearch, TypeOrmUnitOfWork),
+  provide(DossierIntegrity, TypeOrmUnitOfWork),
+  provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
+  provideWith(
+    InstallationStepsReadModel,
+    (work: TypeOrmUnitOfWork, { smtp }: Settings) => new InstallationStepsReadModel(work, smtp !== undefined),
+    TypeOrmUnitOfWork,
+    Settings,
+  ),
+  provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
+  provide(RetentionOverviewReadModel, Retention, RetentionRuns),
+  provide(
+    SystemStateReadModel,
+    BackgroundFiguresReader,
+    PublicCertificateReader,
+    PdfRenderer,
+    Settings,
+    TypeOrmUnitOfWork,
+    Clock,
+  ),
+  provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
+];
+
+/** Backups of all contexts' tables. */
+const backups = [
+  provideWith(
+    Backups,
+    (discovery: DiscoveryService, files: FileStore, work: TypeOrmUnitOfWork, clock: Clock) =>
+      new Backups(discovery, files, work, backupScope, clock),
+    DiscoveryService,
+    FileStore,
+    TypeOrmUnitOfWork,
+    Clock,
+  ),
+  provideWith(
+    BackupDrill,
+    (made: Backups, discovery: DiscoveryService, work: TypeOrmUnitOfWork, settings: Settings) =>
+      new BackupDrill(made, discovery, work, backupScope, settings),
+    Backups,
+    DiscoveryService,
+    TypeOrmUnitOfWork,
+    Settings,
+  ),
+  provide(BackupOverview, Backups, TypeOrmUnitOfWork, Settings, Clock),
+  provide(MakeBackupJob, Backups, BackupOverview, Mailer, Settings, Clock),
+  provide(MakeBackupAtNight, Jobs, Settings),
+  provide(DrillBackupJob, BackupDrill, BackupOverview, Mailer, Settings),
+  provide(DrillBackupEachWeek, Jobs, Settings),
+];
+
+/** The whole application on one database. */
+@Module({})
+export class ApplicationModule {
+  static with(settings: Settings, databaseUrl: string): DynamicModule {
+    return {
+      module: ApplicationModule,
+      imports: [
+        DiscoveryModule,
+        // Requests are logged by logRequests, which also has the response's status and id.
+        LoggerModule.forRoot({ pinoHttp: { level: settings.logLevel, autoLogging: false } }),
+        TypeOrmModule.forRoot({
+          ...(dataSourceOptions({
+            url: databaseUrl,
+            directUrl: settings.databaseDirectUrl,
+            poolSize: settings.databasePoolSize,
+            contexts,
+          }) as TypeOrmModuleOptions),
+          retryAttempts: 3,
+        }),
+        PlatformModule.with(
+          settings,
+          contexts.flatMap((context) => context.events),
+        ),
+        ...contextModules(),
+      ],
+      controllers: [
+        HealthController,
+        MetricsController,
+        SiteController,
+        HomeController,
+        InstallationController,
+        FindController,
+        DossierController,
+        DossierPricingController,
+        DossierTimelineController,
+        DeadlinesController,
+        OrganiserDemandListController,
+        OrganiserDocumentsController,
+        AidStationScreensController,
+        OrganisationListController,
+        LetterPreviewController,
+        UserListController,
+        UnsupportedDemandListController,
+        MeansPlanningController,
+        AssignmentsController,
+        MessagesController,
+        IntegrityController,
+        BackupsController,
+        RetentionController,
+        SystemStateController,
+        RevenueController,
+        YearlyReportController,
+        PlanningController,
+        ReinforcementController,
+        CalendarFeedController,
+        ...(settings.production ? [] : [DevMailController, DevPreviewController]),
+      ],
+      providers: [
+        ...readModels,
+        ...backups,
+        { provide: AccessTable, useClass: DeclaredAccessTable },
+        AccessTableCheck,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (unitOfWork: TypeOrmUnitOfWork) => new OwnWritesInterceptor(unitOfWork, settings),
+          inject: [TypeOrmUnitOfWork],
+        },
+      ],
+    };
+  }
+}

@@ -1,7 +1,0 @@
-import { dayOf } from '@pds/organisations/adapters';
-import type { OrganisationRow } from '../read-models/organisation-list.read-model';
-import type { OrganisationRowAnswer } from './organisation-list.dto';
-
-export function rowAnswer(row: OrganisationRow): OrganisationRowAnswer {
-  return { ...row, managers: [...row.managers], createdAt: dayOf(row.createdAt) };
-}

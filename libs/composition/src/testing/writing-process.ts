@@ -1,5 +1,0 @@
-import 'reflect-metadata';
-import { type InvoiceWritingTask, runInvoiceWriting } from '../demo/bulk/invoice-writing-process';
-
-// Runs invoice writers in a separate process, for tests that kill it: `writing-process.ts <task as JSON>`.
-await runInvoiceWriting(JSON.parse(process.argv[2]!) as InvoiceWritingTask);

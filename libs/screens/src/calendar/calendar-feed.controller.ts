@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Clock, type Instant, counted, frenchPeriodInSentence } from '@pds/kernel';
+import { ApiProblems, networkOf, Settings } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
+import type { FastifyReply } from 'fastify';
+import { dossierPage } from '../dossier/dossier-page';
+import { CalendarFeed, type FeedEvent } from './calendar-feed.read-model';
+import { calendarFile, type CalendarFileEvent } from './calendar-file';
+
+/** The calendars that programs read by secret links (docs/adr/0068-calendar-links.md). */
+@ApiTags('home')
+@Controller('api/feeds')
+export class CalendarFeedController {
+  constructor(
+    private readonly users: UsersFacade,
+    private readonly feed: CalendarFeed,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(':token.ics')
+  @ApiOperation({
+    operationId: 'readCalendar',
+    summary: 'The calendar of a secret link: the events of its owner’s dossiers, as iCalendar',
+  })
+  @ApiProduces('text/calendar')
+  @ApiOkResponse({ content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiResponse({ status: 304, description: 'Unchanged since the answer with that `ETag`' })
+  @ApiProblems(404, 429)
+  async read(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | undefined> {
+    const { scope } = await this.users.calendarReader(token, networkOf(address));
+    const { appUrl } = this.settings;
+    const pages = scope.kind === 'organiser' ? organiserPage : dossierPage;
+    const events = await this.feed.events(scope, this.clock.now());
+    const file = calendarFile(
+      'Postes de secours',
+      events.map((event) => fileEvent(event, `${appUrl}${pages(event)}`, new URL(appUrl).hostname)),
+    );
+    const tag = `"${createHash('sha256').update(file).digest('base64url')}"`;
+    void reply.headers({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+    if (known?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) {
+      void reply.status(304);
+      return undefined;
+    }
+    void reply.headers({
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="postes-de-secours.ics"',
+    });
+    return file;
+  }
+}
+
+const organiserPage = ({ id, state }: FeedEvent) =>
+  state === 'ordered'
+    ? `/admin/organization/aid-station/show/${id}`
+    : state === 'requested'
+      ? `/admin/organization/demand/edit/${id}`
+      : '/admin/organization/demand/list';
+
+const statuses = { requested: 'TENTATIVE', ordered: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
+const titlePrefixes = { requested: 'Demande\u00a0: ', ordered: '', cancelled: 'Annulé\u00a0: ' };
+
+function fileEvent(event: FeedEvent, url: string, host: string): CalendarFileEvent {
+  return {
+    uid: `dossier-${event.id}@${host}`,
+    sequence: event.version,
+    changedAt: event.changedAt,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    status: statuses[event.state],
+    title: `${titlePrefixes[event.state]}${event.eventName}`,
+    place: event.place,
+    description: descriptionOf(event),
+    url,
+  };
+}
+
+function descriptionOf({ id, publicPeak, slots, timeZone, contact }: FeedEvent): string {
+  const period = (startsAt: Instant, endsAt: Instant) => frenchPeriodInSentence(startsAt, endsAt, timeZone);
+  return [
+    `Dossier n°\u00a0${id}`,
+    `Public attendu\u00a0: ${counted(publicPeak, 'personne')}`,
+    ...slots.map(({ name, startsAt, endsAt }) => `${name}\u00a0: ${period(startsAt, endsAt)}`),
+    ...(contact ? [`Contact\u00a0: ${[contact.name, contact.phone].filter(Boolean).join(', ')}`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,111 @@
+import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
+import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
+import { ownDemands } from '../organiser/own-demands';
+
+/** A dossier as a calendar shows it. */
+export interface FeedEvent {
+  readonly id: number;
+  readonly version: number;
+  readonly changedAt: Instant;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  readonly timeZone: string;
+  /** In progress, ordered, or cancelled: « Sans suite », or refused or deleted lately. */
+  readonly state: 'requested' | 'ordered' | 'cancelled';
+  /** Whether it became a station, also while it is cancelled. */
+  readonly isAidStation: boolean;
+  readonly eventName: string;
+  /** Place, address, postal code and town, without the empty ones. */
+  readonly place: string;
+  readonly publicPeak: number;
+  readonly slots: readonly { readonly name: string; readonly startsAt: Instant; readonly endsAt: Instant }[];
+  /** Null unless the department allows it; never for organisers, nor once it is cancelled. */
+  readonly contact: { readonly name: string; readonly phone: string } | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly updated_at: Date;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly time_zone: string;
+  readonly state: FeedEvent['state'];
+  readonly is_aid_station: boolean;
+  readonly event_name: string;
+  readonly place: string;
+  readonly public_peak: number;
+  readonly slots: { name: string; start: number; end: number }[] | null;
+  readonly contact: FeedEvent['contact'];
+}
+
+/** Events that began earlier, or begin later, are not shown. */
+const shownPast = 92 * dayMilliseconds;
+const shownFuture = 549 * dayMilliseconds;
+/** A refused or deleted dossier is shown as cancelled for so long, so that every program has time to notice. */
+const cancelledShown = 30 * dayMilliseconds;
+
+/** The maximum number of events of a calendar: those to come first, then the latest past ones. */
+const mostFeedEvents = 5_000;
+
+/** The dossiers of a scope as calendars show them, three months back and eighteen months ahead (docs/adr/0068-calendar-links.md). */
+export class CalendarFeed {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** The events of a scope at a moment: those to come in their order, then past ones, the latest first. */
+  async events(scope: Scope, now: Instant, most = mostFeedEvents): Promise<FeedEvent[]> {
+    const coming = await this.page(scope, now, sql`d.ends_at >= ${new Date(now)}`, sql`d.starts_at, d.id`, most);
+    const left = most - coming.length;
+    if (left === 0) return coming;
+    const past = await this.page(scope, now, sql`d.ends_at < ${new Date(now)}`, sql`d.starts_at DESC, d.id DESC`, left);
+    return [...coming, ...past];
+  }
+
+  private async page(scope: Scope, now: Instant, when: Sql, order: Sql, limit: number): Promise<FeedEvent[]> {
+    const isOwn =
+      scope.kind === 'organiser'
+        ? sql`d.id IN (${ownDemands(scope, { withDeleted: true })})`
+        : scopeCondition(scope, sql`d`);
+    const shown = sql`${when} AND ${isOwn} AND d.starts_at BETWEEN ${new Date(now - shownPast)} AND ${new Date(now + shownFuture)}`;
+    const lately = new Date(now - cancelledShown);
+    const ids = (condition: Sql) =>
+      sql`(SELECT d.id, d.starts_at FROM demand.demands d WHERE ${condition} AND ${shown} ORDER BY ${order} LIMIT ${limit})`;
+    const contact =
+      scope.kind === 'organiser'
+        ? sql`NULL::json`
+        : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
+               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
+    const rows = await this.unitOfWork.query<Row>(
+      sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
+            concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
+              nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
+            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
+            d.status = 3 AS is_aid_station,
+            (SELECT json_agg(json_build_object('name', t.name, 'start', extract(epoch FROM t.starts_at),
+                      'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
+             FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+            ${contact} AS contact
+          FROM demand.demands d ${joinStatuses}
+          WHERE d.id IN (SELECT id FROM (
+            ${ids(sql`d.deleted_at IS NULL AND (d.status IN (1, 3) OR d.updated_at >= ${lately})`)}
+            UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)
+          ORDER BY ${order} LIMIT ${limit}`,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      changedAt: row.updated_at.getTime(),
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+      timeZone: row.time_zone,
+      state: row.state,
+      isAidStation: row.is_aid_station,
+      eventName: row.event_name,
+      place: row.place,
+      publicPeak: row.public_peak,
+      slots: (row.slots ?? []).map(({ name, start, end }) => ({ name, startsAt: start * 1000, endsAt: end * 1000 })),
+      contact: row.contact,
+    }));
+  }
+}

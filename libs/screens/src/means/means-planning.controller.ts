@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { demandIdPipe } from '@pds/demand/adapters';
+import { ShowDemand } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
+import { OfficeNotFound } from '@pds/organisations/domain';
+import { ApiProblems, CurrentPrincipal, idOr, InvalidRequest } from '@pds/platform';
+import { MeansPlanning } from './means-planning.read-model';
+import {
+  MeansConflictsAnswer,
+  MeansConflictsQuery,
+  MeansDayAnswer,
+  MeansDayQuery,
+  TypedMeansBody,
+} from './means-planning.dto';
+
+const officeIdPipe = idOr(OfficeNotFound);
+
+/** The planned use of offices' means, and its conflicts. */
+@ApiTags('aid-station')
+@Controller('api')
+export class MeansPlanningController {
+  constructor(
+    private readonly planning: MeansPlanning,
+    private readonly showDemand: ShowDemand,
+  ) {}
+
+  @Get('office/:id/means-conflicts')
+  @ApiOperation({ operationId: 'listMeansConflicts', summary: 'When an office lacks means, over some days' })
+  @ApiOkResponse({ type: MeansConflictsAnswer })
+  @ApiProblems(400, 401, 403, 404)
+  async ofOffice(
+    @Param('id', officeIdPipe) officeId: number,
+    @Query() query: MeansConflictsQuery,
+    @CurrentPrincipal() { scope }: Principal,
+  ): Promise<MeansConflictsAnswer> {
+    if (!MeansConflictsQuery.isAllowed(query)) {
+      const message = `Veuillez choisir au plus ${MeansConflictsQuery.maxDays} jours, le premier d’abord`;
+      throw new InvalidRequest([{ field: 'end', message }]);
+    }
+    const found = await this.planning.conflictsOfOffice(officeId, query, scope);
+    if (!found) throw new OfficeNotFound();
+    return MeansConflictsAnswer.of(found);
+  }
+
+  @Get('office/:id/means-day')
+  @ApiOperation({ operationId: 'showMeansDay', summary: 'The means of an office on a day, hour by hour' })
+  @ApiOkResponse({ type: MeansDayAnswer })
+  @ApiProblems(400, 401, 403, 404)
+  async day(
+    @Param('id', officeIdPipe) officeId: number,
+    @Query() { day }: MeansDayQuery,
+    @CurrentPrincipal() { scope }: Principal,
+  ): Promise<MeansDayAnswer> {
+    const found = await this.planning.dayOf(officeId, day, scope);
+    if (!found) throw new OfficeNotFound();
+    return MeansDayAnswer.ofDay(found);
+  }
+
+  @Get('demand/:id/means-conflicts')
+  @ApiOperation({
+    operationId: 'showMeansConflicts',
+    summary: 'When the office of a dossier lacks means for it, as if its quote were accepted',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: MeansConflictsAnswer })
+  @ApiProblems(401, 403, 404)
+  async ofDossier(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<MeansConflictsAnswer> {
+    // Checks the scope first: the conflicts are only computed for a dossier that exists for the caller.
+    await this.showDemand.execute(id, principal);
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope));
+  }
+
+  @Post('demand/:id/means-conflicts')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'judgeTypedMeans',
+    summary: 'The same with slots that are typed but not saved; stores nothing',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: MeansConflictsAnswer })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async ofTypedDossier(
+    @Param('id', demandIdPipe) id: number,
+    @Body() body: TypedMeansBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<MeansConflictsAnswer> {
+    const { demand } = await this.showDemand.execute(id, principal);
+    const slots = TypedMeansBody.slotsOf(body, demand.snapshot().timeZone);
+    return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope, slots));
+  }
+}

@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TextField } from '@pds/platform';
+import type { Found } from './finder.read-model';
+import { maxFoundPerGroup } from './finder.read-model';
+import { FoundDossierAnswer } from '../to-do/home.dto';
+
+export class FindQuery {
+  @TextField({
+    maxLength: 200,
+    filled: true,
+    message: 'Veuillez saisir ce que vous cherchez',
+    description: 'Words of a dossier or organisation, or a number of a dossier, document, invoice or credit note',
+  })
+  text!: string;
+}
+
+export class FoundOrganisationAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Of the contact address' })
+  city!: string | null;
+}
+
+export class FoundPaperAnswer {
+  @ApiProperty({ example: 'Facture F69-2026-000041' })
+  name!: string;
+  @ApiProperty()
+  dossierId!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ description: 'Of the dossier: 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE' })
+  status!: number;
+}
+
+/** At most five of each kind. */
+export class FindAnswer {
+  @ApiProperty({
+    type: [FoundDossierAnswer],
+    maxItems: maxFoundPerGroup,
+    description: 'That number first, then the latest events',
+  })
+  dossiers!: FoundDossierAnswer[];
+  @ApiProperty({ type: [FoundOrganisationAnswer], maxItems: maxFoundPerGroup, description: 'By name' })
+  organizations!: FoundOrganisationAnswer[];
+  @ApiProperty({ type: [FoundPaperAnswer], maxItems: maxFoundPerGroup, description: 'Found by their number' })
+  papers!: FoundPaperAnswer[];
+
+  static of({ dossiers, organisations, papers }: Found): FindAnswer {
+    return {
+      dossiers: dossiers.map((dossier) => FoundDossierAnswer.of(dossier)),
+      organizations: [...organisations],
+      papers: [...papers],
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import type { Scope } from '@pds/kernel';
+import { allOf, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { DossierSearch, FoundDossier } from './dossier-search.read-model';
+import { organisationScope } from '../customers-and-users/organisation-scope';
+import { papersByNumber } from './papers-by-number';
+import { organisationNameContains, wordsOf } from './search-words';
+
+/** An organisation found by its name. */
+export interface FoundOrganisation {
+  readonly id: number;
+  readonly name: string;
+  /** Town of its contact address. */
+  readonly city: string | null;
+}
+
+/** A document, invoice or credit note found by its number. */
+export interface FoundPaper {
+  /** `Devis n° 12`, `Facture F69-2026-000041`. */
+  readonly name: string;
+  readonly dossierId: number;
+  readonly eventName: string;
+  /** The dossier's: 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE. */
+  readonly status: number;
+}
+
+export interface Found {
+  readonly dossiers: readonly FoundDossier[];
+  readonly organisations: readonly FoundOrganisation[];
+  readonly papers: readonly FoundPaper[];
+}
+
+/** Results per group. More words narrow them down. */
+export const maxFoundPerGroup = 5;
+
+/** What the palette finds in the caller's scope. Every word must be found; accents, case and punctuation are ignored. */
+export class Finder {
+  constructor(
+    private readonly dossiers: DossierSearch,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  async find(text: string, scope: Scope): Promise<Found> {
+    const words = wordsOf(text);
+    if (words.length === 0) return { dossiers: [], organisations: [], papers: [] };
+    return this.unitOfWork.mayLag(async () => ({
+      dossiers: await this.dossiers.find(text, scope, { limit: maxFoundPerGroup, withPapers: false }),
+      organisations: await this.organisations(words, scope),
+      papers: await this.papers(words, scope),
+    }));
+  }
+
+  private organisations(words: readonly string[], scope: Scope): Promise<FoundOrganisation[]> {
+    return this.unitOfWork.query<FoundOrganisation>(
+      sql`SELECT o.id, o.name,
+                 (SELECT a.city FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS city
+          FROM organisations.organisations o
+          WHERE ${allOf(organisationScope(scope), ...words.map(organisationNameContains))}
+          ORDER BY o.name_search, o.id LIMIT ${maxFoundPerGroup}`,
+    );
+  }
+
+  private async papers(words: readonly string[], scope: Scope): Promise<FoundPaper[]> {
+    const queries = papersByNumber(words, scope, maxFoundPerGroup).map((query) => sql`(${query})`);
+    if (queries.length === 0) return [];
+    const papers = queries.reduce((all, query) => sql`${all} UNION ALL ${query}`);
+    return this.unitOfWork.query<FoundPaper>(
+      sql`SELECT p.name, d.id AS "dossierId", d.event_name AS "eventName", d.status
+          FROM (${papers}) AS p JOIN demand.demands d ON d.id = p.dossier_id
+          WHERE d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}
+          ORDER BY p.name DESC LIMIT ${maxFoundPerGroup}`,
+    );
+  }
+}

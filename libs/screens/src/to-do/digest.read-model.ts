@@ -1,0 +1,83 @@
+import { teamValidated } from '@pds/aid-station/domain';
+import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { DemandToDoBridge } from './demand-to-do.bridge';
+import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+
+/** A dossier named by a digest. */
+export interface DigestDossier {
+  readonly id: number;
+  readonly eventName: string;
+  readonly startsAt: Instant;
+  readonly timeZone: string;
+  readonly isAidStation: boolean;
+}
+
+/** An office and where it is. */
+export interface DigestOffice {
+  readonly id: number;
+  readonly name: string;
+  readonly departmentId: number;
+  /** `69`, `2A`. */
+  readonly departmentCode: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+interface Row extends Omit<DigestDossier, 'startsAt'> {
+  readonly officeId: number;
+  readonly startsAt: Date;
+}
+
+/** An event within this many days needs its team. */
+const teamDays = 14;
+
+/** What daily digests say in addition to the deadlines, for many offices at once. */
+export class Digests {
+  private readonly conditions: DemandToDoBridge;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.conditions = new DemandToDoBridge(clock);
+  }
+
+  /** Every office, in the order of their ids. */
+  offices(): Promise<DigestOffice[]> {
+    return this.unitOfWork.query<DigestOffice>(
+      sql`SELECT o.id, o.name, d.id AS "departmentId", d.code AS "departmentCode", d.time_zone AS "timeZone"
+          FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id ORDER BY o.id`,
+    );
+  }
+
+  /** The demands and stations of the next two weeks whose team is not complete, by office; without the waiting requests, which come apart. */
+  incompleteTeams(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    const now = this.clock.now();
+    return this.byOffice(
+      officeIds,
+      sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
+          AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
+          AND (${this.conditions.condition('new')}) IS NOT TRUE`,
+    );
+  }
+
+  /** The requests that nobody has handled yet, as « À traiter » counts them, by office. */
+  waitingRequests(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    return this.byOffice(officeIds, this.conditions.condition('new'));
+  }
+
+  private async byOffice(
+    officeIds: readonly number[],
+    condition: Sql,
+  ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+    const rows = await this.unitOfWork.query<Row>(
+      sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
+            d.status = 3 AS "isAidStation"
+          FROM demand.demands d ${joinStatuses}
+          WHERE d.deleted_at IS NULL AND d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
+    );
+    const dossiers = rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
+    return Map.groupBy(dossiers, ({ officeId }) => officeId);
+  }
+}
