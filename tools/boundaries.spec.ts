@@ -68,7 +68,6 @@ const refused: Case[] = [
   ['scenarios importing adapters', 'libs/testing/scenario/src/x.ts', '@pds/demand/adapters'],
   ['scenarios importing the application', 'libs/testing/scenario/src/x.ts', '@pds/application'],
   ['the API importing the test application', 'apps/api/src/x.ts', '@pds/testing'],
-  ['the API importing the demonstration data', 'apps/api/src/x.ts', '@pds/demonstration'],
   ['the tasks importing the test application outside specs', 'apps/cli/src/x.ts', '@pds/testing'],
   // programs
   ['the SPA importing the platform', 'apps/web/src/app/x.ts', '@pds/platform'],

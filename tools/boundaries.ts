@@ -53,7 +53,14 @@ export const mayDependOn: Record<string, string[]> = {
   ],
   // The built product as a process: imports none of its code.
   'layer:product': [],
-  'layer:app-api': ['layer:application', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-api': [
+    'layer:application',
+    'layer:demonstration',
+    'layer:platform',
+    'layer:embedded-postgres',
+    'layer:kernel',
+    'layer:contract',
+  ],
   'layer:app-cli': [
     'layer:application',
     'layer:demonstration',

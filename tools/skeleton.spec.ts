@@ -26,6 +26,14 @@ const violations: Violation[] = [
 ].map(([title, rule, path]) => ({ title: title!, rule: rule!, path: `libs/demand/${path}`, code: '' }));
 
 violations.push(
+  ...['libs/screens/src/helpers/x.ts', 'libs/application/src/x.ts', 'libs/demonstration/src/data/more/x.ts'].map(
+    (path) => ({
+      title: `${path}, in no topic`,
+      rule: 'topics',
+      path,
+      code: '',
+    }),
+  ),
   {
     title: 'two ports in a file',
     rule: 'one-port-a-file',
@@ -71,6 +79,11 @@ violations.push(
 );
 
 const kept: Example[] = [
+  ...['libs/screens/src/index.ts', 'libs/application/src/start/contexts.ts'].map((path) => ({
+    title: path,
+    path,
+    code: '',
+  })),
   ...[
     'contract/src/index.ts',
     'contract/src/demand.facade.ts',
@@ -130,6 +143,12 @@ describe('the skeleton of the contexts', () => {
 
   it.each(kept)('accepts $title', ({ path, code }) => {
     expect(skeletonProblems([{ path, code }])).toEqual([]);
+  });
+
+  it('refuses a topic of too many files', () => {
+    const files = Array.from({ length: 25 }, (_, n) => ({ path: `libs/screens/src/means/x${n}.ts`, code: '' }));
+    expect(skeletonProblems(files)).toEqual([expect.stringContaining('libs/screens/src/means has 25 files')]);
+    expect(skeletonProblems(files.slice(1))).toEqual([]);
   });
 
   it('has a violation for every rule', () => {

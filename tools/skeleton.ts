@@ -42,6 +42,29 @@ const rootFiles: Readonly<Record<string, (context: string) => RegExp>> = {
   adapters: (context) => new RegExp(`^(index|${context}\\.(module|facade\\.adapter))\\.ts$`),
 };
 
+/** Folders below `src/` of the libraries above the contexts: one topic each, and beside them the index alone. */
+const topics: Readonly<Record<string, readonly string[]>> = {
+  screens: [
+    'administration',
+    'aid-stations',
+    'calendar',
+    'customers-and-users',
+    'dossier',
+    'means',
+    'messages',
+    'organiser',
+    'revenue',
+    'search',
+    'timeline',
+    'to-do',
+  ],
+  application: ['access', 'bridges', 'http', 'openapi', 'planned-jobs', 'previews', 'start'],
+  demonstration: ['bulk', 'data'],
+};
+
+/** The most files of a topic, tests included: a larger one is two topics. */
+const mostFilesOfTopic = 24;
+
 /** Names that belong in one place only. */
 const reservedNames: readonly { readonly name: RegExp; readonly place: (context: string) => string }[] = [
   { name: /\.errors\.ts$/, place: (context) => `libs/${context}/domain/src/${context}.errors.ts` },
@@ -63,6 +86,13 @@ function placeOf(path: string) {
   const [libs, context, layer, src, ...rest] = path.split('/');
   if (libs !== 'libs' || src !== 'src' || !context || !layer || !(context in contextMap)) return null;
   return { context, layer, folder: rest.slice(0, -1).join('/'), file: rest.at(-1)! };
+}
+
+/** The parts of `libs/<library>/src/<topic>/…` above the contexts, or null for any other file. */
+function topicOf(path: string) {
+  const [, library, rest] = /^libs\/([a-z-]+)\/src\/(.+)$/.exec(path) ?? [];
+  if (!library || !rest || !(library in topics)) return null;
+  return { library, topic: rest.split('/').slice(0, -1).join('/'), file: rest };
 }
 
 const isSpec = (path: string) => /\.(int-|night-)?spec\.ts$/.test(path);
@@ -88,6 +118,15 @@ export const skeletonRules: readonly SkeletonRule[] = [
     problem: ({ path }) => {
       const { context, layer, file } = placeOf(path)!;
       return rootFiles[layer]?.(context).test(file) ? null : `in ${layer}/src/ itself this file has no place`;
+    },
+  },
+  {
+    name: 'topics',
+    concerns: (path) => topicOf(path) !== null,
+    problem: ({ path }) => {
+      const { library, topic, file } = topicOf(path)!;
+      if (topics[library]!.includes(topic) || file === 'index.ts') return null;
+      return `libs/${library} has the folders ${topics[library]!.join(', ')}`;
     },
   },
   {
@@ -232,13 +271,21 @@ const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.
 
 /** The violations of these files: every rule that one of them breaks. */
 export function skeletonProblems(files: readonly SourceText[]): string[] {
-  return skeletonRules.flatMap(({ name, concerns, problem }) =>
+  const sizes = Map.groupBy(
+    files.filter(({ path }) => topicOf(path) !== null),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  const crowded = [...sizes]
+    .filter(([, { length }]) => length > mostFilesOfTopic)
+    .map(([folder, { length }]) => `${folder} has ${length} files, more than ${mostFilesOfTopic}: two topics (topics)`);
+  const broken = skeletonRules.flatMap(({ name, concerns, problem }) =>
     files
       .filter(({ path }) => concerns(path))
       .map((file) => ({ path: file.path, found: problem(file) }))
       .filter(({ found }) => found !== null)
       .map(({ path, found }) => `${path}: ${found} (${name})`),
   );
+  return [...broken, ...crowded];
 }
 
 /** The sources of the libraries. */

@@ -1,5 +1,5 @@
 export * from './bulk';
-export * from './demonstration-data';
-export { demonstrationAccounts, demonstrationPassword } from './demonstration-people';
-export * from './demonstration-structure';
-export { demandsOfStation, loadDemo } from './load-demo';
+export * from './data/demonstration-data';
+export { demonstrationAccounts, demonstrationPassword } from './data/demonstration-people';
+export * from './data/demonstration-structure';
+export { demandsOfStation, loadDemo } from './data/load-demo';

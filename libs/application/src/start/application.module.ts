@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import { ReinforcementRequests } from '@pds/aid-station/domain';
+import { AccountingFacade } from '@pds/accounting/contract';
+import { AidStationFacade } from '@pds/aid-station/contract';
+import { DeleteAidStation, ReinforcementRequests, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
+import { ConfigureDemand, DeleteDemand, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -44,9 +47,11 @@ import {
   Deadlines,
   DeadlinesController,
   Digests,
+  DeleteDossier,
   DossierController,
   DossierIntegrity,
   DossierPricingController,
+  DossierReadModel,
   DossierSearch,
   DossierStep,
   DossierTimeline,
@@ -80,6 +85,7 @@ import {
   RetentionOverviewReadModel,
   RevenueController,
   RevenueReadModel,
+  SaveDossier,
   SystemStateController,
   SystemStateReadModel,
   ToDoReadModel,
@@ -162,6 +168,21 @@ const readModels = [
   provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
   provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
+  provide(
+    DossierReadModel,
+    ShowDemand,
+    ListRelatedFiles,
+    ShowEprotecExport,
+    DocumentsFacade,
+    AccountingFacade,
+    AidStationFacade,
+    OrganisationsFacade,
+    DossierStep,
+    Messages,
+    DossierTimeline,
+  ),
+  provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
+  provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),

@@ -1,7 +1,7 @@
 import { createApplicationContext, migrateDatabase } from '@pds/application';
 import type { Settings } from '@pds/platform';
 import pg from 'pg';
-import { type DemoDemandsOptions, loadDemoDemands, loadDemoStations } from './bulk';
+import { type DemoDemandsOptions, loadDemoDemands, loadDemoStations } from '../bulk';
 import { loadDemonstrationData } from './demonstration-data';
 
 /** One demand in this many is ordered: two hundred thousand stations for a million demands. */

@@ -1,0 +1,92 @@
+import type { AccountingFacade } from '@pds/accounting/contract';
+import type { AidStationFacade } from '@pds/aid-station/contract';
+import type { ShowEprotecExport } from '@pds/aid-station/domain';
+import type { DossierSnapshot } from '@pds/demand/contract';
+import type { ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
+import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
+import { isInScope, type Principal } from '@pds/kernel';
+import type { DepartmentCard, OfficeCard, OrganisationsFacade } from '@pds/organisations/contract';
+import type { Messages } from '../messages/messages.read-model';
+import type { DossierTimeline } from '../timeline/dossier-timeline.read-model';
+import { dossierActions } from './dossier-actions';
+import type { DossierStep } from './dossier-step.read-model';
+
+/** What the edit screen shows of a dossier. */
+export type DossierView = Awaited<ReturnType<DossierReadModel['of']>>;
+
+/** The edit screen of a dossier, from demand, documents, invoices and statuses. */
+export class DossierReadModel {
+  constructor(
+    private readonly showDemand: ShowDemand,
+    private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly showEprotecExport: ShowEprotecExport,
+    private readonly documents: DocumentsFacade,
+    private readonly accounting: AccountingFacade,
+    private readonly aidStations: AidStationFacade,
+    private readonly organisations: OrganisationsFacade,
+    private readonly dossierStep: DossierStep,
+    private readonly messages: Messages,
+    private readonly timeline: DossierTimeline,
+  ) {}
+
+  /** Throws `DemandNotFound` (missing or out of scope). */
+  async find(id: number, principal: Principal): Promise<DossierView> {
+    // Checks the scope first: everything else is only queried for a dossier that exists for the caller.
+    return this.of(await this.showDemand.execute(id, principal), principal);
+  }
+
+  /** The same for a demand that the caller has just loaded or saved. */
+  async of(shown: ShownDemand, principal: Principal) {
+    const { id } = shown.demand;
+    const { isAidStation } = shown.demand.dossier();
+    const snapshot = shown.demand.snapshot();
+    const isOrganiser = principal.scope.kind === 'organiser';
+    // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
+    const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
+    const isForOthers = isOrganiser || isHandedOver;
+    const [documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
+      await Promise.all([
+        this.documents.documentsOf(id),
+        this.accounting.invoicesOf(id, principal.scope),
+        this.listRelatedFiles.execute(id),
+        // How staff track a demand is not told to its organiser.
+        isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
+        this.documents.agreement(id),
+        isForOthers ? null : this.issuerOf(snapshot),
+        this.accounting.stationBilling(id),
+        isOrganiser ? this.dossierStep.of(id, principal) : null,
+        snapshot.dpsSupport ? false : this.messages.isRefusalSent(id),
+        isForOthers ? null : this.showEprotecExport.execute(id, principal),
+        // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
+        isOrganiser ? false : this.accounting.isInvoiced(id),
+      ]);
+    const { role } = principal;
+    const { status } = snapshot;
+    return {
+      ...{ shown, isAidStation, isOrganiser, isHandedOver },
+      ...{ documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec },
+      outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
+      actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
+    };
+  }
+
+  private outdatingChange(id: number, { differences, quoteId }: Agreement) {
+    return differences.length === 0 ? null : this.timeline.findOutdatingChange(id, quoteId);
+  }
+
+  private async issuerOf({
+    departmentId,
+    officeId,
+  }: Pick<DossierSnapshot, 'departmentId' | 'officeId'>): Promise<DossierIssuerCards | null> {
+    const [department, office] = await Promise.all([
+      departmentId === null ? null : this.organisations.department(departmentId),
+      officeId === null ? null : this.organisations.office(officeId),
+    ]);
+    return department && { department, office };
+  }
+}
+
+interface DossierIssuerCards {
+  readonly department: DepartmentCard;
+  readonly office: OfficeCard | null;
+}
