@@ -1,12 +1,53 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
 
-/** The drift check generates the client in another folder and compares it with the committed one. */
-const folder = `./libs/api-client/src/${process.env['CLIENT_FOLDER'] ?? 'generated'}`;
+const document = './libs/api-client/openapi.json';
+const folder = './libs/api-client/src/generated';
 
-/** The client of the HTTP API and its React Query hooks, generated from the exported OpenAPI document. */
+/**
+ * Calls that only programs, machines and links in mails make: a `…ByGet` repeats a POST, most others repeat data that the SPA has from
+ * another call.
+ */
+const notCalledByTheSpa =
+  /ByGet$|^(getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|simulateSlotPricing)$/;
+
+interface Operation {
+  readonly operationId?: string;
+  readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
+}
+
+/** Whether an operation answers with data; the others are opened by their address: papers, exports, pictures. */
+function answersData({ responses = {} }: Operation): boolean {
+  return Object.entries(responses).some(
+    ([status, { content }]) => status.startsWith('2') && Object.keys(content ?? {}).includes('application/json'),
+  );
+}
+
+const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+const openedByAddress = Object.values(paths)
+  .flatMap((path) => Object.values(path))
+  .filter((operation) => !answersData(operation))
+  .map(({ operationId }) => operationId!);
+
+/**
+ * The client of the HTTP API, generated from the exported OpenAPI document: a function for each call of the SPA, a React Query hook for
+ * each reading of data. Changes have no hooks: features write their mutations with the queries that they outdate.
+ */
 export default defineConfig({
   api: {
-    input: './libs/api-client/openapi.json',
+    input: {
+      target: document,
+      override: {
+        transformer: (api) => {
+          for (const path of Object.values(api.paths ?? {}) as Record<string, Operation>[])
+            for (const [method, { operationId = '' }] of Object.entries(path))
+              if (notCalledByTheSpa.test(operationId)) delete path[method];
+          return api;
+        },
+      },
+    },
     output: {
       target: `${folder}/api.ts`,
       schemas: `${folder}/model`,
@@ -17,10 +58,16 @@ export default defineConfig({
       // A configuration of its own: unlike imports in tools, imports in the client do not end in .ts.
       tsconfig: { compilerOptions: { target: 'es2024', module: 'esnext', allowImportingTsExtensions: false } },
       override: {
+        header: false,
         // The mutator returns the body and throws a Problem, so that a hook's `data` is the answer of the call.
         fetch: { includeHttpResponseReturnType: false },
         mutator: { path: './libs/api-client/src/fetch.ts', name: 'fetchApi' },
-        query: { signal: true },
+        query: { signal: true, useMutation: false },
+        operations: {
+          ...Object.fromEntries(openedByAddress.map((id) => [id, { query: { useQuery: false } }])),
+          // A POST that only reads: the secret of the link stays out of addresses.
+          readPaymentLink: { query: { useQuery: true } },
+        },
       },
     },
   },

@@ -29,8 +29,11 @@ export const typeProjects = [
   { project: 'apps/web-e2e/tsconfig.json', folders: ['apps/web-e2e/', 'libs/'] },
 ];
 
-/** @param {string} project the path of its tsconfig.json */
-export const typeCheck = (project, ...options) => [bin('typescript/bin/tsc'), '-p', project, ...options];
+/**
+ * By the native compiler, some ten times as fast; ESLint and the tools that read syntax trees need the library of `typescript`.
+ * @param {string} project the path of its tsconfig.json
+ */
+export const typeCheck = (project, ...options) => [bin('@typescript/native/bin/tsc'), '-p', project, ...options];
 
 export const knipCheck = () => [bin('knip/bin/knip.js')];
 

@@ -1,11 +1,12 @@
 // npm run client: writes openapi.json from the API, then the SPA's client from it.
 import { join } from 'node:path';
-import { foreground, main, node, root } from './prepare.mjs';
+import { ensureClient, foreground, main, root } from './prepare.mjs';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('client');
 await main(async () => {
   process.chdir(root);
   const code = await foreground(process.execPath, [join('tools', 'run.mjs'), 'cli', 'openapi:export']);
-  return code || foreground(node, [join('node_modules', 'orval', 'dist', 'bin', 'orval.mjs')]);
+  if (code === 0) await ensureClient();
+  return code;
 });

@@ -1,6 +1,6 @@
-// What every command of this workspace needs first: npm packages as locked, the pinned Node, the programs built. This file and the commands
-// that import it (start, dev, run, build, test, install-hooks) are plain JavaScript: they run before anything is installed, on Node 20,
-// which cannot run TypeScript. Only node: modules here.
+// What every command of this workspace needs first: npm packages as locked, the client of the API, the pinned Node, the programs built. This
+// file and the commands that import it (start, dev, run, build, test, after-install) are plain JavaScript: they run before anything is
+// installed, on Node 20, which cannot run TypeScript. Only node: modules here.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -109,12 +109,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 export const wasInterrupted = () => interrupted;
 
-/** Installs the packages when they are missing or differ from package-lock.json. */
+/** Installs the packages when they are missing or differ from package-lock.json, and generates the client when its document has changed. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new StepFailed(`Node 20 ou plus récent est nécessaire (ici ${process.version}). Voir https://nodejs.org`);
   }
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+  await ensureClient();
+}
+
+async function install() {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
@@ -144,6 +148,24 @@ function isInstalled() {
   } catch {
     return false;
   }
+}
+
+/** Generates the SPA's client of the API (orval.config.ts) when openapi.json or the generator has changed. Git ignores its folder. */
+export async function ensureClient() {
+  const folder = path('libs', 'api-client', 'src', 'generated');
+  const stamp = join(folder, '.fingerprint');
+  const fingerprint = fingerprintOf([
+    'libs/api-client/openapi.json',
+    'orval.config.ts',
+    'node_modules/orval/package.json',
+  ]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  await step("Génération du client de l'API", async () => {
+    rmSync(stamp, { force: true });
+    const { code, output } = await capture(node, [path('node_modules/orval/dist/bin/orval.mjs')]);
+    if (code !== 0) throw new StepFailed(`La génération a échoué :\n${output.trim()}`);
+    writeFileSync(stamp, fingerprint);
+  });
 }
 
 /** The pinned Node of node_modules. */

@@ -53,8 +53,8 @@ Failles connues des dépendances, telles que le registre les connaît.`,
 Écrit la liste des communes par code postal depuis le paquet @etalab/decoupage-administratif.`,
   pictures: `node tools/pictures.ts [http://127.0.0.1:3000 [nom…]]
 Prend les images de docs/ et du README sur une démonstration en marche.`,
-  'install-hooks': `npm run hooks
-Installe dans ce clone les vérifications d'avant commit (package.json, « simple-git-hooks ») ; lancé aussi par l'installation.`,
+  'after-install': `npm run prepare
+Ce que npm fait après une installation : génère le client de l'API, et installe dans ce clone les vérifications d'avant commit.`,
   'check-workspace': `node tools/check-workspace.ts
 Vérifie l'espace de travail : carte des contextes, étiquettes des projets, squelette, licences.`,
   'context-map-doc': `node tools/context-map-doc.ts [--check]

@@ -1,4 +1,5 @@
-import { useListAffiliations, useSwitchAffiliation } from '@pds/api-client/generated/users/users';
+import { switchAffiliation, useListAffiliations } from '@pds/api-client/generated/users/users';
+import { useMutation } from '@tanstack/react-query';
 import { mayLoseChanges, reloadPage } from '../../shared/form/unsaved-changes';
 import { useIsFirstScreenDrawn } from '../../shared/ui/deferred';
 import { problemText } from '../../shared/ui/problem-notice';
@@ -11,14 +12,13 @@ import styles from './affiliation-selector.module.css';
  */
 export function AffiliationSelector() {
   const { data } = useListAffiliations({ query: { staleTime: Infinity, enabled: useIsFirstScreenDrawn() } });
-  const change = useSwitchAffiliation({
-    mutation: {
-      onSuccess: reloadPage,
-      onError: (error) => toast.error(problemText(error)),
-    },
+  const change = useMutation({
+    mutationFn: (id: number) => switchAffiliation(id),
+    onSuccess: reloadPage,
+    onError: (error) => toast.error(problemText(error)),
   });
   const switchTo = async (id: number) => {
-    if (await mayLoseChanges('Changer sans enregistrer')) change.mutate({ id });
+    if (await mayLoseChanges('Changer sans enregistrer')) change.mutate(id);
   };
   const affiliations = data?.affiliations ?? [];
   if (affiliations.length < 2) return null;

@@ -1,16 +1,17 @@
-import { payByLink, readPaymentLink, returnFromCheckout } from '@pds/api-client/generated/payment-link/payment-link';
+import {
+  getReadPaymentLinkQueryKey,
+  payByLink,
+  returnFromCheckout,
+  useReadPaymentLink,
+} from '@pds/api-client/generated/payment-link/payment-link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-const byLink = (token: string) => ({ queryKey: ['invoice-by-link', token] });
-
 /** Returns the invoice of a payment link. */
-export function useInvoiceByLink(token: string) {
-  return useQuery({ ...byLink(token), queryFn: () => readPaymentLink({ token }) });
-}
+export const useInvoiceByLink = (token: string) => useReadPaymentLink({ token });
 
 /** Asks for the page where the invoice of a link is paid. */
 export function usePayByLink(token: string) {
-  const outdates = [byLink(token)];
+  const outdates = [{ queryKey: getReadPaymentLinkQueryKey({ token }) }];
   return useMutation({ mutationFn: () => payByLink({ token }), meta: { outdates, outdatesWhenRefused: outdates } });
 }
 
