@@ -139,11 +139,11 @@ export function insertSecretLink(content: string, address: string | null): strin
 }
 
 /** Two identical letters within this time, in milliseconds, are one: a double press. */
-const REPEAT_WINDOW = 120_000;
+const repeatWindow = 120_000;
 
 /** Returns the moment used in the key of a letter: now, or the last sending if this one may be the same press. */
 export function sendingMoment(lastSentAt: number | null, now: number): number {
-  return lastSentAt !== null && now - lastSentAt < REPEAT_WINDOW ? lastSentAt : now;
+  return lastSentAt !== null && now - lastSentAt < repeatWindow ? lastSentAt : now;
 }
 
 /** Stores the files added by a sender. */

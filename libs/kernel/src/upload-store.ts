@@ -4,7 +4,7 @@ import type { Clock, Instant } from './time';
 import type { UnitOfWork } from './unit-of-work';
 
 /** Storing a file takes a second: a note announced longer ago, in milliseconds, belongs to a dead process. */
-const ABANDONED_AFTER = 600_000;
+const abandonedAfter = 600_000;
 
 /** The notes about uploads whose bytes are being stored. */
 export abstract class UploadNotes {
@@ -79,7 +79,7 @@ export class UploadStore {
   }
 
   private async sweep(): Promise<void> {
-    for (const key of await this.notes.abandoned(this.clock.now() - ABANDONED_AFTER)) {
+    for (const key of await this.notes.abandoned(this.clock.now() - abandonedAfter)) {
       await this.unitOfWork.run(async () => {
         if (await this.notes.settle(key)) await this.frozen.discard(key);
       });

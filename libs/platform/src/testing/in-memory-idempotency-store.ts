@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Instant, UnitOfWork } from '@pds/kernel';
 import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
 import {
-  ANSWER_RETENTION,
+  answerRetention,
   type BeginOutcome,
   type Claim,
-  CLAIM_TIMEOUT,
+  claimTimeout,
   IdempotencyStore,
   type KeyedRequest,
-  RETRY_AFTER_SECONDS,
+  shortestRetryAfter,
 } from '../http/idempotency/idempotency-store';
 
 interface StoredRequest extends KeyedRequest {
@@ -59,13 +59,13 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
     const isHeld = kept !== undefined && kept.heldUntil > now && !this.shared.killed.has(kept.process);
     if (!kept || kept.expiresAt <= now || (!kept.committed && !isHeld)) {
       const holder = String(++this.shared.holders);
-      const times = { heldUntil: now + CLAIM_TIMEOUT, expiresAt: now + ANSWER_RETENTION };
+      const times = { heldUntil: now + claimTimeout, expiresAt: now + answerRetention };
       this.rows.set(request.id, { ...request, holder, process: this, ...times, committed: false, answer: null });
       return { state: 'claimed', claim: { id: request.id, holder } };
     }
     if (kept.fingerprint !== request.fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    return isHeld ? { state: 'under-way', retryAfterSeconds: RETRY_AFTER_SECONDS } : { state: 'answer-lost' };
+    return isHeld ? { state: 'under-way', retryAfterSeconds: shortestRetryAfter } : { state: 'answer-lost' };
   }
 
   override runClaimed<T>(claim: Claim, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
-import { poolOf } from './pool';
-import { directClientOptions, isPooled, sessionSettings } from './sessions';
+import { poolOf } from '../persistence/pool';
+import { directClientOptions, isPooled, sessionSettings } from '../persistence/sessions';
 import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 
 /** A session as the server sees it. */
