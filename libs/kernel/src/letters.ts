@@ -151,12 +151,12 @@ export async function storeAddedFiles(
   frozenFiles: FrozenFiles,
   files: readonly AddedFile[],
 ): Promise<LetterAttachment[]> {
-  const kept: LetterAttachment[] = [];
+  const attached: LetterAttachment[] = [];
   for (const { originalName, bytes, extension } of files) {
     const file = await frozenFiles.freeze(bytes, { folder: 'letter-files', extension });
-    kept.push({ fileName: originalName, file });
+    attached.push({ fileName: originalName, file });
   }
-  return kept;
+  return attached;
 }
 
 /** Builds the key of a letter from the object that it carries, the moment ({@link sendingMoment}), and every text and file. */

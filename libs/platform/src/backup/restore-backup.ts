@@ -198,10 +198,10 @@ class Restore {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
-    const wanted = new Set(migrations);
+    const recorded = new Set(migrations);
     const dataSource = await new DataSource({
       ...target.database,
-      migrations: this.knownMigrations().filter(({ name }) => wanted.has(name)),
+      migrations: this.knownMigrations().filter(({ name }) => recorded.has(name)),
     } as DataSourceOptions).initialize();
     try {
       await migrate(dataSource);
@@ -271,8 +271,8 @@ class Restore {
     if (!contents) throw new BackupDamaged('fin absente');
     files.throwFailure();
     if (fileCount !== contents.files.count) throw new BackupDamaged('fichiers manquants');
-    const told = new Set(contents.faults.map(({ key }) => key));
-    const damaged = altered.find((key) => !told.has(key));
+    const knownFaults = new Set(contents.faults.map(({ key }) => key));
+    const damaged = altered.find((key) => !knownFaults.has(key));
     if (damaged !== undefined) throw new BackupDamaged(`fichier « ${damaged} »`);
 
     await this.compare(manifest, contents);

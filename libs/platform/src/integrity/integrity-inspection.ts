@@ -59,9 +59,9 @@ export class IntegrityInspection {
   async execute({ files, signal, onProgress }: InspectionOptions): Promise<IntegrityReport> {
     const sources = this.sources();
     const checks = sources.flatMap((source) => source.checks);
-    const kept = files === 'none' ? [] : sources.flatMap((source) => source.files);
+    const checkedFiles = files === 'none' ? [] : sources.flatMap((source) => source.files);
     let total = checks.length;
-    for (const { count } of kept) total += await count();
+    for (const { count } of checkedFiles) total += await count();
     let done = 0;
     const step = async () => {
       signal?.throwIfAborted();
@@ -74,15 +74,15 @@ export class IntegrityInspection {
     for (const { name, title, severity, find } of checks) {
       signal?.throwIfAborted();
       const found = await find(maxFindings + 1);
-      const told = found.slice(0, maxFindings);
-      outcomes.push({ name, title, severity, found: told.length, more: found.length > told.length });
-      for (const { subject, message } of told) findings.push({ check: name, severity, subject, message });
+      const listed = found.slice(0, maxFindings);
+      outcomes.push({ name, title, severity, found: listed.length, more: found.length > listed.length });
+      for (const { subject, message } of listed) findings.push({ check: name, severity, subject, message });
       await step();
     }
 
     const wrong = { missing: 0, altered: 0 };
     let filesRead = 0;
-    for (const { read } of kept) {
+    for (const { read } of checkedFiles) {
       await forEachConcurrently(read(), concurrentReads, async (file) => {
         if (files === 'all' || Math.random() < 1 / sampleOneIn) {
           filesRead++;

@@ -246,10 +246,10 @@ class Run implements JobRun<object> {
     const { reached } = this;
     const [row] = await this.query<{ cancelled: boolean }>(
       reached
-        ? `WITH told AS (
+        ? `WITH updated AS (
              UPDATE platform.jobs SET done = $3, total = coalesce($4, total)
              WHERE id = $1 AND run = $2 AND state = 'running' RETURNING cancel_requested_at IS NOT NULL AS cancelled
-           ) SELECT cancelled FROM told`
+           ) SELECT cancelled FROM updated`
         : `SELECT cancel_requested_at IS NOT NULL AS cancelled FROM platform.jobs
            WHERE id = $1 AND run = $2 AND state = 'running'`,
       [this.jobId, this.begun.run, ...(reached ? [reached.done, reached.total] : [])],

@@ -226,20 +226,20 @@ function pagesOf(tagged: readonly ReadonlySet<PDFRef>[], printed: readonly PDFRe
 /** The tags of each page and link, by its number. */
 function tagsByPage(copy: PdfObjectCopier, tags: PDFDict, pages: readonly PDFRef[]): PDFArray {
   const { source, target } = copy;
-  const kept = new Set<number>();
+  const reachable = new Set<number>();
   for (const ref of pages) {
     const page = source.lookup(ref, PDFDict);
     const links = source.lookupMaybe(page.get(key('Annots')), PDFArray)?.asArray() ?? [];
     for (const holder of [page, ...links.map((link) => source.lookup(link, PDFDict))]) {
       for (const name of ['StructParents', 'StructParent']) {
         const number = holder.get(key(name));
-        if (number instanceof PDFNumber) kept.add(number.asNumber());
+        if (number instanceof PDFNumber) reachable.add(number.asNumber());
       }
     }
   }
   const numbers = PDFArray.withContext(target);
   for (const [number, value] of numberTree(tags.lookup(key('ParentTree'), PDFDict))) {
-    if (!kept.has(number.asNumber())) continue;
+    if (!reachable.has(number.asNumber())) continue;
     numbers.push(number);
     numbers.push(copy.of(value));
   }

@@ -104,9 +104,9 @@ export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(lent: ConnectCallback): void;
   override connect(lent?: ConnectCallback): Promise<pg.PoolClient> | void {
-    const asked = this.connectOrRefuse();
-    if (!lent) return asked;
-    asked.then(
+    const connecting = this.connectOrRefuse();
+    if (!lent) return connecting;
+    connecting.then(
       (client) => lent(undefined, client, client.release.bind(client)),
       (error: Error) => lent(error, undefined, () => undefined),
     );

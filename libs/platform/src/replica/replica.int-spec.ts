@@ -146,7 +146,7 @@ describe('a replica', () => {
   describe('read by a unit of work', () => {
     const work = () => new TypeOrmUnitOfWork(primary, replica);
     const isReplica = 'SELECT pg_is_in_recovery() AS "is"';
-    const asked = async (unitOfWork: TypeOrmUnitOfWork) =>
+    const readsReplica = async (unitOfWork: TypeOrmUnitOfWork) =>
       unitOfWork.mayLag(async () => (await unitOfWork.query<{ is: boolean }>(isReplica))[0]!.is);
     const from = (position: string | null, reading: (unitOfWork: TypeOrmUnitOfWork) => Promise<boolean>) => {
       const unitOfWork = work();
@@ -154,12 +154,12 @@ describe('a replica', () => {
     };
 
     it('answers only reads that may lag, in requests that only read, outside transactions', async () => {
-      expect(await from(logBeginning, asked)).toBe(true);
+      expect(await from(logBeginning, readsReplica)).toBe(true);
       expect(await from(logBeginning, async (one) => (await one.query<{ is: boolean }>(isReplica))[0]!.is)).toBe(false);
-      expect(await from(null, asked)).toBe(false);
-      expect(await from(logBeginning, (one) => one.run(() => asked(one)))).toBe(false);
-      expect(await from(logBeginning, (one) => one.mayLag(() => one.run(() => asked(one))))).toBe(false);
-      expect(await asked(work())).toBe(false);
+      expect(await from(null, readsReplica)).toBe(false);
+      expect(await from(logBeginning, (one) => one.run(() => readsReplica(one)))).toBe(false);
+      expect(await from(logBeginning, (one) => one.mayLag(() => one.run(() => readsReplica(one))))).toBe(false);
+      expect(await readsReplica(work())).toBe(false);
     });
 
     it('gives background tasks everything committed so far, from itself or the primary', async () => {

@@ -187,8 +187,8 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   /** The position of the primary's log, behind everything committed so far; null when the primary does not tell. */
   async primaryPosition(): Promise<string | null> {
     try {
-      const told = this.primary.query<{ position: string }[]>(committedPosition);
-      return (await withinTime(told, positionWithin))[0]!.position;
+      const answer = this.primary.query<{ position: string }[]>(committedPosition);
+      return (await withinTime(answer, positionWithin))[0]!.position;
     } catch {
       return null;
     }
@@ -274,10 +274,10 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   private async ofPrimary(): Promise<ServerPosition | null> {
     try {
       // The flushed position: only what is flushed is sent to a replica.
-      const told = this.primary.query<ServerPosition[]>(
+      const answer = this.primary.query<ServerPosition[]>(
         `SELECT pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()`,
       );
-      return (await withinTime(told, checkedWithin))[0]!;
+      return (await withinTime(answer, checkedWithin))[0]!;
     } catch {
       return null;
     }
@@ -285,11 +285,11 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
 
   /** @param at when the primary was asked, by the process's own clock */
   private async compareWith(primary: ServerPosition, at: number): Promise<void> {
-    const told = this.pool.query<{ isReplica: boolean; position: string | null; system: string }>(
+    const answer = this.pool.query<{ isReplica: boolean; position: string | null; system: string }>(
       `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position,
               system_identifier::text AS system FROM pg_control_system()`,
     );
-    const { isReplica, position, system } = (await withinTime(told, checkedWithin)).rows[0]!;
+    const { isReplica, position, system } = (await withinTime(answer, checkedWithin)).rows[0]!;
     if (system !== primary.system) return this.setAside('foreign');
     if (!isReplica || position === null) return this.setAside('promoted');
     this.samples.push({ byte: byteAt(primary.position), at });

@@ -32,9 +32,9 @@ export function idempotencyStoreContract(
     ({ store, unitOfWork, another } = await makeStore());
   });
 
-  const stateAt = async (at: number, asked = request) => (await store.begin(asked, at)).state;
-  const claimed = async (at = now, asked = request): Promise<Claim> => {
-    const begun = await store.begin(asked, at);
+  const stateAt = async (at: number, repeated = request) => (await store.begin(repeated, at)).state;
+  const claimed = async (at = now, repeated = request): Promise<Claim> => {
+    const begun = await store.begin(repeated, at);
     if (begun.state !== 'claimed') throw new Error(`${begun.state} instead of claimed`);
     return begun.claim;
   };
@@ -124,8 +124,8 @@ export function idempotencyStoreContract(
   it('deletes outcomes older than a day, and those of a deleted account', async () => {
     const other = { ...request, id: 'account 13, invoice, key', accountId: 13 };
     const nobodys = { ...request, id: 'network 192.0.2.7, sign-up, key', accountId: null };
-    for (const asked of [request, other, nobodys]) {
-      const claim = await claimed(now, asked);
+    for (const repeated of [request, other, nobodys]) {
+      const claim = await claimed(now, repeated);
       await commit(claim);
       await store.answer(claim, 'closed answer');
     }

@@ -16,9 +16,9 @@ export function safeFileName(name: string, extension?: string): string {
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
   const stem = dot > 0 && clean.length - dot <= 6 ? clean.slice(0, dot) : clean;
-  const kept = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
+  const ending = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
   const short = [...stem].slice(0, maxLength).join('').trim() || 'fichier';
-  return kept === undefined ? short : `${short}.${kept}`;
+  return ending === undefined ? short : `${short}.${ending}`;
 }
 
 /** The header that makes a browser save a file under a name, with or without accents (RFC 6266). */

@@ -78,11 +78,11 @@ function readGpx(text: string): boolean | Defect {
     const at = xmlToken.lastIndex;
     const token = xmlToken.exec(text);
     if (!token) return hasRoot && defectAt(text, at);
-    const { text: told, cdata, closes, opens, attributes = '', empty } = token.groups!;
+    const { text: plain, cdata, closes, opens, attributes = '', empty } = token.groups!;
     const isOutside = open.length === 0;
-    if (isOutside && (cdata !== undefined || (told !== undefined && told.trim() !== '')))
-      return { at: at + (told?.search(/\S/) ?? 0), reason: 'du texte est en dehors des balises' };
-    const strange = strangeEntity.exec(told ?? attributes);
+    if (isOutside && (cdata !== undefined || (plain !== undefined && plain.trim() !== '')))
+      return { at: at + (plain?.search(/\S/) ?? 0), reason: 'du texte est en dehors des balises' };
+    const strange = strangeEntity.exec(plain ?? attributes);
     if (strange) return entityDefect(at + token[0].indexOf(strange.input) + strange.index, strange.groups?.entity);
     if (closes !== undefined) {
       const opened = open.pop();

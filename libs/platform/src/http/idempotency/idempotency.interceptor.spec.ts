@@ -179,20 +179,20 @@ describe('a request with an idempotency key', () => {
     const [begin, answer] = [store.begin.bind(store), store.answer.bind(store)];
     store.begin = (...given) => (written.push(given), begin(...given));
     store.answer = (...given) => (written.push(given), answer(...given));
-    const asked = {
+    const exchange = {
       key: 'my-key',
       body: { password: 'Secours-2026' },
       carryOut: commits({ secret: 'pds_secret' }),
     };
-    await ask(asked);
+    await ask(exchange);
     expect(written).toHaveLength(2);
     expect(JSON.stringify(written)).not.toMatch(/my-key|Secours-2026|pds_secret|192\.0\.2\.7/);
-    expect((await ask({ ...asked, carryOut: async () => undefined })).body).toEqual({ secret: 'pds_secret' });
+    expect((await ask({ ...exchange, carryOut: async () => undefined })).body).toEqual({ secret: 'pds_secret' });
     const elsewhere = {
       by: settingsWith('quatre pommes mûres sur une table bancale'),
       carryOut: async () => undefined,
     };
-    expect((await ask({ ...asked, ...elsewhere })).body).toBeUndefined();
+    expect((await ask({ ...exchange, ...elsewhere })).body).toBeUndefined();
     store.answer = (claim) => answer(claim, 'written by nobody who has the secret');
     await ask({ key: 'other' });
     await expect(ask({ key: 'other' })).rejects.toMatchObject({ code: 'http.answer-lost' });

@@ -62,7 +62,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
       ],
     );
     if (claimed) return { state: 'claimed', claim: { id, holder } };
-    const [kept] = await this.unitOfWork.query<KeyRow>(
+    const [row] = await this.unitOfWork.query<KeyRow>(
       `SELECT fingerprint, committed, answer,
          held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS held,
          CASE WHEN process IS NULL THEN ceil(extract(epoch FROM held_until - $2))::integer END AS unknown_for
@@ -70,14 +70,14 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
       [id, new Date(now), processLockClass],
     );
     // Released between the two statements: treated as in progress, since the retry starts it again.
-    if (!kept) return { state: 'under-way', retryAfterSeconds: shortestRetryAfter };
-    if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
-    if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
+    if (!row) return { state: 'under-way', retryAfterSeconds: shortestRetryAfter };
+    if (row.fingerprint !== fingerprint) return { state: 'another-request' };
+    if (row.answer !== null) return { state: 'answered', answer: row.answer };
     // The holder ended between the two statements: the retry takes it over.
-    if (kept.held || !kept.committed) {
+    if (row.held || !row.committed) {
       return {
         state: 'under-way',
-        retryAfterSeconds: Math.max(kept.unknown_for ?? shortestRetryAfter, shortestRetryAfter),
+        retryAfterSeconds: Math.max(row.unknown_for ?? shortestRetryAfter, shortestRetryAfter),
       };
     }
     return { state: 'answer-lost' };
