@@ -85,7 +85,6 @@ export * from './pdf/browser-path';
 export * from './pdf/chromium-pdf-renderer';
 export * from './pdf/frozen-pictures';
 export * from './pdf/pdf-renderer';
-export * from './pdf/printed-batch';
 export * from './pdf/read-pdf';
 export * from './persistence/migrate';
 export * from './persistence/observe-migration';
