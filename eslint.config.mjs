@@ -162,7 +162,7 @@ export default tseslint.config(
       '**/migrations/**',
       'apps/{api,cli}/src/**',
       'libs/embedded-postgres/**',
-      'libs/platform/src/settings/**',
+      'libs/platform/src/environment/**',
       'libs/platform/src/pdf/browser-path*.ts',
       'libs/application/src/start/start-failure*.ts',
     ],

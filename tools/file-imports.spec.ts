@@ -69,6 +69,37 @@ describe('importProblems', () => {
     expect(problemsOf(files)).toHaveLength(3);
   });
 
+  it('refuses rooms of platform that import each other without a circle of files', () => {
+    const files = {
+      'libs/platform/src/jobs/enqueue.ts': '',
+      'libs/platform/src/jobs/worker.ts': "import { send } from '../mail/send';",
+      'libs/platform/src/mail/outbox.ts': "import { enqueue } from '../jobs/enqueue';",
+      'libs/platform/src/mail/send.ts': '',
+    };
+    expect(problemsOf(files)).toEqual(['Rooms of platform import each other in a circle: jobs → mail → jobs']);
+  });
+
+  it('refuses a room of platform that imports a file beside the rooms which imports it', () => {
+    const files = {
+      'libs/platform/src/parts.ts': "import type { Event } from './events/event';",
+      'libs/platform/src/events/event.ts': '',
+      'libs/platform/src/events/relay.ts': "import type { Parts } from '../parts';",
+    };
+    expect(problemsOf(files)).toEqual([
+      'Rooms of platform import each other in a circle: parts.ts → events → parts.ts',
+    ]);
+  });
+
+  it('accepts tests of one room that import another room which imports theirs', () => {
+    const files = {
+      'libs/platform/src/jobs/enqueue.ts': '',
+      'libs/platform/src/jobs/jobs.int-spec.ts': "import { send } from '../mail/send';",
+      'libs/platform/src/jobs/testing/steps.ts': "import { send } from '../mail/send';",
+      'libs/platform/src/mail/send.ts': "import { enqueue } from '../jobs/enqueue';",
+    };
+    expect(problemsOf(files)).toEqual([]);
+  });
+
   it('accepts two import paths to the same file', () => {
     expect(
       problemsOf({

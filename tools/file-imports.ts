@@ -10,11 +10,14 @@ type Imports = Record<string, readonly string[]>;
 /** The paths of `tsconfig.base.json`: each alias with its files. */
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the import errors: cycles between files, and imports of `http/` by other folders of an adapter. */
+/** Returns the import errors: cycles between files or between rooms of platform, and imports of `http/` by other folders of an adapter. */
 export function importProblems(files: readonly SourceText[], aliases: Aliases): string[] {
   const imports = importsOf(files, aliases);
   return [
-    ...fileCycles(imports).map((cycle) => `Files import each other in a circle: ${cycle.join(' → ')}`),
+    ...cyclesOf(imports).map((cycle) => `Files import each other in a circle: ${cycle.join(' → ')}`),
+    ...cyclesOf(roomImports(imports)).map(
+      (cycle) => `Rooms of platform import each other in a circle: ${cycle.join(' → ')}`,
+    ),
     ...importsOfHttp(imports),
   ];
 }
@@ -59,8 +62,29 @@ function fileOf(specifier: string, from: string, aliases: Aliases, known: Readon
     .find((candidate) => known.has(candidate));
 }
 
-/** Returns the cycles, each as its path of files. The last import of a found cycle is removed before the next is searched. */
-function fileCycles(imports: Imports): string[][] {
+/**
+ * Returns which rooms of platform each of them imports. A room is a folder of `libs/platform/src`, or a file beside the folders. Tests and their
+ * helpers do not count: a spec of one room may start another one.
+ */
+function roomImports(imports: Imports): Imports {
+  const rooms: Record<string, string[]> = {};
+  for (const [path, targets] of Object.entries(imports)) {
+    const room = roomOf(path);
+    if (room === null) continue;
+    const others = targets.map(roomOf).filter((target) => target !== null && target !== room);
+    rooms[room] = [...(rooms[room] ?? []), ...(others as string[])];
+  }
+  return rooms;
+}
+
+/** The room of platform that a file is in; null for other files and for tests. */
+function roomOf(path: string): string | null {
+  if (/spec\.ts$|\/testing\//.test(path)) return null;
+  return /^libs\/platform\/src\/([^/]+)/.exec(path)?.[1] ?? null;
+}
+
+/** Returns the cycles, each as its path. The last import of a found cycle is removed before the next is searched. */
+function cyclesOf(imports: Imports): string[][] {
   const left = { ...imports };
   const cycles: string[][] = [];
   for (let cycle = findCycle(left); cycle; cycle = findCycle(left)) {

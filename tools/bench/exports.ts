@@ -10,7 +10,7 @@ import {
   ExportedLists,
   ExportList,
   InvoiceReadModel,
-  invoiceSheet,
+  invoicePaper,
   PaymentReadModel,
   PostgresLedgerMovements,
   toFacturX,
@@ -20,13 +20,12 @@ import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/ac
 import { createApplicationContext } from '@pds/application';
 import { loadDemoBooks } from '@pds/demonstration';
 import { type Clock, FrozenFiles, mainlandTimeZone, type Principal } from '@pds/kernel';
-import { renderPapers } from '@pds/paper';
 import {
   ChromiumPdfRenderer,
   Jobs,
   type MergedPaper,
   mergedPdf,
-  PrintedBatch,
+  readPdf,
   readSettings,
   SupervisedProcess,
   type WorkbookColumn,
@@ -337,12 +336,10 @@ async function samplePapers(): Promise<Uint8Array[]> {
   });
   const renderer = new ChromiumPdfRenderer();
   try {
-    const html = renderPapers(contents.map((content) => ({ paper: invoiceSheet(content), pageCount: 1 })));
-    const printed = await PrintedBatch.read(await renderer.render(html), contents.length);
     const made: Uint8Array[] = [];
-    for (const [index, content] of contents.entries()) {
+    for (const content of contents) {
       const meta = { title: content.number, author: content.issuer.name, issuedAt: content.issuedAt };
-      const paper = await printed.take(index, content.number);
+      const paper = await readPdf(await renderer.render(invoicePaper(content)));
       made.push(await toFacturX(paper, ciiOf(electronicInvoice(content)), meta));
     }
     return made;

@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ciiOf, electronicInvoice, InvoiceReadModel, invoiceSheet, toFacturX } from '@pds/accounting/adapters';
+import { ciiOf, electronicInvoice, InvoiceReadModel, invoicePaper, toFacturX } from '@pds/accounting/adapters';
 import { InvoiceIssued } from '@pds/accounting/contract';
 import { type InvoiceContent, Invoices } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { createApplicationContext } from '@pds/application';
 import { loadDemoBooks } from '@pds/demonstration';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { Outbox, UnitOfWork } from '@pds/kernel';
-import { renderPapers } from '@pds/paper';
 import {
   BackgroundWorker,
   ChromiumPdfRenderer,
@@ -29,7 +27,8 @@ import type { BenchRow } from './report';
 
 /** Invoices and reference alternate in batches of this size, so that a busy moment of the machine slows both. */
 const batchSize = 200;
-const perDocument = 20;
+/** Invoices printed before anything is measured. */
+const warmUp = 40;
 const goal = 0.6;
 /** The number of invoices in the list that is read meanwhile: the data of `bench -- exports`. */
 const listedInvoices = 100_000;
@@ -38,8 +37,8 @@ const longestWait = 600_000;
 
 /**
  * Measures the papers of issued invoices (Factur-X, frozen) per second, from the queued invoices through the worker, its queue, database,
- * browser and files. The reference, measured in turns, is the best rate of the browser for the same pages: two bare browsers, twenty
- * invoices per document, each printed once with a known number of pages, split without tags, converted by the same code and not stored.
+ * browser and files. The reference, measured in turns, is the best rate of the browser for the same pages: two bare browsers,
+ * each invoice converted by the same code and not stored.
  * Prints 1 000 invoices, or 10 000 with `--full`.
  */
 export async function benchInvoicePapers(): Promise<BenchRow[]> {
@@ -94,7 +93,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           await worker.stop();
         };
 
-        await reference.print(await issue(2 * perDocument));
+        await reference.print(await issue(warmUp));
         await untilPrinted();
         await untilQuiet();
         const memory = {
@@ -129,7 +128,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             S3_ENDPOINT: '',
           });
           try {
-            await issue(2 * perDocument);
+            await issue(warmUp);
             await none('accounting.invoices WHERE file_key IS NULL');
             await none('platform.outbox_events WHERE handled_at IS NULL');
             const waits = Promise.withResolvers<void>();
@@ -176,7 +175,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
         };
         return [
           {
-            what: 'Best of the browser, split and converted',
+            what: 'Best of the browser, converted',
             value: perSecond(spent.reference),
             unit: 'invoices/s',
           },
@@ -222,43 +221,19 @@ async function bareBrowsers(): Promise<{
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browsers = await Promise.all([1, 2].map(() => puppeteer.launch({ executablePath, headless: 'shell', args })));
   const idle: Page[] = await Promise.all(browsers.map((browser) => browser.newPage()));
-  const printed = async (contents: readonly InvoiceContent[], pageCounts: readonly number[]) => {
+  const print = async (content: InvoiceContent) => {
     const page = idle.pop()!;
-    await page.setContent(
-      renderPapers(contents.map((content, index) => ({ paper: invoiceSheet(content), pageCount: pageCounts[index]! }))),
-    );
+    await page.setContent(invoicePaper(content));
     const pdf = await page.pdf({ format: 'A4' });
     idle.push(page);
-    return readPdf(pdf);
-  };
-  /** The number of pages of an invoice by its number of slots; the samples have two forms. */
-  const pagesOfSlots = new Map<number, number>();
-  for (const dossier of [sampleDossier(), sampleDossierOfThreeSlots()]) {
-    const { content } = sampleInvoice({ id: 1, sequence: 1, dossier }).snapshot();
-    pagesOfSlots.set(content.slots!.length, (await printed([content], [1])).getPageCount());
-  }
-  const printDocument = async (contents: readonly InvoiceContent[]) => {
-    const pageCounts = contents.map(({ slots }) => pagesOfSlots.get(slots!.length)!);
-    const source = await printed(contents, pageCounts);
-    let first = 0;
-    for (const [index, content] of contents.entries()) {
-      const one = await PDFDocument.create({ updateMetadata: false });
-      const pages = Array.from({ length: pageCounts[index]! }, (_, page) => first + page);
-      for (const copied of await one.copyPages(source, pages)) one.addPage(copied);
-      first += pages.length;
-      await toFacturX(one, ciiOf(electronicInvoice(content)), {
-        title: content.number,
-        author: content.issuer.name,
-        issuedAt: content.issuedAt,
-      });
-    }
-    if (first !== source.getPageCount()) throw new Error(`${source.getPageCount()} pages were printed, not ${first}`);
+    await toFacturX(await readPdf(pdf), ciiOf(electronicInvoice(content)), {
+      title: content.number,
+      author: content.issuer.name,
+      issuedAt: content.issuedAt,
+    });
   };
   return {
-    print: (contents) =>
-      inParallel(Math.ceil(contents.length / perDocument), browsers.length, (n) =>
-        printDocument(contents.slice((n - 1) * perDocument, n * perDocument)),
-      ),
+    print: (contents) => inParallel(contents.length, browsers.length, (n) => print(contents[n - 1]!)),
     close: async () => void (await Promise.all(browsers.map((browser) => browser.close()))),
   };
 }

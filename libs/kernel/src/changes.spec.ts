@@ -21,10 +21,10 @@ describe('changes', () => {
       fc.property(state, state, (one, other) => {
         const [before, after] = [plain(one), plain(other)];
         const changes = changesBetween(before, after);
-        const kept = plain(after);
+        const unchanged = plain(after);
         // Parsed from JSON, as read from a database.
         expect(undoChanges(after, JSON.parse(JSON.stringify(changes)))).toEqual(before);
-        expect(after).toEqual(kept);
+        expect(after).toEqual(unchanged);
       }),
       { numRuns: 500 },
     );

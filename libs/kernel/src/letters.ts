@@ -1,4 +1,5 @@
-import { DomainError, type FieldError } from './domain-error';
+import { defineError } from './define-error';
+import type { FieldError } from './domain-error';
 import { checkedEmail, EmailAddress } from './email-address';
 import { FormCheck } from './form-check';
 import type { FrozenFileRef, FrozenFiles } from './frozen-files';
@@ -89,14 +90,10 @@ export abstract class Letters {
 }
 
 /** A letter with invalid fields; each has its own message. */
-export class LetterRefused extends DomainError {
-  readonly code = 'kernel.letter-refused';
-  readonly kind = 'invalid';
-
-  constructor(fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs', fields);
-  }
-}
+export class LetterRefused extends defineError('kernel.letter-refused', 'invalid', (fields: readonly FieldError[]) => ({
+  message: 'Veuillez vérifier la validité des champs',
+  fields,
+})) {}
 
 /**
  * Checks the fields of a letter: valid e-mail addresses, a subject on one line, and no unfilled placeholder except those filled at sending,
@@ -139,11 +136,11 @@ export function insertSecretLink(content: string, address: string | null): strin
 }
 
 /** Two identical letters within this time, in milliseconds, are one: a double press. */
-const REPEAT_WINDOW = 120_000;
+const repeatWindow = 120_000;
 
 /** Returns the moment used in the key of a letter: now, or the last sending if this one may be the same press. */
 export function sendingMoment(lastSentAt: number | null, now: number): number {
-  return lastSentAt !== null && now - lastSentAt < REPEAT_WINDOW ? lastSentAt : now;
+  return lastSentAt !== null && now - lastSentAt < repeatWindow ? lastSentAt : now;
 }
 
 /** Stores the files added by a sender. */
@@ -151,12 +148,12 @@ export async function storeAddedFiles(
   frozenFiles: FrozenFiles,
   files: readonly AddedFile[],
 ): Promise<LetterAttachment[]> {
-  const kept: LetterAttachment[] = [];
+  const attached: LetterAttachment[] = [];
   for (const { originalName, bytes, extension } of files) {
     const file = await frozenFiles.freeze(bytes, { folder: 'letter-files', extension });
-    kept.push({ fileName: originalName, file });
+    attached.push({ fileName: originalName, file });
   }
-  return kept;
+  return attached;
 }
 
 /** Builds the key of a letter from the object that it carries, the moment ({@link sendingMoment}), and every text and file. */

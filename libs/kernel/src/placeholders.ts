@@ -56,16 +56,16 @@ const emptyElement = /<(p|li|ul|ol|h[1-4]|strong|b|em|i)>\s*<\/\1>|<a(?: [^>]*)?
 
 /** Removes the paragraphs of a rich text that contain a placeholder. */
 export function removeParagraphsWith(richText: string, name: string): string {
-  const wanted = `{${name}}`;
-  if (!richText.includes(wanted)) return richText;
-  let kept = richText
+  const marker = `{${name}}`;
+  if (!richText.includes(marker)) return richText;
+  let cleared = richText
     .split(blockBoundary)
     // Tags that start here may end in another paragraph.
-    .map((part) => (part.includes(wanted) ? (part.match(/<(?!br>)[^>]*>/gu) ?? []).join('') : part))
+    .map((part) => (part.includes(marker) ? (part.match(/<(?!br>)[^>]*>/gu) ?? []).join('') : part))
     .join('');
-  for (let before = ''; before !== kept;) {
-    before = kept;
-    kept = kept.replace(emptyElement, '');
+  for (let before = ''; before !== cleared;) {
+    before = cleared;
+    cleared = cleared.replace(emptyElement, '');
   }
-  return kept;
+  return cleared;
 }

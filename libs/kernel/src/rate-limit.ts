@@ -42,7 +42,7 @@ export function attempt(
 ): { readonly wait: number; readonly attempts: Attempts } {
   // A time further ahead than clocks may differ was stored before the clock was set back. Kept, it would block the
   // subject for as long as the clock was set back.
-  const past = before && before.lastAt - now <= LARGEST_SKEW ? before : null;
+  const past = before && before.lastAt - now <= largestSkew ? before : null;
   // Simultaneous attempts may be counted in another order than they started.
   const lastAt = Math.max(now, past?.lastAt ?? now);
   const remembered = past && lastAt < attemptsExpireAt(past, limit) ? past : null;
@@ -74,11 +74,11 @@ function nextAllowedAt(count: number, limit: RateLimit, at: Instant): Instant {
 }
 
 /** Maximum difference between the clocks of two processes. Milliseconds. */
-const LARGEST_SKEW = 600_000;
+const largestSkew = 600_000;
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 
-const endOfHour = (instant: Instant): Instant => (Math.floor(instant / HOUR) + 1) * HOUR;
+const endOfHour = (instant: Instant): Instant => (Math.floor(instant / hour) + 1) * hour;
 
 /** A subject whose attempts are counted, such as `login:account:12` or `demand:192.0.2.7`, with its limit. */
 export interface LimitedSubject {

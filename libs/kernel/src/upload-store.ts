@@ -1,10 +1,10 @@
-import { DomainError } from './domain-error';
+import { defineError } from './define-error';
 import { type FrozenFile, frozenFileKey, type FrozenFilePlace, type FrozenFiles } from './frozen-files';
 import type { Clock, Instant } from './time';
 import type { UnitOfWork } from './unit-of-work';
 
 /** Storing a file takes a second: a note announced longer ago, in milliseconds, belongs to a dead process. */
-const ABANDONED_AFTER = 600_000;
+const abandonedAfter = 600_000;
 
 /** The notes about uploads whose bytes are being stored. */
 export abstract class UploadNotes {
@@ -22,14 +22,9 @@ export abstract class UploadNotes {
 }
 
 /** The bytes took minutes to store and were deleted meanwhile, like those of a dead process. */
-export class UploadTookTooLong extends DomainError {
-  readonly code = 'upload.took-too-long';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.');
-  }
-}
+export class UploadTookTooLong extends defineError('upload.took-too-long', 'unavailable', {
+  message: 'L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.',
+}) {}
 
 /** Bytes of an accepted type. */
 export interface UploadedBytes {
@@ -79,7 +74,7 @@ export class UploadStore {
   }
 
   private async sweep(): Promise<void> {
-    for (const key of await this.notes.abandoned(this.clock.now() - ABANDONED_AFTER)) {
+    for (const key of await this.notes.abandoned(this.clock.now() - abandonedAfter)) {
       await this.unitOfWork.run(async () => {
         if (await this.notes.settle(key)) await this.frozen.discard(key);
       });

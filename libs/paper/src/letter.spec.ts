@@ -16,13 +16,13 @@ describe('a letter', () => {
       'Bonjour <i>Léa</i>,\n\nUne phrase.\n\n- premier\n- second\n\nOuvrir :\nhttps://pds.example/a?b=1&c=2\n\n' +
         'Ce lien est valable 7 jours.\n\nProtection civile du Rhône',
     );
-    for (const told of [
+    for (const sentence of [
       'Une phrase.',
       '<li>premier</li>',
       'Ce lien est valable 7 jours.',
       'Protection civile du Rhône',
     ])
-      expect(html).toContain(told);
+      expect(html).toContain(sentence);
     expect(html.match(/href="https:\/\/pds\.example\/a\?b=1&amp;c=2"/g)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { html } from './html';
-import { type Paper, renderPaper, renderPapers } from './letterhead';
+import { type Paper, renderPaper } from './letterhead';
 
 const content: Paper & { readonly isPreview?: false } = {
   kind: 'Devis',
@@ -51,38 +51,5 @@ describe('a paper', () => {
     expect(style).not.toContain('body{display:none}');
     expect(style).not.toContain('<script>');
     expect(style).toContain('content:"\\22 \\7d  body\\7b display:none\\7d');
-  });
-});
-
-describe('papers', () => {
-  const batch = [
-    { paper: content, pageCount: 1 },
-    {
-      paper: { ...content, number: 'n° 2', subject: 'Łukasz', footer: '"} *{display:none} </style><script>' },
-      pageCount: 3,
-    },
-  ];
-
-  it('gives each paper its pages, its footer and its own page count, and includes the fonts once', () => {
-    const page = renderPapers(batch);
-    expect(page.match(/<article style="page:paper[12]">/g)).toHaveLength(2);
-    expect(styleOf(page)).toContain('@page paper1{counter-increment:paper1;@bottom-left{content:"Association"');
-    expect(styleOf(page)).toContain('content:"Page " counter(paper2) " / 3"');
-    expect(styleOf(page).match(/@font-face/g)).toHaveLength(4);
-  });
-
-  it('prevents a footer from ending the style sheet or reaching the pages of another paper', () => {
-    const page = renderPapers(batch);
-    expect(page.match(/<\/style>/g)).toHaveLength(1);
-    expect(styleOf(page)).not.toContain('*{display:none}');
-  });
-
-  it('lays out each paper as when printed alone', () => {
-    const bodyOf = (page: string) => /<body>(.*)<\/body>/s.exec(page)![1]!;
-    const alone = batch.map((one) => bodyOf(renderPaper(one.paper)));
-    const articles = [...bodyOf(renderPapers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(
-      ([, body]) => body,
-    );
-    expect(articles).toEqual(alone);
   });
 });

@@ -1,6 +1,6 @@
 import { printable } from './fonts';
 import { html, type SafeHtml } from './html';
-import { batchStyles, pageStyles } from './page-styles';
+import { pageStyles } from './page-styles';
 import { lines, type PartyLine } from './parts';
 
 /** A party at the top of a letter: the association, or its recipient. */
@@ -47,34 +47,7 @@ export function footerLine(parts: readonly string[]): string {
 export function renderPaper(content: Paper): string {
   const text = printable(paperBody(content).text);
   const styles = pageStyles(text, printable(content.footer), content.isPreview ? previewNotice : '');
-  return pageOf(`${content.kind} ${content.number}`, styles, text);
-}
-
-/** A paper printed together with others. */
-export interface BatchedPaper {
-  /** Not a preview: « aperçu » would also appear on the pages of other papers. */
-  readonly paper: Paper & { readonly isPreview?: false };
-  /** Number of pages, printed as such, while each page counts itself. */
-  readonly pageCount: number;
-}
-
-/**
- * Builds one HTML page from many papers: each is an `<article>` on pages of its own, which look like those of {@link renderPaper}, to be printed
- * at once and split again (`PrintedBatch`). The browser loads the page and its fonts once for all of them (docs/adr/0048).
- */
-export function renderPapers(batch: readonly BatchedPaper[]): string {
-  const texts = batch.map((one) => printable(paperBody(one.paper).text));
-  const footers = batch.map((one, index) => ({
-    page: `paper${index + 1}`,
-    footer: printable(one.paper.footer),
-    pageCount: one.pageCount,
-  }));
-  const body = texts.map((text, index) => `<article style="page:${footers[index]!.page}">${text}</article>`);
-  return pageOf('', batchStyles(texts.join(''), footers), body.join(''));
-}
-
-function pageOf(title: string, styles: string, body: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${title}</title>`}<style>${styles}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${`${content.kind} ${content.number}`}</title>`}<style>${styles}</style></head><body>${text}</body></html>`;
 }
 
 function paperBody(content: Paper): SafeHtml {

@@ -8,19 +8,6 @@ export function pageStyles(text: string, footer: string, notice = ''): string {
   return `${fontFaces(text + footer + notice)}${pageRules(footer)}${notice && noticeRule(notice)}${styles}`;
 }
 
-/** The style sheet of many papers in one page, each on named pages with its own footer and its own page count. */
-export function batchStyles(
-  text: string,
-  papers: readonly { readonly page: string; readonly footer: string; readonly pageCount: number }[],
-): string {
-  const rules = papers.map(
-    ({ page, footer, pageCount }) =>
-      `@page ${page}{counter-increment:${page};${footerBoxes(footer, `counter(${page}) " / ${pageCount}"`)}}`,
-  );
-  const faces = fontFaces(text + papers.map(({ footer }) => footer).join(''));
-  return `${faces}${sheet}${rules.join('')}${styles}`;
-}
-
 function noticeRule(notice: string): string {
   return `@page{@top-center{content:${cssString(notice)};font:700 8pt ${paperFamilies};color:#b85c00}}`;
 }
@@ -34,17 +21,10 @@ function cssString(text: string): string {
 }
 
 function pageRules(footer: string): string {
-  return `${sheet}@page{${footerBoxes(footer, 'counter(page) " / " counter(pages)')}}`;
-}
-
-/** @param count the page number and the page count, as CSS content */
-function footerBoxes(footer: string, count: string): string {
   const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
-  return `@bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
-@bottom-right{content:"Page " ${count};width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}`;
+  return `@page{size:A4;margin:12mm 16mm 16mm}@page{@bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
+@bottom-right{content:"Page " counter(page) " / " counter(pages);width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}}`;
 }
-
-const sheet = '@page{size:A4;margin:12mm 16mm 16mm}';
 
 const styles = `
 *{box-sizing:border-box;margin:0;padding:0}

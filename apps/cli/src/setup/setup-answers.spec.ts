@@ -46,7 +46,7 @@ describe('a setup file', () => {
     ],
     ['a missing name', { administrator: { ...administrator, lastName: ' ' } }, ['administrator.lastName : un texte']],
   ])('is refused with %s', (_, file, faults) => {
-    const told = faultsOf(file);
-    for (const fault of faults) expect(told).toContainEqual(expect.stringContaining(fault));
+    const messages = faultsOf(file);
+    for (const fault of faults) expect(messages).toContainEqual(expect.stringContaining(fault));
   });
 });

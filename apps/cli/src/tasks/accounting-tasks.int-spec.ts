@@ -290,14 +290,14 @@ describe('the accounting tasks', () => {
     );
     const line = (text: string) =>
       expect.stringContaining(`Demandes restées sans poste de secours (36 mois) : ${text}`);
-    const kept = 'SELECT id FROM demand.demands WHERE id = $1';
+    const dossierRow = 'SELECT id FROM demand.demands WHERE id = $1';
     expect(await run('retention:apply', '--dry-run')).toMatchObject({
       code: 0,
       out: line('1 à effacer, 0 à conserver'),
     });
-    expect(await app.unitOfWork.query(kept, [dossier.id])).toHaveLength(1);
+    expect(await app.unitOfWork.query(dossierRow, [dossier.id])).toHaveLength(1);
     expect(await run('retention:apply')).toMatchObject({ code: 0, out: line('1 effacé(s), 0 à conserver') });
-    expect(await app.unitOfWork.query(kept, [dossier.id])).toEqual([]);
+    expect(await app.unitOfWork.query(dossierRow, [dossier.id])).toEqual([]);
     const [json] = await printedJson(0, 'retention:apply');
     expect(json).toMatchObject({ origin: 'task', dryRun: false });
   });
@@ -314,8 +314,8 @@ describe('the accounting tasks', () => {
     expect([code, error]).toEqual([0, '']);
     const named = [...out.matchAll(/^ +(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
     expect(named).toEqual([...options, '--help']);
-    const told = /Code de sortie\s: (.+)/.exec(out.replace(/\n(?=\S)/g, ' '))?.[1] ?? '';
-    expect(codes.filter((each) => !new RegExp(`(^|, )${each} `).test(told))).toEqual([]);
+    const listed = /Code de sortie\s: (.+)/.exec(out.replace(/\n(?=\S)/g, ' '))?.[1] ?? '';
+    expect(codes.filter((each) => !new RegExp(`(^|, )${each} `).test(listed))).toEqual([]);
   });
 
   it('ends its process with the exit code of its result', () => {

@@ -4,9 +4,9 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { SingleBar } from 'cli-progress';
 
 /** A running batch, as facades return it. */
-interface Batch<Told> {
+interface Batch<Step> {
   readonly total: number;
-  readonly outcomes: AsyncIterable<Told>;
+  readonly outcomes: AsyncIterable<Step>;
 }
 
 /**
@@ -74,12 +74,12 @@ export async function followSending<Outcome extends SendingOutcome>(
     label,
     json,
     nameOf,
-    told,
+    summary,
   }: {
     readonly label: string;
     readonly json: boolean;
     readonly nameOf: (one: Outcome) => string;
-    readonly told: (counts: Readonly<Record<SendingOutcome['outcome'], number>>) => string;
+    readonly summary: (counts: Readonly<Record<SendingOutcome['outcome'], number>>) => string;
   },
 ): Promise<boolean> {
   const counts = { sent: 0, 'would-send': 0, 'already-sent': 0, failed: 0 };
@@ -91,7 +91,9 @@ export async function followSending<Outcome extends SendingOutcome>(
     if (json) writeJson(one);
   });
   if (!json)
-    process.stdout.write(`${told(counts)}. Déjà envoyées : ${counts['already-sent']}. En échec : ${counts.failed}.\n`);
+    process.stdout.write(
+      `${summary(counts)}. Déjà envoyées : ${counts['already-sent']}. En échec : ${counts.failed}.\n`,
+    );
   printFailures(json ? [] : failures, isInterrupted);
   return counts.failed === 0 && !isInterrupted;
 }

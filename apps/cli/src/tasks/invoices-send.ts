@@ -41,7 +41,7 @@ async function sendInvoices(application: INestApplicationContext, options: SendO
     label: dryRun ? 'Vérification' : 'Envoi',
     json,
     nameOf: ({ invoiceId, number }) => `Facture ${number ?? `n°\u00a0${invoiceId}`}`,
-    told: (counts) =>
+    summary: (counts) =>
       dryRun ? `${counts['would-send']} facture(s) à envoyer` : `${counts.sent} facture(s) envoyée(s)`,
   });
 }

@@ -2,7 +2,7 @@ import { checkDatabaseUpgrade, migrateDatabase, openDatabase } from '@pds/applic
 import { counted, frenchNumber } from '@pds/kernel';
 import {
   type Blocked,
-  BLOCKED_AT_MOST,
+  blockedAtMost,
   type BreakingKind,
   type BlockingKind,
   DatabaseNewerThanProgram,
@@ -111,7 +111,7 @@ function linesOf({ facts, tables, seconds, secondsAtAMillion, needsStop }: Migra
 function stopReason({ isContract, breaking }: MigrationFacts): string {
   return isContract || breaking.length > 0
     ? 'retire ou change ce que la version précédente utilise'
-    : `bloque trop longtemps : les formulaires n’attendent que ${BLOCKED_AT_MOST} secondes`;
+    : `bloque trop longtemps : les formulaires n’attendent que ${blockedAtMost} secondes`;
 }
 
 function tableLine({ name, rows, blocks, work, seconds }: TableForecast): string {

@@ -48,6 +48,7 @@ async function propose(application: INestApplicationContext, options: ProposeOpt
     label: send ? 'Envoi' : 'Vérification',
     json,
     nameOf: ({ invoiceId, number, stage }) => `Facture ${number ?? `n°\u00a0${invoiceId}`}, niveau ${stage}`,
-    told: (counts) => (send ? `${counts.sent} relance(s) envoyée(s)` : `${counts['would-send']} relance(s) à envoyer`),
+    summary: (counts) =>
+      send ? `${counts.sent} relance(s) envoyée(s)` : `${counts['would-send']} relance(s) à envoyer`,
   });
 }

@@ -103,17 +103,17 @@ async function askDepartment(
   accountId: number,
   ask: Ask,
 ): Promise<void> {
-  let asked = Object.keys(departmentQuestions) as (keyof DepartmentEssentials)[];
+  let pending = Object.keys(departmentQuestions) as (keyof DepartmentEssentials)[];
   let answers: DepartmentAnswers = { code };
-  while (asked.length > 0) {
-    for (const field of asked) {
+  while (pending.length > 0) {
+    for (const field of pending) {
       const answer = await ask(departmentQuestions[field]);
       const { [field]: _before, ...others } = answers;
       answers = answer === '' ? { ...others, code } : { ...others, code, [field]: answer };
     }
     const faults = await fillIn(application, answers, accountId, say);
     for (const { message } of faults) say(`  ${message}`);
-    asked = asked.filter((field) => faults.some((fault) => fault.field === field));
+    pending = pending.filter((field) => faults.some((fault) => fault.field === field));
   }
 }
 

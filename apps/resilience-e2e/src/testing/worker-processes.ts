@@ -59,9 +59,8 @@ export class WorkerProcesses {
   async kill(worker: RunningWorker): Promise<void> {
     worker.isWanted = false;
     await endNow(worker.child);
-    // As if a minute had passed: other workers find it silent, and free what it was printing.
+    // As if a minute had passed: other workers find it silent.
     await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
-    await this.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '1 minute'`);
     await this.unitOfWork.query(`UPDATE accounting.deliveries SET taken_until = now() WHERE taken_until > now()`);
   }
 

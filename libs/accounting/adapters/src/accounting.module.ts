@@ -60,7 +60,6 @@ import {
   PrepareInvoiceLetter,
   PrepareReminders,
   PreviewClosing,
-  PrintWaitingInvoices,
   ProposeMatches,
   ProposeReminders,
   ReadCheckoutsAgain,
@@ -93,7 +92,6 @@ import {
   Statements,
   StationsToInvoice,
   UnsentInvoices,
-  WaitingInvoices,
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
@@ -186,7 +184,6 @@ import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
 import { AccountingRetention } from './persistence/accounting-retention';
 import { PostgresInvoices } from './persistence/postgres-invoices';
-import { PostgresWaitingInvoices } from './persistence/postgres-waiting-invoices';
 import { PostgresReminderExclusions } from './persistence/postgres-reminder-exclusions';
 import { PostgresOverdueInvoices } from './persistence/postgres-overdue-invoices';
 import { PostgresReminderRules } from './persistence/postgres-reminder-rules';
@@ -247,7 +244,6 @@ const useCases = [
   provide(FreezeCreditNotePdf, Invoices, CreditNotePdfs, FrozenFiles),
   provide(OpenCreditNotePdf, Invoices, FreezeCreditNotePdf, FrozenFiles),
   provide(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
-  provide(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
   provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
   provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
@@ -378,7 +374,6 @@ const useCases = [
   providers: [
     ...useCases,
     providePort(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
-    providePort(WaitingInvoices, PostgresWaitingInvoices, TypeOrmUnitOfWork),
     providePort(Counters, PostgresCounters, TypeOrmUnitOfWork),
     provide(InvoiceAnswers, LedgerWriters),
     provide(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade, Clock),

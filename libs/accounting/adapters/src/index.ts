@@ -52,7 +52,7 @@ export { DeliverPapers } from './reactions/deliver-papers.job';
 export { ciiOf } from './paper/cii';
 export { electronicInvoice } from './paper/electronic-document';
 export { toFacturX } from './paper/factur-x';
-export { invoiceSheet } from './paper/invoice-paper';
+export { invoicePaper } from './paper/invoice-paper';
 
 /** The parts of this context that `libs/application` mounts. */
 export const accountingContext: ContextParts = {

@@ -23,7 +23,7 @@ export interface ReadEntry {
 }
 
 /** The record of a tar entry with our hash. */
-const HASH = 'PDS.sha256';
+const hashRecord = 'PDS.sha256';
 
 /** Everything in an archive has the same date, owner and rights: they say nothing. */
 const constant = { mtime: new Date(0), mode: 0o600 };
@@ -36,7 +36,7 @@ export async function* archiveOf(entries: AsyncIterable<NewEntry>): AsyncGenerat
   const pack = tar.pack();
   const filled = (async () => {
     for await (const { name, size, sha256, content } of entries) {
-      const header = { ...constant, name, size, ...(sha256 === undefined ? {} : { pax: { [HASH]: sha256 } }) };
+      const header = { ...constant, name, size, ...(sha256 === undefined ? {} : { pax: { [hashRecord]: sha256 } }) };
       const entry = pack.entry(header);
       await pipeline(Readable.from(content instanceof Uint8Array ? [content] : content, { objectMode: true }), entry);
     }
@@ -89,7 +89,7 @@ export async function* entriesOf(archive: AsyncIterable<Uint8Array>): AsyncGener
         }
         isRead = true;
       })();
-      yield { name, size: size ?? 0, sha256: pax?.[HASH] ?? null, content };
+      yield { name, size: size ?? 0, sha256: pax?.[hashRecord] ?? null, content };
       // What the caller did not read.
       if (!isRead) for await (const piece of content) void piece;
     }

@@ -15,7 +15,7 @@ import {
   ThrowAwayDatabaseRefused,
   withThrowAwayDatabase,
 } from '../persistence/throw-away-database';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import { diskSpaceOf } from '../system/disk-space';
 import { type BackupOrigin, type Backups, newestBackup, readIdentity, targetOf } from './backups';
@@ -40,10 +40,10 @@ export interface DrillSummary {
 }
 
 /** Free room that a drill asks for, relative to the size of the backup: for the files, and for an embedded database with its indexes. */
-const ROOM_FOR_FILES = 1.5;
-const ROOM_FOR_FILES_AND_DATABASE = 3;
+const roomForFiles = 1.5;
+const roomForFilesAndDatabase = 3;
 
-const PURPOSE = 'essai_de_restauration';
+const databasePurpose = 'essai_de_restauration';
 
 const refusals: Readonly<Record<NoThrowAwayDatabase, string>> = {
   'another-one-works': 'Un autre essai de restauration est en cours.',
@@ -52,7 +52,7 @@ const refusals: Readonly<Record<NoThrowAwayDatabase, string>> = {
 };
 
 /** Errors that a report lists. */
-const MAX_ERRORS_LISTED = 20;
+const maxErrorsListed = 20;
 
 /** Restores the newest backup into a database of its own on the same server, checks the copy and drops it. No worker ever runs on it. */
 export class BackupDrill {
@@ -107,7 +107,7 @@ export class BackupDrill {
     const folder = join(dataDir, 'essai-de-restauration');
     const emptyFolder = () => rm(folder, { recursive: true, force: true });
     try {
-      return await withThrowAwayDatabase(PURPOSE, own, async (database) => {
+      return await withThrowAwayDatabase(databasePurpose, own, async (database) => {
         await emptyFolder();
         try {
           const files = new DiskFileStore(folder);
@@ -131,7 +131,7 @@ export class BackupDrill {
             rows: rowCount,
             files: contents.files.count,
             faults: contents.faults,
-            errors: errors.slice(0, MAX_ERRORS_LISTED).map(({ subject, message }) => ({ subject, message })),
+            errors: errors.slice(0, maxErrorsListed).map(({ subject, message }) => ({ subject, message })),
             seconds: Math.round((performance.now() - started) / 1000),
           };
         } finally {
@@ -148,7 +148,7 @@ export class BackupDrill {
   private async checkRoom(bytes: number): Promise<void> {
     const { dataDir, databaseUrl } = this.settings;
     const { free } = await diskSpaceOf(dataDir);
-    const needed = (databaseUrl === undefined ? ROOM_FOR_FILES_AND_DATABASE : ROOM_FOR_FILES) * bytes;
+    const needed = (databaseUrl === undefined ? roomForFilesAndDatabase : roomForFiles) * bytes;
     if (free >= needed) return;
     const gigabytes = (count: number) => frenchNumber(Math.ceil(count / 1e8) / 10);
     throw new BackupRefused(
@@ -174,7 +174,7 @@ export class BackupDrill {
 
 /** The name of the database of a restore on trial. */
 export function drillDatabaseOf(database: string): string {
-  return throwAwayDatabaseOf(PURPOSE, database);
+  return throwAwayDatabaseOf(databasePurpose, database);
 }
 
 function failureOf({ faults, errors }: DrillSummary): string | null {

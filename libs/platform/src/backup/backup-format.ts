@@ -1,11 +1,11 @@
 /** The layout of an archive; a program refuses a higher number. */
-export const FORMAT = 1;
+export const archiveFormat = 1;
 
 /** Entries of an archive, in this order: the manifest, the parts of each table, the files, the contents. */
-export const MANIFEST = 'manifest.json';
-export const TABLE_FOLDER = 'database/';
-export const FILE_FOLDER = 'files/';
-export const CONTENTS = 'contents.json';
+export const manifestEntry = 'manifest.json';
+export const tableFolder = 'database/';
+export const fileFolder = 'files/';
+export const contentsEntry = 'contents.json';
 
 /** A table of the backup, and the columns of its rows in their order. Generated columns are left out: the restore computes them. */
 export interface TableLayout {

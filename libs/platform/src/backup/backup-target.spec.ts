@@ -21,9 +21,9 @@ describe('the retention of backups', () => {
       fc.property(fc.array(fc.nat(500)), fc.integer({ min: 1, max: 30 }), fc.nat(100), (ages, keep, keepDays) => {
         const stored = ages.map(daysAgo);
         const expired = new Set(expiredBackups(stored, now, { keep, keepDays }));
-        const kept = stored.filter((each) => !expired.has(each));
-        expect(kept.length).toBeGreaterThanOrEqual(Math.min(keep, stored.length));
-        const oldestKept = Math.min(...kept.map(({ takenAt }) => takenAt));
+        const remaining = stored.filter((each) => !expired.has(each));
+        expect(remaining.length).toBeGreaterThanOrEqual(Math.min(keep, stored.length));
+        const oldestKept = Math.min(...remaining.map(({ takenAt }) => takenAt));
         for (const { takenAt } of expired) expect(takenAt).toBeLessThanOrEqual(oldestKept);
       }),
     );

@@ -14,8 +14,8 @@ export interface StoredBackup {
 }
 
 /** The name of a backup says when it was taken, to the second in UTC, and whether it is encrypted. */
-const NAME = /^sauvegarde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.age)?$/;
-const PARTIAL = '.partial';
+const namePattern = /^sauvegarde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.age)?$/;
+const partialSuffix = '.partial';
 
 export function backupName(at: Instant, isEncrypted: boolean): string {
   const time = new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
@@ -23,7 +23,7 @@ export function backupName(at: Instant, isEncrypted: boolean): string {
 }
 
 function timeOf(name: string): Instant | null {
-  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
   return year === undefined ? null : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
@@ -66,7 +66,7 @@ export class FolderTarget extends BackupTarget {
   override async write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, name);
-    const partial = `${path}${PARTIAL}`;
+    const partial = `${path}${partialSuffix}`;
     try {
       const file = await open(partial, 'w', 0o600);
       let written = 0;
@@ -104,12 +104,13 @@ export class FolderTarget extends BackupTarget {
 
   override async removeLeftovers(): Promise<void> {
     for (const name of await this.entries()) {
-      if (name.endsWith(PARTIAL) && NAME.test(name.slice(0, -PARTIAL.length))) await this.delete(name);
+      if (name.endsWith(partialSuffix) && namePattern.test(name.slice(0, -partialSuffix.length)))
+        await this.delete(name);
     }
   }
 
   protected override async names() {
-    const names = (await this.entries()).filter((name) => NAME.test(name));
+    const names = (await this.entries()).filter((name) => namePattern.test(name));
     return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(this.folder, name))).size })));
   }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Clock, Instant } from '@pds/kernel';
 import { DatabaseNewerThanProgram, schemaState } from '../persistence/migrate';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { FileStore } from '../files/file-store';
 import { IntegritySource } from '../integrity/integrity-source';
-import { sql } from '../lists/sql';
+import { sql } from '../sql/sql';
 import type { BackupSettings } from '../settings/settings';
 import { archiveOf, type NewEntry } from './backup-archive';
 import { BackupRefused } from './backup.errors';
@@ -58,14 +58,14 @@ export interface BackupRun {
 }
 
 /** Results stored: more than a year of nights and weeks. */
-const MAX_STORED_RUNS = 500;
+const maxStoredRuns = 500;
 
 /** Faulty files whose names are stored. */
-export const MAX_FAULTS_STORED = 50;
+export const maxFaultsStored = 50;
 
 /** A killed run's connection may live for a moment. */
-const LOCK_WAIT = '15s';
-const LOCK = `hashtext('platform.back-up')`;
+const lockWait = '15s';
+const backupLock = `hashtext('platform.back-up')`;
 
 /** Makes backups of the database and of the files that it names, and keeps the results. */
 export class Backups {
@@ -165,8 +165,8 @@ export class Backups {
 
   private async lock(): Promise<void> {
     try {
-      await this.unitOfWork.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_WAIT]);
-      await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+      await this.unitOfWork.query(`SELECT set_config('lock_timeout', $1, true)`, [lockWait]);
+      await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(${backupLock})`);
     } catch (error) {
       if (codeOf(error).includes('55P03')) throw new BackupRefused('Une autre sauvegarde est en cours.');
       throw error;
@@ -194,7 +194,7 @@ export class Backups {
       );
       await this.unitOfWork.query(
         `DELETE FROM platform.backup_runs WHERE id <= (SELECT id FROM platform.backup_runs ORDER BY id DESC OFFSET $1 LIMIT 1)`,
-        [MAX_STORED_RUNS],
+        [maxStoredRuns],
       );
     });
   }
@@ -224,7 +224,7 @@ export async function readIdentity(file: string): Promise<string> {
 
 function stored(summary: object): object {
   const { faults } = summary as { faults?: readonly unknown[] };
-  return faults ? { ...summary, faults: faults.slice(0, MAX_FAULTS_STORED), faultCount: faults.length } : summary;
+  return faults ? { ...summary, faults: faults.slice(0, maxFaultsStored), faultCount: faults.length } : summary;
 }
 
 function codeOf(error: unknown): string {

@@ -19,14 +19,14 @@ export interface BackupScope {
 }
 
 /** The bytes of a part before compression, which memory holds. */
-const PART_BYTES = 4 * 1024 * 1024;
+const partBytes = 4 * 1024 * 1024;
 
 /** Makes the text of `COPY` independent of the server's settings. */
-const PLAIN_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+const plainText = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
 
 /** The limits of requests do not apply to a transaction that copies everything. */
-const NO_LIMITS = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0`;
+const noLimits = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0`;
 
 interface TableRow extends TableLayout {
   readonly name: string;
@@ -36,8 +36,8 @@ interface TableRow extends TableLayout {
 
 /** Prepares the present transaction for copying. */
 export async function prepareCopying(client: ClientBase): Promise<void> {
-  await client.query(NO_LIMITS);
-  await client.query(PLAIN_TEXT);
+  await client.query(noLimits);
+  await client.query(plainText);
 }
 
 /** The tables to copy, in the order of their names, and the order of their rows: that of the primary key, which no locale changes. */
@@ -96,7 +96,7 @@ export async function* rowsOf(
       hash.update(piece);
       pieces.push(piece);
       length += piece.byteLength;
-      if (length >= PART_BYTES) {
+      if (length >= partBytes) {
         yield Buffer.concat(pieces);
         pieces = [];
         length = 0;

@@ -2,7 +2,7 @@ import type * as Age from 'age-encryption';
 import { BackupDamaged, BackupRefused, WrongIdentity } from './backup.errors';
 
 /** The first bytes of every file of age, and of every tar archive of ours. */
-const AGE_MARK = 'age-encryption.org/';
+const ageMark = 'age-encryption.org/';
 
 /** Loaded with the first backup: most processes make none. */
 const age = (): Promise<typeof Age> => import('age-encryption');
@@ -59,7 +59,7 @@ export async function* decrypted(
     yield* source;
   })();
   try {
-    if (Buffer.from(first).subarray(0, AGE_MARK.length).toString('latin1') !== AGE_MARK) {
+    if (Buffer.from(first).subarray(0, ageMark.length).toString('latin1') !== ageMark) {
       yield* whole;
       return;
     }

@@ -1,6 +1,6 @@
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { enqueueMail } from '../jobs/enqueue';
-import { HELD_UNTIL } from './restore-backup';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { enqueueMail } from '../queue/enqueue';
+import { heldUntil } from './restore-backup';
 
 /**
  * Releases what a restore holds: events are handled, messages sent and planned tasks run from now on. Repeating it releases nothing twice.
@@ -14,7 +14,7 @@ export function releaseHeld(
       `SELECT FROM graphile_worker.reschedule_jobs(
          (SELECT coalesce(array_agg(id), '{}') FROM graphile_worker.jobs WHERE task_identifier = 'relay-event' AND run_at = $1),
          run_at => now())`,
-      [HELD_UNTIL],
+      [heldUntil],
     );
     const mails = await unitOfWork.query<{ id: string }>(
       `WITH released AS (

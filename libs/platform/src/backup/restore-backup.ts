@@ -8,13 +8,13 @@ import { FileStore, InvalidFileKey } from '../files/file-store';
 import { migrate } from '../persistence/migrate';
 import { entriesOf, jsonOf, type ReadEntry } from './backup-archive';
 import {
-  CONTENTS,
+  contentsEntry,
   type Contents,
-  FILE_FOLDER,
-  FORMAT,
-  MANIFEST,
+  fileFolder,
+  archiveFormat,
+  manifestEntry,
   type Manifest,
-  TABLE_FOLDER,
+  tableFolder,
   type TableLayout,
 } from './backup-format';
 import { BackupDamaged, BackupRefused } from './backup.errors';
@@ -33,14 +33,14 @@ import {
 const expand = promisify(gunzip);
 
 /** Name by which the server knows the restore's connection: any other connection of the product means that the product runs. */
-const CONNECTION_NAME = 'postes-de-secours-restore';
+const connectionName = 'postes-de-secours-restore';
 
 /** A part of a table is a few megabytes, or one long row. */
-const MAX_PART_BYTES = 512 * 1024 * 1024;
+const maxPartBytes = 512 * 1024 * 1024;
 
 /** Files up to this size are stored several at once. */
-const TOGETHER_BYTES = 1024 * 1024;
-const TOGETHER_FILES = 8;
+const togetherBytes = 1024 * 1024;
+const togetherFiles = 8;
 
 /** Where a backup is restored, and what hears of it. */
 export interface RestoreTarget {
@@ -78,7 +78,7 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   const client = new pg.Client({
     connectionString: (target.database as { readonly url?: string }).url,
-    application_name: CONNECTION_NAME,
+    application_name: connectionName,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -94,13 +94,13 @@ export async function restoreBackup(
 }
 
 /** One restore of a database at a time. */
-const RESTORE_LOCK = 7_301_947;
+const restoreLock = 7_301_947;
 
 /** A killed restore's connection may live for a moment. */
 async function lock(client: ClientBase): Promise<void> {
   await client.query(`SET lock_timeout = '15s'`);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [RESTORE_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [restoreLock]);
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error;
     throw new BackupRefused('Une autre restauration est en cours sur cette base.');
@@ -125,7 +125,7 @@ class Restore {
   async from(entries: AsyncGenerator<ReadEntry>): Promise<RestoredBackup> {
     try {
       const first = await entries.next();
-      if (first.done || first.value.name !== MANIFEST) throw new BackupDamaged('manifeste absent');
+      if (first.done || first.value.name !== manifestEntry) throw new BackupDamaged('manifeste absent');
       const manifest = await jsonOf<Manifest>(first.value);
       this.refuseIfNewer(manifest);
       if (await this.holds(manifest)) return await this.completed(manifest, entries);
@@ -148,7 +148,7 @@ class Restore {
   private refuseIfNewer({ format, migrations }: Manifest): void {
     const known = new Set(this.knownMigrations().map(({ name }) => name));
     if (format === undefined || !Array.isArray(migrations)) throw new BackupDamaged('manifeste illisible');
-    if (format > FORMAT || migrations.some((name) => !known.has(name))) {
+    if (format > archiveFormat || migrations.some((name) => !known.has(name))) {
       throw new BackupRefused(
         'La sauvegarde vient d’une version plus récente du produit : restaurez-la avec cette version, ou une suivante.',
       );
@@ -174,7 +174,7 @@ class Restore {
 
   private async completed(manifest: Manifest, entries: AsyncGenerator<ReadEntry>): Promise<RestoredBackup> {
     let contents: Contents | undefined;
-    for await (const entry of entries) if (entry.name === CONTENTS) contents = await jsonOf<Contents>(entry);
+    for await (const entry of entries) if (entry.name === contentsEntry) contents = await jsonOf<Contents>(entry);
     if (!contents) throw new BackupDamaged('fin absente');
     return { manifest, contents, rows: rowsIn(contents), heldEvents: 0, heldMails: 0, wasComplete: true };
   }
@@ -198,10 +198,10 @@ class Restore {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
-    const wanted = new Set(migrations);
+    const recorded = new Set(migrations);
     const dataSource = await new DataSource({
       ...target.database,
-      migrations: this.knownMigrations().filter(({ name }) => wanted.has(name)),
+      migrations: this.knownMigrations().filter(({ name }) => recorded.has(name)),
     } as DataSourceOptions).initialize();
     try {
       await migrate(dataSource);
@@ -243,23 +243,23 @@ class Restore {
     const load = new TableLoads(client);
     let contents: Contents | undefined;
     const altered: string[] = [];
-    const files = new Together(TOGETHER_FILES);
+    const files = new Together(togetherFiles);
     let fileCount = 0;
     try {
       for await (const entry of entries) {
         target.signal?.throwIfAborted();
-        if (entry.name.startsWith(TABLE_FOLDER)) {
-          const name = entry.name.slice(TABLE_FOLDER.length, entry.name.lastIndexOf('/'));
+        if (entry.name.startsWith(tableFolder)) {
+          const name = entry.name.slice(tableFolder.length, entry.name.lastIndexOf('/'));
           const table = tables.get(name);
           if (!table) throw new BackupDamaged(`table « ${name} » inattendue`);
           if (await load.begin(table)) await step();
           await load.write(await expanded(entry));
-        } else if (entry.name.startsWith(FILE_FOLDER)) {
+        } else if (entry.name.startsWith(fileFolder)) {
           await load.end();
           fileCount++;
           await this.storeFile(entry, files, altered);
           await step();
-        } else if (entry.name === CONTENTS) {
+        } else if (entry.name === contentsEntry) {
           await load.end();
           contents = await jsonOf<Contents>(entry);
         }
@@ -271,8 +271,8 @@ class Restore {
     if (!contents) throw new BackupDamaged('fin absente');
     files.throwFailure();
     if (fileCount !== contents.files.count) throw new BackupDamaged('fichiers manquants');
-    const told = new Set(contents.faults.map(({ key }) => key));
-    const damaged = altered.find((key) => !told.has(key));
+    const knownFaults = new Set(contents.faults.map(({ key }) => key));
+    const damaged = altered.find((key) => !knownFaults.has(key));
     if (damaged !== undefined) throw new BackupDamaged(`fichier « ${damaged} »`);
 
     await this.compare(manifest, contents);
@@ -299,14 +299,14 @@ class Restore {
   }
 
   private async storeFile(entry: ReadEntry, together: Together, altered: string[]): Promise<void> {
-    const key = entry.name.slice(FILE_FOLDER.length);
+    const key = entry.name.slice(fileFolder.length);
     const hash = createHash('sha256');
     const compare = () => {
       if (hash.digest('hex') !== entry.sha256) altered.push(key);
     };
     const type = key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream';
     try {
-      if (entry.size <= TOGETHER_BYTES) {
+      if (entry.size <= togetherBytes) {
         const bytes = await buffer(entry.content);
         hash.update(bytes);
         compare();
@@ -352,7 +352,7 @@ class Restore {
     const events = await this.client.query(
       `SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), run_at => $1::timestamptz, max_attempts => 12)
        FROM platform.outbox_events WHERE handled_at IS NULL`,
-      [HELD_UNTIL],
+      [heldUntil],
     );
     return { heldEvents: events.rowCount ?? 0, heldMails: mails.rowCount ?? 0 };
   }
@@ -390,7 +390,7 @@ class TableLoads {
 }
 
 /** The time of tasks that wait for their release. */
-export const HELD_UNTIL = '9999-01-01T00:00:00Z';
+export const heldUntil = '9999-01-01T00:00:00Z';
 
 function rowsIn({ tables }: Contents): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -399,7 +399,7 @@ function rowsIn({ tables }: Contents): number {
 async function expanded(entry: ReadEntry): Promise<Buffer> {
   const bytes = await buffer(entry.content);
   try {
-    return await expand(bytes, { maxOutputLength: MAX_PART_BYTES });
+    return await expand(bytes, { maxOutputLength: maxPartBytes });
   } catch {
     throw new BackupDamaged(`« ${entry.name} » illisible`);
   }

@@ -3,20 +3,20 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FrozenFileRef, Instant } from '@pds/kernel';
 import type { ClientBase } from 'pg';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { FileNotFound, type FileStore } from '../files/file-store';
-import { sql } from '../lists/sql';
+import { sql } from '../sql/sql';
 import type { StoredFiles } from '../integrity/integrity-source';
 import type { NewEntry } from './backup-archive';
 import {
-  CONTENTS,
+  contentsEntry,
   type Contents,
-  FILE_FOLDER,
+  fileFolder,
   type FileFault,
-  FORMAT,
-  MANIFEST,
+  archiveFormat,
+  manifestEntry,
   type Manifest,
-  TABLE_FOLDER,
+  tableFolder,
   type TableContents,
 } from './backup-format';
 import { type BackupScope, prepareCopying, rowsOf, sequencesOf, tablesOf } from './database-copy';
@@ -24,8 +24,8 @@ import { type BackupScope, prepareCopying, rowsOf, sequencesOf, tablesOf } from 
 const compress = promisify(gzip);
 
 /** Files up to this size are read ahead, several at once: a network store has a high latency. Larger ones are streamed one by one. */
-const AHEAD_BYTES = 1024 * 1024;
-const AHEAD_FILES = 8;
+const aheadBytes = 1024 * 1024;
+const aheadFiles = 8;
 
 /** What is backed up, and what hears of it. */
 export interface BackupSource {
@@ -62,14 +62,14 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
   const [moment] = await unitOfWork.query<{ at: Date }>('SELECT now() AS at');
   const migrations = await unitOfWork.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY id');
   const manifest: Manifest = {
-    format: FORMAT,
+    format: archiveFormat,
     id: randomUUID(),
     takenAt: moment!.at.toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     sequences: await sequencesOf(client, scope),
   };
-  yield jsonEntry(MANIFEST, manifest);
+  yield jsonEntry(manifestEntry, manifest);
 
   let total = tables.length;
   for (const { count } of source.named) total += await count();
@@ -90,7 +90,7 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
         }
         signal?.throwIfAborted();
         const bytes = await compress(part.value, { level: 1 });
-        const name = `${TABLE_FOLDER}${table.name}/${String(number).padStart(6, '0')}.gz`;
+        const name = `${tableFolder}${table.name}/${String(number).padStart(6, '0')}.gz`;
         yield { name, size: bytes.byteLength, content: bytes };
       }
     } finally {
@@ -108,7 +108,7 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
       files.bytes += file.size;
       const hash = createHash('sha256');
       yield {
-        name: `${FILE_FOLDER}${file.key}`,
+        name: `${fileFolder}${file.key}`,
         size: file.size,
         sha256: file.sha256,
         content: (async function* () {
@@ -123,7 +123,7 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
     await step();
   }
   const contents: Contents = { tables: copied, files, faults };
-  yield jsonEntry(CONTENTS, contents);
+  yield jsonEntry(contentsEntry, contents);
   return {
     takenAt: moment!.at.getTime(),
     tables: copied.length,
@@ -194,7 +194,7 @@ async function readFile(
 ): Promise<OpenedFile | FileFault> {
   try {
     const size = await files.size(key);
-    if (size <= AHEAD_BYTES) {
+    if (size <= aheadBytes) {
       const bytes = await files.get(key);
       const hash = sha256 ?? createHash('sha256').update(bytes).digest('hex');
       return { key, size: bytes.byteLength, sha256: hash, content: () => onePiece(bytes) };
@@ -234,7 +234,7 @@ async function* readAhead<Item, Result>(
     // Reported in its turn.
     result.catch(() => undefined);
     underWay.push(result);
-    if (underWay.length >= AHEAD_FILES) yield await underWay.shift()!;
+    if (underWay.length >= aheadFiles) yield await underWay.shift()!;
   }
   while (underWay.length > 0) yield await underWay.shift()!;
 }

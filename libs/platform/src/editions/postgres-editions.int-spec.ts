@@ -3,7 +3,7 @@ import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing
 import { editionsContract, FixedClock } from '@pds/kernel/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { PersonNames } from './person-names';
 import { PostgresEditions } from './postgres-editions';
 

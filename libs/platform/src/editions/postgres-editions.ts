@@ -6,8 +6,8 @@ import {
   mainlandTimeZone,
   type VersionedResource,
 } from '@pds/kernel';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { PersonNames } from './person-names';
 
 /** Versions of edited things, stored in PostgreSQL. */

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { annotatedProviders } from '../wiring/annotated-providers';
 import { type AnyEventDefinition, EventCatalogue } from './event-catalogue';
-import { type EventHandler, HANDLED_EVENT } from './handles-event';
+import { type EventHandler, handledEventKey } from './handles-event';
 
 /**
  * An event that this version does not know (another version wrote it), or whose payload is invalid. It stays in the outbox and is retried
@@ -40,7 +40,7 @@ export class EventRelay implements OnApplicationBootstrap {
     for (const { provider: handler, note: event } of annotatedProviders<EventHandler, AnyEventDefinition>(
       this.discovery,
       this.reflector,
-      HANDLED_EVENT,
+      handledEventKey,
     )) {
       this.events.check(event, handler.constructor.name);
       handlers.set(event.type, [...(handlers.get(event.type) ?? []), handler]);

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { EventDefinition } from '@pds/kernel';
 
-export const HANDLED_EVENT = 'pds:handles-event';
+export const handledEventKey = 'pds:handles-event';
 
 /** A reaction to an event of the outbox. Runs in a transaction, at least once: it must be idempotent. */
 export interface EventHandler<Payload extends object = object> {
@@ -24,5 +24,5 @@ export interface EventHandler<Payload extends object = object> {
 export function HandlesEvent<Payload extends object>(
   event: EventDefinition<Payload>,
 ): (handler: new (...parameters: never[]) => EventHandler<NoInfer<Payload>>) => void {
-  return SetMetadata(HANDLED_EVENT, event);
+  return SetMetadata(handledEventKey, event);
 }

@@ -1,6 +1,6 @@
 import { type DomainEvent, Outbox } from '@pds/kernel';
-import { MAX_ATTEMPTS } from '../jobs/enqueue';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { maxAttempts } from '../queue/enqueue';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { type EventCatalogue, UndefinedEvent } from './event-catalogue';
 
 /**
@@ -30,7 +30,7 @@ export class PostgresOutbox extends Outbox {
          SELECT type, payload FROM unnest($1::text[], $2::jsonb[]) AS e (type, payload) RETURNING id)
        SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), run_at => now() + make_interval(mins => $4),
          max_attempts => $3) FROM published`,
-      [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), MAX_ATTEMPTS, minutes],
+      [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), maxAttempts, minutes],
     );
   }
 }

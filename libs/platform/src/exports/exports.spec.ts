@@ -95,18 +95,18 @@ describe('a workbook', () => {
   });
 
   it('requests no rows while its reader reads nothing', async () => {
-    let asked = 0;
+    let pagesRead = 0;
     async function* endless(): AsyncGenerator<Line[]> {
       for (;;) {
-        asked++;
-        yield Array.from({ length: 100 }, (_, index) => line({ name: `Organisation ${asked}-${index}` }));
+        pagesRead++;
+        yield Array.from({ length: 100 }, (_, index) => line({ name: `Organisation ${pagesRead}-${index}` }));
       }
     }
     const bytes = workbookOf('F', columns, endless());
     await bytes.next();
-    const before = asked;
+    const before = pagesRead;
     for (let turn = 0; turn < 20; turn++) await new Promise((later) => setImmediate(later));
-    expect(asked).toBe(before);
+    expect(pagesRead).toBe(before);
     await bytes.return(undefined);
   });
 

@@ -49,9 +49,9 @@ export function listWorkbook<Line>(
   name: string,
   columns: WorkbookColumns<Line>,
   lines: AsyncIterable<readonly Line[]>,
-  { page, perPage, columns: wanted }: ExportRequest,
+  { page, perPage, columns: chosen }: ExportRequest,
 ): StreamableFile {
-  const shown = wanted === undefined ? Object.values(columns) : wanted.split(',').map((key) => columns[key]!);
+  const shown = chosen === undefined ? Object.values(columns) : chosen.split(',').map((key) => columns[key]!);
   return workbookFile(name, workbookOf(name, shown, rowsBetween(lines, (page - 1) * perPage, page * perPage)));
 }
 

@@ -11,7 +11,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { numberTree } from '../pdf/number-tree';
+import { numberTree } from './number-tree';
 import { readPdf } from '../pdf/read-pdf';
 
 /** A document to add to a merged file. */

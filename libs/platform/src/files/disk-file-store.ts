@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
 /** Closed to other accounts: the files contain other people's data. */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
+const folderMode = 0o700;
+const fileMode = 0o600;
 
 /** A partial file that was not written to for this long is abandoned: incoming data are written at once. */
-const ABANDONED_AFTER = 600_000;
+const abandonedAfter = 600_000;
 
 /** Files in a folder, which several processes may share. */
 export class DiskFileStore extends FileStore {
@@ -26,10 +26,10 @@ export class DiskFileStore extends FileStore {
   override async put(key: string, content: FileContent): Promise<void> {
     const path = this.pathOf(key);
     const partial = join(this.partials, randomUUID());
-    const newFolder = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-    await mkdir(this.partials, { recursive: true, mode: FOLDER_MODE });
+    const newFolder = await mkdir(dirname(path), { recursive: true, mode: folderMode });
+    await mkdir(this.partials, { recursive: true, mode: folderMode });
     try {
-      const file = await open(partial, 'wx', FILE_MODE);
+      const file = await open(partial, 'wx', fileMode);
       try {
         await file.writeFile(content);
         await file.sync();
@@ -84,9 +84,9 @@ export class DiskFileStore extends FileStore {
    * regularly, since those of a process just killed look like those that another process is writing.
    */
   async onApplicationBootstrap(): Promise<void> {
-    await chmod(this.folder, FOLDER_MODE).catch(undefinedIfMissing);
+    await chmod(this.folder, folderMode).catch(undefinedIfMissing);
     await this.removeAbandoned();
-    this.cleanupTimer = setInterval(() => void this.removeAbandoned().catch(() => undefined), ABANDONED_AFTER);
+    this.cleanupTimer = setInterval(() => void this.removeAbandoned().catch(() => undefined), abandonedAfter);
     this.cleanupTimer.unref();
   }
 
@@ -100,7 +100,7 @@ export class DiskFileStore extends FileStore {
     for (const name of (await readdir(this.partials).catch(undefinedIfMissing)) ?? []) {
       const partial = join(this.partials, name);
       const found = await stat(partial).catch(undefinedIfMissing);
-      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(partial, { force: true });
+      if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(partial, { force: true });
     }
   }
 

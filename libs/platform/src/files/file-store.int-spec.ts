@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOutage } from '../persistence/outage';
+import { isOutage } from '../outage/outage';
 import { FakeS3, fileStoreContract, InMemoryFileStore } from '../testing';
 import { DiskFileStore } from './disk-file-store';
 import { FileNotFound } from './file-store';

@@ -5,14 +5,14 @@ import type { S3Settings } from '../settings/settings';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
 /** S3 accepts 10,000 parts, some providers only of one size: with this one, files and backups up to 320 GB. */
-const PART_BYTES = 32 * 1024 * 1024;
+const partBytes = 32 * 1024 * 1024;
 
 /** How long the store may take to answer, and to join the parts of a file. Milliseconds. */
-const ANSWERS_WITHIN = 15_000;
-const JOINS_WITHIN = 600_000;
+const defaultAnswersWithin = 15_000;
+const joinsWithin = 600_000;
 
 /** The slowest network over which a part is sent, in bytes per millisecond: 256 kbit/s. */
-const SLOWEST_RATE = 32;
+const slowestRate = 32;
 
 /** The store is away: it cannot be reached, does not answer in time, or answers that it is out of order. */
 class FileStoreAway extends Error {
@@ -30,7 +30,7 @@ export class S3FileStore extends FileStore {
   /** @param answersWithin how long the store may take to answer, in milliseconds */
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
-    private readonly answersWithin = ANSWERS_WITHIN,
+    private readonly answersWithin = defaultAnswersWithin,
   ) {
     super();
     this.bucket = new S3mini({
@@ -62,10 +62,10 @@ export class S3FileStore extends FileStore {
   /** How long a request may take until the head of its answer. Milliseconds. */
   private timeFor({ method, body }: RequestInit): number {
     // The only POST with a body completes an upload.
-    if (method === 'POST' && body) return JOINS_WITHIN;
+    if (method === 'POST' && body) return joinsWithin;
     const bytes =
-      body instanceof Uint8Array || typeof body === 'string' ? Buffer.byteLength(body) : body ? PART_BYTES : 0;
-    return this.answersWithin + bytes / SLOWEST_RATE;
+      body instanceof Uint8Array || typeof body === 'string' ? Buffer.byteLength(body) : body ? partBytes : 0;
+    return this.answersWithin + bytes / slowestRate;
   }
 
   override async put(key: string, content: FileContent, contentType: string): Promise<void> {
@@ -164,18 +164,18 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceError && error.status === 404 && error.serviceCode !== 'NoSuchBucket';
 }
 
-/** The content in pieces of {@link PART_BYTES}, the last one shorter. */
+/** The content in pieces of {@link partBytes}, the last one shorter. */
 async function* partsOf(content: FileContent): AsyncGenerator<Uint8Array, undefined> {
   if (content instanceof Uint8Array) {
-    for (let at = 0; at < content.byteLength; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
+    for (let at = 0; at < content.byteLength; at += partBytes) yield content.subarray(at, at + partBytes);
     return;
   }
   let pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of content) {
     let rest = piece;
-    while (length + rest.byteLength >= PART_BYTES) {
-      const fitting = PART_BYTES - length;
+    while (length + rest.byteLength >= partBytes) {
+      const fitting = partBytes - length;
       yield Buffer.concat([...pieces, rest.subarray(0, fitting)]);
       pieces = [];
       length = 0;

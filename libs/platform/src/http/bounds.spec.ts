@@ -12,8 +12,8 @@ function refusalOf(value: unknown): [new (...args: never[]) => DomainError, stri
     return null;
   } catch (error) {
     if (!(error instanceof OversizedRequest || error instanceof InvalidRequest)) throw error;
-    const told = error.fields.map(({ field, message }) => `${field}: ${message}`);
-    return [error instanceof OversizedRequest ? OversizedRequest : InvalidRequest, told];
+    const messages = error.fields.map(({ field, message }) => `${field}: ${message}`);
+    return [error instanceof OversizedRequest ? OversizedRequest : InvalidRequest, messages];
   }
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { ChangedMeanwhile, DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '../persistence/outage';
+import { isOutage } from '../outage/outage';
 import type { Problem } from './problem';
 
 const statusOfKind: Record<DomainErrorKind, number> = {
@@ -33,7 +33,7 @@ const textOfStatus: Record<number, string> = {
 };
 
 /** Seconds after which to retry during an outage: it is over by then, or reported again at once. */
-const RETRY_AFTER = '5';
+const retryAfter = '5';
 
 /** The media type of every error. */
 export const problemType = 'application/problem+json; charset=utf-8';
@@ -49,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(exception, String(request.id));
     if (problem.status >= 500) this.logger.error(loggable(exception, problem.requestId));
     if (exception instanceof ThrottledError) void reply.header('Retry-After', String(exception.retryAfterSeconds));
-    else if (problem.status === 503) void reply.header('Retry-After', RETRY_AFTER);
+    else if (problem.status === 503) void reply.header('Retry-After', retryAfter);
     void reply.status(problem.status).header('Content-Type', problemType).send(problem);
   }
 }

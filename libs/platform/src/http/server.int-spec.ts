@@ -7,12 +7,12 @@ import { guardRequests, type HttpTimeouts, httpTimeouts, serverOptions } from '.
 
 const servers: FastifyInstance[] = [];
 /** Resolves when a request for `/slow` has arrived; the test then lets it be answered. */
-let asked = Promise.withResolvers<void>();
+let arrived = Promise.withResolvers<void>();
 let answered = Promise.withResolvers<void>();
 /** Resolves when the server has begun to stop. */
 let stopping = Promise.withResolvers<void>();
 beforeEach(() => {
-  asked = Promise.withResolvers();
+  arrived = Promise.withResolvers();
   answered = Promise.withResolvers();
   stopping = Promise.withResolvers();
 });
@@ -35,7 +35,7 @@ async function serve(timeouts: Partial<HttpTimeouts> = {}, { isDraining, endWith
     return reply.status(problem.status).header('Content-Type', problemType).send(problem);
   });
   server.get('/slow', async () => {
-    asked.resolve();
+    arrived.resolve();
     await answered.promise;
     return {};
   });
@@ -190,7 +190,7 @@ describe('a server that stops', () => {
     const [begun, arriving] = [open(port), open(port)];
     begun.socket.write(request('/slow'));
     arriving.socket.write('GET /kept HTTP/1.1\r\n');
-    await asked.promise;
+    await arrived.promise;
     const closed = servers[0]!.close();
     await stopping.promise;
     arriving.socket.write('Host: x\r\n\r\n');

@@ -81,10 +81,10 @@ export function serverOptions({
  * How long requests in progress may take once the server stops accepting connections: then the rest, such as downloads to slow clients, is
  * cut. Less than the time limit of the whole stop. Milliseconds.
  */
-const REQUESTS_END_WITHIN = 15_000;
+const defaultRequestsEndWithin = 15_000;
 
 /** The interval at which connections that became idle are closed while the server stops. Milliseconds. */
-const IDLE_CHECK = 100;
+const idleCheck = 100;
 
 /**
  * Installs the checks that apply to every request of every route. Must be called before routes exist.
@@ -94,7 +94,7 @@ const IDLE_CHECK = 100;
 export function guardRequests(
   fastify: FastifyInstance,
   isDraining: () => boolean = () => false,
-  requestsEndWithin = REQUESTS_END_WITHIN,
+  requestsEndWithin = defaultRequestsEndWithin,
 ): void {
   // Only JSON is read; any other type is answered with 415.
   fastify.removeContentTypeParser('text/plain');
@@ -119,7 +119,7 @@ function endConnectionsWhileStopping(
     const { server } = fastify;
     if (!server.listening) return;
     // A connection whose answer had begun before stays open after it.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheck);
     const late = setTimeout(() => server.closeAllConnections(), requestsEndWithin);
     server.once('close', () => {
       clearInterval(idle);

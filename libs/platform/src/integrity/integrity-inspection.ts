@@ -11,7 +11,7 @@ export interface CheckOutcome {
   readonly name: string;
   readonly title: string;
   readonly severity: IntegritySeverity;
-  /** The number of violations, at most {@link MAX_FINDINGS}. */
+  /** The number of violations, at most {@link maxFindings}. */
   readonly found: number;
   /** Whether there are more violations than are listed. */
   readonly more: boolean;
@@ -34,12 +34,12 @@ export interface InspectionOptions {
 }
 
 /** Findings listed per check: with so many, one repairs the cause, not each of them. */
-export const MAX_FINDINGS = 200;
+export const maxFindings = 200;
 
-const SAMPLE_ONE_IN = 20;
+const sampleOneIn = 20;
 
 /** Files read at the same time: a network store has a high latency, a disk gains nothing from more. */
-const CONCURRENT_READS = 4;
+const concurrentReads = 4;
 
 const filesExistCheck = { name: 'files.missing', title: 'Chaque fichier conservé est là', severity: 'error' } as const;
 const filesIntactCheck = {
@@ -59,9 +59,9 @@ export class IntegrityInspection {
   async execute({ files, signal, onProgress }: InspectionOptions): Promise<IntegrityReport> {
     const sources = this.sources();
     const checks = sources.flatMap((source) => source.checks);
-    const kept = files === 'none' ? [] : sources.flatMap((source) => source.files);
+    const checkedFiles = files === 'none' ? [] : sources.flatMap((source) => source.files);
     let total = checks.length;
-    for (const { count } of kept) total += await count();
+    for (const { count } of checkedFiles) total += await count();
     let done = 0;
     const step = async () => {
       signal?.throwIfAborted();
@@ -73,21 +73,21 @@ export class IntegrityInspection {
     const findings: IntegrityFinding[] = [];
     for (const { name, title, severity, find } of checks) {
       signal?.throwIfAborted();
-      const found = await find(MAX_FINDINGS + 1);
-      const told = found.slice(0, MAX_FINDINGS);
-      outcomes.push({ name, title, severity, found: told.length, more: found.length > told.length });
-      for (const { subject, message } of told) findings.push({ check: name, severity, subject, message });
+      const found = await find(maxFindings + 1);
+      const listed = found.slice(0, maxFindings);
+      outcomes.push({ name, title, severity, found: listed.length, more: found.length > listed.length });
+      for (const { subject, message } of listed) findings.push({ check: name, severity, subject, message });
       await step();
     }
 
     const wrong = { missing: 0, altered: 0 };
     let filesRead = 0;
-    for (const { read } of kept) {
-      await forEachConcurrently(read(), CONCURRENT_READS, async (file) => {
-        if (files === 'all' || Math.random() < 1 / SAMPLE_ONE_IN) {
+    for (const { read } of checkedFiles) {
+      await forEachConcurrently(read(), concurrentReads, async (file) => {
+        if (files === 'all' || Math.random() < 1 / sampleOneIn) {
           filesRead++;
           const problem = await this.problemOf(file);
-          if (problem && ++wrong[problem] <= MAX_FINDINGS) findings.push(fileFinding(file, problem));
+          if (problem && ++wrong[problem] <= maxFindings) findings.push(fileFinding(file, problem));
         }
         await step();
       });
@@ -119,7 +119,7 @@ export class IntegrityInspection {
 }
 
 function outcomeOf(check: typeof filesExistCheck | typeof filesIntactCheck, count: number): CheckOutcome {
-  return { ...check, found: Math.min(count, MAX_FINDINGS), more: count > MAX_FINDINGS };
+  return { ...check, found: Math.min(count, maxFindings), more: count > maxFindings };
 }
 
 function fileFinding({ subject, file }: StoredFile, problem: 'missing' | 'altered'): IntegrityFinding {

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '@pds/kernel';
 import { defineJob } from '../jobs/define-job';
 import type { Jobs } from '../jobs/jobs';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type {
   CheckOutcome,
   FileSelection,
@@ -42,7 +42,7 @@ export const CheckIntegrity = defineJob<{ readonly origin: IntegrityOrigin }, { 
 );
 
 /** Runs retained: the last gives the present state, the earlier ones show since when. */
-const MAX_STORED_RUNS = 100;
+const maxStoredRuns = 100;
 
 /** The completed checks, and the one in progress. */
 export class IntegrityRuns {
@@ -128,7 +128,7 @@ export class IntegrityRuns {
       await this.unitOfWork.query(
         `DELETE FROM platform.integrity_runs WHERE id <= (
            SELECT id FROM platform.integrity_runs ORDER BY id DESC OFFSET $1 LIMIT 1)`,
-        [MAX_STORED_RUNS],
+        [maxStoredRuns],
       );
     });
   }

@@ -1,6 +1,6 @@
 import type { FrozenFileRef } from '@pds/kernel';
-import { type Sql, sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { type Sql, sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** `error`: must never occur; `warning`: may result from a user's decision and should be reviewed. */
 export type IntegritySeverity = 'error' | 'warning';
@@ -51,10 +51,10 @@ export abstract class IntegritySource {
 }
 
 /** Longer than any check takes over millions of rows; the pool's own timeout is meant for screens. */
-const CHECK_TIMEOUT = '15min';
+const checkTimeout = '15min';
 
 /** Rows that name files, read per query. */
-const FILE_BATCH = 500;
+const fileBatch = 500;
 
 /**
  * A check that is one statement, hence of one moment: concurrent writes cannot look wrong. The database sorts and groups, on its disk when
@@ -75,7 +75,7 @@ export function sqlCheck<Row extends object>(
     ...named,
     find: (most) =>
       unitOfWork.run(async () => {
-        await unitOfWork.query(`SET LOCAL statement_timeout = '${CHECK_TIMEOUT}'`);
+        await unitOfWork.query(`SET LOCAL statement_timeout = '${checkTimeout}'`);
         const rows = await unitOfWork.query<Row>(sql`SELECT * FROM (${statement}) AS wrong LIMIT ${most}`);
         return rows.map((row) => ({ subject: subject(row), message: message(row) }));
       }),
@@ -99,12 +99,12 @@ export function filesNamedBy(unitOfWork: TypeOrmUnitOfWork, rows: Sql, subject: 
     read: async function* () {
       for (let after = 0; ;) {
         const batch = await unitOfWork.query<FileRow>(
-          sql`SELECT * FROM (${rows}) AS f WHERE f.id > ${after} ORDER BY f.id LIMIT ${FILE_BATCH}`,
+          sql`SELECT * FROM (${rows}) AS f WHERE f.id > ${after} ORDER BY f.id LIMIT ${fileBatch}`,
         );
         for (const { name, file_key: key, sha256, size } of batch) {
           yield { subject: subject(name), file: { key, sha256, ...(size == null ? {} : { size }) } };
         }
-        if (batch.length < FILE_BATCH) return;
+        if (batch.length < fileBatch) return;
         after = batch.at(-1)!.id;
       }
     },

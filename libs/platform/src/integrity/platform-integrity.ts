@@ -1,6 +1,6 @@
-import { MAIL_KEY } from '../jobs/enqueue';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { mailKey } from '../queue/enqueue';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { type IntegrityCheck, IntegritySource, sqlCheck } from './integrity-source';
 
 /** Events and messages that will never be delivered, and those that have waited for long. */
@@ -49,7 +49,7 @@ export class PlatformIntegrity extends IntegritySource {
           SELECT m.id::text AS id FROM platform.mails m
           WHERE m.state = 'queued' AND m.next_attempt_at < now() - interval '1 hour' AND NOT EXISTS (
             SELECT FROM graphile_worker.jobs AS task
-            WHERE task.key = ${MAIL_KEY} || m.id AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL))
+            WHERE task.key = ${mailKey} || m.id AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL))
           ORDER BY m.id`,
         subject: ({ id }) => `Message n°\u00a0${id}`,
         message: () => 'Plus aucune tâche n’enverra ce message, qui est encore «\u00a0En attente\u00a0».',

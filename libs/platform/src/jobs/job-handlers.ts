@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { annotatedProviders } from '../wiring/annotated-providers';
-import { type JobHandler, RUN_JOB } from './runs-job';
+import { type JobHandler, runsJobKey } from './runs-job';
 
 /** Two handlers for one kind of job, or two kinds with the same name. */
 class JobHandledTwice extends Error {
@@ -28,7 +28,7 @@ export class JobHandlers implements OnApplicationBootstrap {
     for (const { provider: handler, note: job } of annotatedProviders<
       JobHandler<object, object | void>,
       { readonly name: string }
-    >(this.discovery, this.reflector, RUN_JOB)) {
+    >(this.discovery, this.reflector, runsJobKey)) {
       const other = this.byName.get(job.name);
       if (other) throw new JobHandledTwice(job.name, [other.constructor.name, handler.constructor.name]);
       this.byName.set(job.name, handler);

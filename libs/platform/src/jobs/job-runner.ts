@@ -2,21 +2,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@pds/kernel';
 import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/loggable-error';
-import { isOutage, retryDuringOutage } from '../persistence/outage';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { isOutage, retryDuringOutage } from '../outage/outage';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { traced } from '../traces/traces';
-import { enqueueRun } from './enqueue';
+import { enqueueRun } from '../queue/enqueue';
 import { JobHandlers } from './job-handlers';
 import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import type { JobRun } from './runs-job';
 import { TaskRuns } from './task-runs';
 
 /** Number of deaths of its process after which a job is presumed to be their cause and is failed. */
-const MOST_DEATHS = 3;
+const mostDeaths = 3;
 
 /** How often a run checks whether it was cancelled, and writes its progress. Milliseconds. */
-const LOOK_EVERY = 1_000;
-const WRITE_EVERY = 250;
+const lookEvery = 1_000;
+const writeEvery = 250;
 
 interface BegunJob {
   name: string;
@@ -67,7 +67,7 @@ export class JobRunner {
     if (!begun) return;
     const run = new Run(jobId, begun, this.files, this.unitOfWork);
     if (begun.cancelled) return void (await run.end('cancelled'));
-    if (begun.deaths >= MOST_DEATHS) {
+    if (begun.deaths >= mostDeaths) {
       this.logger.error(`Job ${jobId} (${begun.name}) is given up: its process died ${begun.deaths} times`);
       return void (await run.end('failed', { errorCode: 'jobs.interrupted' }));
     }
@@ -155,7 +155,7 @@ class Run implements JobRun<object> {
   readonly progress = async (done: number, total?: number): Promise<void> => {
     this.signal.throwIfAborted();
     this.reached = { done, total: total ?? null };
-    if (performance.now() - this.writtenAt >= WRITE_EVERY) await this.checkCancellation();
+    if (performance.now() - this.writtenAt >= writeEvery) await this.checkCancellation();
     this.signal.throwIfAborted();
   };
 
@@ -171,7 +171,7 @@ class Run implements JobRun<object> {
     const interrupt = () => this.stopped.abort(new JobInterrupted('The process stops'));
     if (stopping.aborted) interrupt();
     stopping.addEventListener('abort', interrupt);
-    const timer = setInterval(() => void this.checkCancellation(), LOOK_EVERY);
+    const timer = setInterval(() => void this.checkCancellation(), lookEvery);
     return {
       stop: async () => {
         clearInterval(timer);
@@ -246,10 +246,10 @@ class Run implements JobRun<object> {
     const { reached } = this;
     const [row] = await this.query<{ cancelled: boolean }>(
       reached
-        ? `WITH told AS (
+        ? `WITH updated AS (
              UPDATE platform.jobs SET done = $3, total = coalesce($4, total)
              WHERE id = $1 AND run = $2 AND state = 'running' RETURNING cancel_requested_at IS NOT NULL AS cancelled
-           ) SELECT cancelled FROM told`
+           ) SELECT cancelled FROM updated`
         : `SELECT cancel_requested_at IS NOT NULL AS cancelled FROM platform.jobs
            WHERE id = $1 AND run = $2 AND state = 'running'`,
       [this.jobId, this.begun.run, ...(reached ? [reached.done, reached.total] : [])],

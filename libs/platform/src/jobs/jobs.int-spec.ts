@@ -12,11 +12,11 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { DatabaseProxy } from '../testing/database-proxy';
 import { PlatformModule } from '../platform.module';
-import { readSettings } from '../settings/settings';
-import { BackgroundWorker } from './background-worker';
+import { readSettings } from '../environment/read-settings';
+import { BackgroundWorker } from '../worker/background-worker';
 import { defineJob } from './define-job';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
@@ -557,11 +557,11 @@ describe('long jobs on PostgreSQL', () => {
     const recent = await jobs.start(CountSteps, { steps: 1 }, owner);
     await application.get(BackgroundWorker).drain();
     await outside.query(`UPDATE platform.jobs SET ended_at = now() - interval '31 days' WHERE id = $1`, [old]);
-    const kept = (id: number) => existsSync(join(dataDir, 'files/jobs', String(id), '1'));
-    expect([kept(old), kept(recent)]).toEqual([true, true]);
+    const isStored = (id: number) => existsSync(join(dataDir, 'files/jobs', String(id), '1'));
+    expect([isStored(old), isStored(recent)]).toEqual([true, true]);
     await jobs.prune();
     expect((await jobs.list(owner)).map(({ id }) => id)).toEqual([recent]);
-    expect([kept(old), kept(recent)]).toEqual([false, true]);
+    expect([isStored(old), isStored(recent)]).toEqual([false, true]);
   });
 
   it('are not started without a handler, and wait when another version started them', async () => {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/file-store';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { JobDefinition, JobState, JobView } from './define-job';
-import { enqueueRun, RUN_KEY } from './enqueue';
+import { enqueueRun, runKey } from '../queue/enqueue';
 import type { JobHandlers } from './job-handlers';
 import { JobNotFound, JobWithoutHandler } from './jobs.errors';
 
@@ -32,14 +32,14 @@ export interface JobFile {
   readonly bytes: Readable;
 }
 
-const COLUMNS = `id, name, state, done, total, result, file_key, file_name, file_type, file_size, error_code,
+const jobColumns = `id, name, state, done, total, result, file_key, file_name, file_type, file_size, error_code,
   cancel_requested_at, created_at, started_at, ended_at`;
 
 /** How long ended jobs are listed, with their files. */
-const RETENTION_DAYS = 30;
+const retentionDays = 30;
 
 /** Owner of a job that no user started. */
-const NO_OWNER = 0;
+const noOwner = 0;
 
 /**
  * Long work, visible to its owner: stored in PostgreSQL, run by any worker process, and again when its process dies. A job of another
@@ -93,7 +93,7 @@ export class Jobs {
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query('SELECT pg_advisory_xact_lock(hashtext($1))', [job.name]);
-      if (!(await this.isUnderWay(job))) await this.start(job, await input(), ownerId ?? NO_OWNER);
+      if (!(await this.isUnderWay(job))) await this.start(job, await input(), ownerId ?? noOwner);
     });
   }
 
@@ -106,10 +106,10 @@ export class Jobs {
     return row !== undefined;
   }
 
-  /** The owner's jobs of the last {@link RETENTION_DAYS} days, newest first. */
+  /** The owner's jobs of the last {@link retentionDays} days, newest first. */
   async list(ownerId: number, limit = 50): Promise<JobView[]> {
     const rows = await this.unitOfWork.query<JobRow>(
-      `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
+      `SELECT ${jobColumns} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
       [ownerId, limit],
     );
     this.noteEnded(rows);
@@ -152,11 +152,11 @@ export class Jobs {
     return { ...file, bytes: await this.files.open(row.file_key!) };
   }
 
-  /** Deletes jobs that ended more than {@link RETENTION_DAYS} days ago, with their files. */
+  /** Deletes jobs that ended more than {@link retentionDays} days ago, with their files. */
   async prune(): Promise<void> {
     const old = await this.unitOfWork.query<{ id: number; file_key: string | null }>(
       `SELECT id, file_key FROM platform.jobs WHERE ended_at < now() - make_interval(days => $1)`,
-      [RETENTION_DAYS],
+      [retentionDays],
     );
     for (const { id, file_key: key } of old) {
       // A row whose file is deleted does no harm and is deleted next time; a file without its row would remain for ever.
@@ -178,13 +178,13 @@ export class Jobs {
          WHERE (task.key = $1 || jobs.id OR (task.key IS NULL AND task.task_identifier = 'run-job'))
            AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL)
        )`,
-      [RUN_KEY],
+      [runKey],
     );
   }
 
   private async row(id: number, ownerId: number): Promise<JobRow | undefined> {
     const [row] = await this.unitOfWork.query<JobRow>(
-      `SELECT ${COLUMNS} FROM platform.jobs WHERE id = $1 AND owner_id = $2`,
+      `SELECT ${jobColumns} FROM platform.jobs WHERE id = $1 AND owner_id = $2`,
       [id, ownerId],
     );
     return row;

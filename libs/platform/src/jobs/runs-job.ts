@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { FileContent } from '../files/file-store';
 import type { JobDefinition } from './define-job';
 
-export const RUN_JOB = 'pds:runs-job';
+export const runsJobKey = 'pds:runs-job';
 
 /** One run of a job, as its handler sees it. */
 export interface JobRun<Input extends object> {
@@ -42,5 +42,5 @@ export interface JobHandler<Input extends object, Result extends object | void =
 export function RunsJob<Input extends object, Result extends object | void>(
   job: JobDefinition<Input, Result>,
 ): (handler: new (...parameters: never[]) => JobHandler<NoInfer<Input>, NoInfer<Result>>) => void {
-  return SetMetadata(RUN_JOB, job);
+  return SetMetadata(runsJobKey, job);
 }

@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { Instant } from '@pds/kernel';
 import { annotatedProviders } from '../wiring/annotated-providers';
 
-const RUN_ON_SCHEDULE = 'pds:runs-on-schedule';
+const runsOnScheduleKey = 'pds:runs-on-schedule';
 
 /** When a task runs. */
 export interface Schedule {
@@ -26,7 +26,7 @@ export interface ScheduledTask {
 
 /** Registers an injectable {@link ScheduledTask}. */
 export function RunsOnSchedule(schedule: Schedule): (task: new (...parameters: never[]) => ScheduledTask) => void {
-  return SetMetadata(RUN_ON_SCHEDULE, schedule);
+  return SetMetadata(runsOnScheduleKey, schedule);
 }
 
 /** Two scheduled tasks have the same name: the queue would run only one of them. */
@@ -53,7 +53,7 @@ export class ScheduledTasks implements OnApplicationBootstrap {
 
   /** @throws TaskScheduledTwice; the application then does not start */
   onApplicationBootstrap(): void {
-    const tasks = annotatedProviders<ScheduledTask, Schedule>(this.discovery, this.reflector, RUN_ON_SCHEDULE);
+    const tasks = annotatedProviders<ScheduledTask, Schedule>(this.discovery, this.reflector, runsOnScheduleKey);
     const names = new Set<string>();
     for (const { note } of tasks) {
       if (names.has(note.name)) throw new TaskScheduledTwice(note.name);

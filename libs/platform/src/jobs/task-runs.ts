@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Instant } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { traced } from '../traces/traces';
 
 /** The last outcomes of a planned task or of a kind of long job. */

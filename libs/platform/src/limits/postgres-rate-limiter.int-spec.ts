@@ -3,7 +3,7 @@ import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing
 import { rateLimiterContract } from '@pds/kernel/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { PostgresRateLimiter } from './postgres-rate-limiter';
 
 describe('attempts counted in PostgreSQL', () => {

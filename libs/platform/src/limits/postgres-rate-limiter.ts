@@ -1,8 +1,8 @@
 import { attempt, type Attempts, attemptsExpireAt, type Instant, type LimitedSubject, RateLimiter } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** Milliseconds. */
-const DAY = 86_400_000;
+const day = 86_400_000;
 
 /** Locks the rows of subjects, always in the order of their keys: two callers cannot deadlock. */
 const lockInOrder =
@@ -83,7 +83,7 @@ export class PostgresRateLimiter extends RateLimiter {
     await this.unitOfWork.query(
       `DELETE FROM platform.attempts WHERE key IN
          (SELECT key FROM platform.attempts WHERE forget_at < $1 ORDER BY forget_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
-      [new Date(now - DAY)],
+      [new Date(now - day)],
     );
   }
 }

@@ -1,5 +1,5 @@
 import { asksForDays, isBetweenEuros, isWithin, takesPlaceWithin } from './ranges';
-import { type Sql, sql } from './sql';
+import { type Sql, sql } from '../sql/sql';
 import { containing, contains, containsAnywhere } from './text-match';
 
 /** The text and the values of a condition, or undefined when there is none. */

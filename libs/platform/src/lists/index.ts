@@ -3,5 +3,4 @@ export * from './page-finder';
 export * from './ranges';
 export * from './row-batches';
 export * from './scope-condition';
-export * from './sql';
 export * from './text-match';

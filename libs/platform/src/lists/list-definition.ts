@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { PageFinder } from './page-finder';
 import { rowBatches } from './row-batches';
-import { allOf, type Sql, sql } from './sql';
+import { allOf, type Sql, sql } from '../sql/sql';
 
 /** Rows per query of {@link linesInOrder}. */
 const batchLength = 500;

@@ -4,9 +4,9 @@ import { isInScope, type Ownership, type Scope } from '@pds/kernel';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { allOf, type Sql, sql } from '../sql/sql';
 import {
-  allOf,
   countCap,
   linesInOrder,
   linesOfOneMoment,
@@ -15,8 +15,6 @@ import {
   PageFinder,
   pageOf,
   scopeCondition,
-  type Sql,
-  sql,
 } from './index';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { empty, type Sql, sql } from './sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { empty, type Sql, sql } from '../sql/sql';
 
 /** Maximum exact count of rows; a count of one more is shown as « plus de 10 000 », since nobody reads 400 pages. */
 export const countCap = 10_000;

@@ -1,5 +1,5 @@
 import { type Instant, Money, startOfDay } from '@pds/kernel';
-import { allOf, type Sql, sql } from './sql';
+import { allOf, type Sql, sql } from '../sql/sql';
 
 /** A filter by days, `YYYY-MM-DD`, both included. */
 export interface DayRange {

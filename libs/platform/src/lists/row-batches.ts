@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { Replica } from '../replica/replica';
-import type { Sql } from './sql';
+import type { Sql } from '../sql/sql';
 
 /** Rows per FETCH: few enough that reading them does not delay other requests. */
 const batchSize = 200;

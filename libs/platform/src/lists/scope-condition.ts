@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { type Sql, sql } from './sql';
+import { type Sql, sql } from '../sql/sql';
 
 /**
  * The caller's scope as a condition on a table with `department_id`, `office_id`, `organisation_id` and `filed_by`: the SQL version of the

@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql';
+import { type Sql, sql } from '../sql/sql';
 
 /** Escapes a text for a LIKE pattern: wildcards become ordinary characters, repeated spaces become one. */
 function literal(text: string): string {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { isOutage } from '../persistence/outage';
+import { isOutage } from '../outage/outage';
 import { withoutMessage } from './loggable-error';
 
 /** The two process events for unhandled errors. */

@@ -1,7 +1,7 @@
 import type { Outbox } from '@pds/kernel';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { forgetFiles } from '../retention/files-forgotten';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { forgetFiles } from '../files/files-forgotten';
 import { erasedAddress, erasedSubject } from './erase-mails';
 
 /**

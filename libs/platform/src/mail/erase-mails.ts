@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { type Sql, sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** The text in place of an erased address. */
 export const erasedAddress = 'anonyme';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { DataSource } from 'typeorm';
-import { BackgroundWorker } from '../jobs/background-worker';
+import { BackgroundWorker } from '../worker/background-worker';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { DeliveryReports } from './delivery-reports';
-import { MAX_TRIES } from './mail-outcome';
+import { maxTries } from './mail-outcome';
 import { MailOutbox } from './mail-outbox';
 import type { Mail } from './mail';
 import { Mailer } from './mailer';
@@ -267,7 +267,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     await post();
     await drain();
     const pauses: number[] = [];
-    for (let tried = 1; tried < MAX_TRIES; tried++) {
+    for (let tried = 1; tried < maxTries; tried++) {
       pauses.push(await minutesToNext());
       expect(await mails()).toMatchObject([{ state: 'queued', attempts: tried }]);
       await nextAttempt();

@@ -1,9 +1,9 @@
 import type { DomainEvent, Outbox } from '@pds/kernel';
-import { enqueueMail, MAIL_KEY } from '../jobs/enqueue';
-import { retryDuringOutage } from '../persistence/outage';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { enqueueMail, mailKey } from '../queue/enqueue';
+import { retryDuringOutage } from '../outage/outage';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { erasedAddress } from './erase-mails';
-import { MAX_TRIES, type Outcome, pauseAfter } from './mail-outcome';
+import { maxTries, type Outcome, pauseAfter } from './mail-outcome';
 import { type MailRecipient, recipientsOf } from './mail-addresses';
 import type { MailAttachment } from './mail';
 
@@ -33,7 +33,7 @@ export interface AttemptRecipient {
 }
 
 /** Messages that were not tried and have no task for longer than this have lost it. Minutes. */
-const STRANDED_AFTER = 10;
+const strandedAfter = 10;
 
 /** The messages in PostgreSQL: what is to be sent, the outcome for each recipient, and the time of the next attempt. */
 export class MailOutbox {
@@ -83,7 +83,7 @@ export class MailOutbox {
       const outcome = outcomes.get(address);
       if (!outcome) return [];
       return pause === null && outcome.state === 'queued'
-        ? { place, state: 'refused', why: `Abandonné après ${MAX_TRIES} essais. ${outcome.why ?? ''}`.trim() }
+        ? { place, state: 'refused', why: `Abandonné après ${maxTries} essais. ${outcome.why ?? ''}`.trim() }
         : { place, ...outcome };
     });
     return retryDuringOutage(() =>
@@ -152,7 +152,7 @@ export class MailOutbox {
       await this.updateState(mail.id);
       // A waiting message has its task, which may be running: it gets no second one.
       const [task] = await this.unitOfWork.query<{ id: string }>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [
-        `${MAIL_KEY}${mail.id}`,
+        `${mailKey}${mail.id}`,
       ]);
       if (mail.state !== 'queued' || !task) await enqueueMail(this.unitOfWork, mail.id);
       else {
@@ -221,7 +221,7 @@ export class MailOutbox {
            SELECT FROM graphile_worker.jobs j
            WHERE j.key = $2 || m.id AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts)
          ) ORDER BY m.id LIMIT 1000 FOR UPDATE OF m SKIP LOCKED`,
-        [STRANDED_AFTER, MAIL_KEY],
+        [strandedAfter, mailKey],
       );
       for (const { id } of stranded) await enqueueMail(this.unitOfWork, id);
     });

@@ -18,17 +18,17 @@ export interface Refusal {
 }
 
 /** Pauses after each failed attempt: greylisting accepts the second or third attempt, and an outage of two days is survived. Minutes. */
-const PAUSES = [1, 5, 15, 60, 2 * 60, 4 * 60, 8 * 60, 12 * 60, 12 * 60, 12 * 60] as const;
+const retryPauses = [1, 5, 15, 60, 2 * 60, 4 * 60, 8 * 60, 12 * 60, 12 * 60, 12 * 60] as const;
 
 /** Attempts after which a message is given up, about two days after the first. */
-export const MAX_TRIES = PAUSES.length + 1;
+export const maxTries = retryPauses.length + 1;
 
 /** The longest time that a message waits for its next attempt. Minutes. */
-export const LONGEST_MAIL_PAUSE = Math.max(...PAUSES);
+export const longestMailPause = Math.max(...retryPauses);
 
 /** Minutes until the next attempt after `tries` attempts; null after the last one. */
 export function pauseAfter(tries: number): number | null {
-  return PAUSES[tries - 1] ?? null;
+  return retryPauses[tries - 1] ?? null;
 }
 
 /** The outcomes of a message that the server accepted, possibly except for some recipients. */

@@ -1,5 +1,5 @@
 import { EmailAddress } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { withoutInvisibleCharacters } from './free-text';
 import type { Mail } from './mail';
 import { recipientsOf } from './mail-addresses';

@@ -1,4 +1,4 @@
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { type Person, PersonalDataSource } from '../personal-data';
 
 /** The messages sent to a person's address. */

@@ -1,6 +1,6 @@
 import type { TaskRun, TaskRuns } from '../jobs/task-runs';
-import { DEAD_AFTER } from '../jobs/worker-presence';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { deadAfter } from '../worker/worker-presence';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** The queue's tasks of one name. */
 export interface TaskFigures {
@@ -45,7 +45,7 @@ export interface BackgroundFigures {
 }
 
 /** No statement of these figures may take longer. Milliseconds. */
-const STATEMENT_TIMEOUT = 3_000;
+const statementTimeout = 3_000;
 
 /** Reads {@link BackgroundFigures}. */
 export class BackgroundFiguresReader {
@@ -57,7 +57,7 @@ export class BackgroundFiguresReader {
   /** @throws when the database does not answer, or takes more than three seconds for a statement */
   read(): Promise<BackgroundFigures> {
     return this.unitOfWork.run(async () => {
-      await this.unitOfWork.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`);
+      await this.unitOfWork.query(`SET LOCAL statement_timeout = ${statementTimeout}`);
       const tasks = await this.unitOfWork.query<TaskFigures>(
         `SELECT task_identifier AS task,
                 count(*) FILTER (WHERE is_due)::integer AS waiting,
@@ -95,7 +95,7 @@ export class BackgroundFiguresReader {
            (SELECT count(*) FROM platform.mails WHERE refused_at > now() - interval '1 day')::integer AS refused,
            (SELECT count(*) FROM platform.mails WHERE state = 'queued' AND next_attempt_at IS NOT NULL)::integer AS waiting,
            (SELECT count(*) FROM platform.workers WHERE seen_at > now() - make_interval(secs => $1))::integer AS workers`,
-        [DEAD_AFTER],
+        [deadAfter],
       );
       const { queued, running, failed, oldestQueued, events, sent, refused, waiting, workers } = others!;
       return {

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import * as prometheus from 'prom-client';
 import type { PdfRenderer } from '../pdf/pdf-renderer';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import { MetricSource, type StoredMetric, type StoredMetricValue } from './metric-source';
 import { Metrics } from './metrics';

@@ -4,26 +4,26 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PdfRenderer } from '../pdf/pdf-renderer';
 import { poolOf } from '../persistence/pool';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { withinTime } from '../persistence/within-time';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { withinTime } from '../outage/within-time';
 import type { Settings } from '../settings/settings';
 import { diskSpaceOf } from '../system/disk-space';
 import { MetricSource, type StoredMetricValue } from './metric-source';
 
 /** How long values read from the database are answered again. Milliseconds. */
-const CACHED_FOR = 5_000;
+const cachedFor = 5_000;
 
 /** A database that does not answer within this time is reported as down. Milliseconds. */
-const ANSWER_TIMEOUT = 4_000;
+const answerTimeout = 4_000;
 
 /** The library that keeps the values; null without a token: then it is not even loaded. */
 export type Prometheus = typeof import('prom-client');
 
 /** The methods that a label may name; any other is `other`. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const labelledMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** From a cached answer to a list of a million rows, and the time that a caller waits for papers. Seconds. */
-const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Whether a caller may read the metrics; `off`: there are none. */
 export type MetricsPermission = 'off' | 'refused' | 'granted';
@@ -65,7 +65,7 @@ export class Metrics {
       name: 'pds_http_request_duration_seconds',
       help: 'Answered requests by method, route template and class of the status',
       labelNames: ['method', 'route', 'status'],
-      buckets: DURATIONS,
+      buckets: durationBuckets,
       registers,
     });
     this.observePools(prometheus, registers);
@@ -100,7 +100,7 @@ export class Metrics {
   countRequest({ method, route, status, milliseconds }: AnsweredRequest): void {
     this.requests?.observe(
       {
-        method: METHODS.has(method) ? method : 'other',
+        method: labelledMethods.has(method) ? method : 'other',
         route: route ?? 'none',
         status: `${Math.floor(status / 100)}xx`,
       },
@@ -208,7 +208,7 @@ export class Metrics {
     this.declareStored();
     let values: readonly StoredMetricValue[];
     try {
-      values = [...(await withinTime(this.current(), ANSWER_TIMEOUT)), { name: 'pds_database_up', value: 1 }];
+      values = [...(await withinTime(this.current(), answerTimeout)), { name: 'pds_database_up', value: 1 }];
     } catch (error) {
       this.logger.warn(`The database's metrics could not be read: ${(error as Error).name}`);
       values = [{ name: 'pds_database_up', value: 0 }];
@@ -223,7 +223,7 @@ export class Metrics {
     this.readUntil = Infinity;
     this.reading = Promise.all(this.sources!.map((source) => source.read())).then((values) => values.flat());
     this.reading.then(
-      () => (this.readUntil = performance.now() + CACHED_FOR),
+      () => (this.readUntil = performance.now() + cachedFor),
       () => (this.readUntil = -Infinity),
     );
     return this.reading;

@@ -14,8 +14,8 @@ const resolvesTo =
     );
 
 /** The code of a refusal. */
-const refusal = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const refusal = (response: Promise<unknown>): Promise<string> =>
+  response.then(
     (answer) => `answered ${JSON.stringify(answer)}`,
     (error: unknown) => (error instanceof NoPublicAnswer ? error.message : `failed otherwise: ${String(error)}`),
   );

@@ -163,14 +163,14 @@ describe('ChromiumPdfRenderer', () => {
     const small = new ChromiumPdfRenderer({ pages: 1, maxWaiting: 6 });
     await small.warmUp();
     const done: string[] = [];
-    const asked = (asker: string, n: number) =>
+    const printFor = (asker: string, n: number) =>
       small.render(titled(`${asker}${n}`), asker).then((pdf) => done.push(titleOf(pdf)!));
     // The first occupies the page, six wait.
-    const all = [1, 2, 3, 4, 5].map((n) => asked('a', n)).concat([1, 2].map((n) => asked('b', n)));
-    await expect(asked('c', 1)).rejects.toThrow(PdfQueueFull);
+    const all = [1, 2, 3, 4, 5].map((n) => printFor('a', n)).concat([1, 2].map((n) => printFor('b', n)));
+    await expect(printFor('c', 1)).rejects.toThrow(PdfQueueFull);
     await Promise.all(all);
     expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
-    await asked('c', 2);
+    await printFor('c', 2);
     await small.close();
   });
 
@@ -190,9 +190,9 @@ describe('ChromiumPdfRenderer', () => {
     Object.assign(process.env, settings);
     try {
       await browser.warmUp();
-      const told = readFileSync(`/proc/${await browser.processId()}/environ`, 'utf8').split('\0');
-      expect(told).toContain(`PATH=${process.env.PATH}`);
-      expect(told.filter((each) => /secret|DATABASE_URL/.test(each))).toEqual([]);
+      const variables = readFileSync(`/proc/${await browser.processId()}/environ`, 'utf8').split('\0');
+      expect(variables).toContain(`PATH=${process.env.PATH}`);
+      expect(variables.filter((each) => /secret|DATABASE_URL/.test(each))).toEqual([]);
     } finally {
       for (const name of Object.keys(settings)) delete process.env[name];
       await browser.close();

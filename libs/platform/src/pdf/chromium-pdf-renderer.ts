@@ -196,10 +196,10 @@ export class ChromiumPdfRenderer extends PdfRenderer {
 
   private async readyPage(slot: Slot): Promise<{ page: Page; session: CDPSession }> {
     const browser = await this.browser();
-    const { page: kept, session: ready } = slot;
-    const usable = kept && ready && !kept.isClosed() && slot.browser === browser;
+    const { page: warm, session: ready } = slot;
+    const usable = warm && ready && !warm.isClosed() && slot.browser === browser;
     slot.browser = browser;
-    if (usable && slot.printed < this.options.pdfsPerPage) return { page: kept, session: ready };
+    if (usable && slot.printed < this.options.pdfsPerPage) return { page: warm, session: ready };
     if (usable) this.discard(slot);
     const page = await browser.newPage();
     const [session] = await Promise.all([

@@ -1,20 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
 import pg, { type ClientBase } from 'pg';
-import { type DataSource, type DataSourceOptions, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
-import type { ContextParts } from '../context-parts';
+import {
+  type DataSource,
+  type DataSourceOptions,
+  type Migration,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { platformMigrations } from './migrations';
 import { poolOf } from './pool';
 import { sessionSettings } from './sessions';
 import { WatchedPool } from './watched-pool';
+
+/** What a context stores in the database. */
+export interface DatabaseParts {
+  readonly records: Type[];
+  readonly migrations: (new () => MigrationInterface)[];
+}
 
 export interface DatabaseOptions {
   readonly url: string;
   /** Set when `url` leads to a connection pooler: the server itself. */
   readonly directUrl?: string | undefined;
   readonly poolSize?: number;
-  readonly contexts: readonly ContextParts[];
+  readonly contexts: readonly DatabaseParts[];
   readonly applicationName?: string;
 }
 
@@ -97,7 +109,7 @@ export interface LockWaits {
   readonly total: number;
 }
 
-const DEFAULT_WAITS: LockWaits = { each: 2_000, pause: 1_000, total: 10 * 60_000 };
+const defaultWaits: LockWaits = { each: 2_000, pause: 1_000, total: 10 * 60_000 };
 
 /**
  * Brings the database to the current schema: the job queue's own tables, then ours. Processes that start together wait for each other on an
@@ -105,7 +117,7 @@ const DEFAULT_WAITS: LockWaits = { each: 2_000, pause: 1_000, total: 10 * 60_000
  * @throws DatabaseNewerThanProgram before anything is changed
  * @throws MigrationLockNotObtained the migrations before that one stay
  */
-export async function migrate(dataSource: DataSource, waits: LockWaits = DEFAULT_WAITS): Promise<void> {
+export async function migrate(dataSource: DataSource, waits: LockWaits = defaultWaits): Promise<void> {
   const pool = poolOf(dataSource);
   const client = await pool.connect();
   try {
@@ -130,9 +142,9 @@ export async function migrate(dataSource: DataSource, waits: LockWaits = DEFAULT
  */
 async function holdMigrationLock(client: ClientBase): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [MIGRATION_LOCK]);
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [migrationLock]);
     if (rows[0]!.held) return;
-    await delay(LOCK_POLL);
+    await delay(lockPoll);
   }
 }
 
@@ -178,7 +190,7 @@ async function runInTransaction(
     } catch (error) {
       // With the connection lost, PostgreSQL rolls back by itself; the first error tells why.
       await queryRunner.rollbackTransaction().catch(() => undefined);
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
       if (waited > total) throw new MigrationLockNotObtained(migration.name, Math.round(waited / 1000));
       new Logger('Migrations').warn(`${migration.name} waits for a lock that another transaction holds`);
     }
@@ -215,10 +227,10 @@ export async function schemaState(dataSource: DataSource): Promise<SchemaState> 
   return { isBehind: known.size > 0, unknown, unknownContracts: unknown.filter(isContract) };
 }
 
-const MIGRATION_LOCK = 7_301_946;
+const migrationLock = 7_301_946;
 
 /** Milliseconds between two attempts to get the lock of the migrations. */
-const LOCK_POLL = 200;
+const lockPoll = 200;
 
 /** PostgreSQL's code when `lock_timeout` has passed. */
-const LOCK_NOT_AVAILABLE = '55P03';
+const lockNotAvailable = '55P03';

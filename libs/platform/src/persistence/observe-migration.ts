@@ -105,7 +105,7 @@ interface Observed {
   readonly read: Set<string>;
 }
 
-const OWN_SCHEMA = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+const ownSchema = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
   AND c.relname NOT IN ('schema_migrations', 'typeorm_metadata')`;
 
 /**
@@ -132,7 +132,7 @@ export async function observeMigration(dataSource: DataSource, migration: Migrat
 }
 
 /** PostgreSQL’s code for a statement that runs in no transaction: it then takes no lock that blocks reading or writing for long. */
-const ACTIVE_TRANSACTION = '25001';
+const activeTransaction = '25001';
 
 async function alone(
   queryRunner: QueryRunner,
@@ -144,7 +144,7 @@ async function alone(
     await inTransaction(queryRunner, observed, async () => void (reply.value = await queryRunner.query(...statement)));
     return reply.value;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== ACTIVE_TRANSACTION) throw error;
+    if ((error as { code?: unknown }).code !== activeTransaction) throw error;
     return queryRunner.query(...statement);
   }
 }
@@ -182,7 +182,7 @@ async function catalogueOf(queryRunner: QueryRunner): Promise<Catalogue> {
     `SELECT c.oid::text, n.nspname || '.' || c.relname AS name, c.relkind IN ('r', 'p') AS "isTable",
             pg_relation_filenode(c.oid)::text AS file
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${OWN_SCHEMA}`,
+     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${ownSchema}`,
   );
   const columns: Column[] = await queryRunner.query(
     `SELECT c.oid::text AS "table", a.attnum AS number, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -190,20 +190,20 @@ async function catalogueOf(queryRunner: QueryRunner): Promise<Catalogue> {
             CASE WHEN a.attidentity <> '' THEN 'identity' ELSE pg_get_expr(d.adbin, d.adrelid) END AS value
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
        LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-     WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p', 'v', 'm') AND ${OWN_SCHEMA}`,
+     WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p', 'v', 'm') AND ${ownSchema}`,
   );
   const indexes: Index[] = await queryRunner.query(
     `SELECT i.indexrelid::text AS oid, c.oid::text AS "table", x.relname AS name, m.amname AS method, i.indisunique AS "unique",
             i.indkey::smallint[]::integer[] AS columns
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
        JOIN pg_am m ON m.oid = x.relam JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE ${OWN_SCHEMA}`,
+     WHERE ${ownSchema}`,
   );
   const constraints: Constraint[] = await queryRunner.query(
     `SELECT k.oid::text, c.oid::text AS "table", k.conname AS name, k.contype AS type, k.convalidated AS validated,
             coalesce(k.conkey, '{}')::integer[] AS columns
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE k.contype IN ('c', 'f', 'p', 'u', 'x') AND ${OWN_SCHEMA}`,
+     WHERE k.contype IN ('c', 'f', 'p', 'u', 'x') AND ${ownSchema}`,
   );
   const functions: { oid: string; signature: string }[] = await queryRunner.query(
     `SELECT p.oid::text, p.oid::regprocedure::text AS signature

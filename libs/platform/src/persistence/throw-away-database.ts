@@ -43,7 +43,7 @@ export async function withThrowAwayDatabase<T>(
     try {
       await admin.query(`CREATE DATABASE ${copy} TEMPLATE template0 ENCODING 'UTF8'`);
     } catch (error) {
-      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
       throw new ThrowAwayDatabaseRefused('no-right-to-create');
     }
     try {
@@ -63,4 +63,4 @@ export function throwAwayDatabaseOf(purpose: string, database: string): string {
   return `${purpose}_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
+const insufficientPrivilege = '42501';

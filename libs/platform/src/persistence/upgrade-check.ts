@@ -45,13 +45,13 @@ export class UpgradeCheckUnderWay extends Error {
 }
 
 /** The start of the name of the database in which migrations are tried. */
-const PURPOSE = 'essai_de_migration';
+const databasePurpose = 'essai_de_migration';
 
 /**
  * Seconds for each kind of work on a million rows of 1 kB, rounded up: measured once (docs/operations.md, « How long migrations take »).
  * Rows that a migration changes are counted as if it changed all of them.
  */
-const SECONDS_PER_MILLION: Readonly<Record<Work, number>> = {
+const secondsPerMillion: Readonly<Record<Work, number>> = {
   read: 2,
   check: 2,
   index: 6,
@@ -62,10 +62,10 @@ const SECONDS_PER_MILLION: Readonly<Record<Work, number>> = {
 };
 
 /** Every migration takes its commit. Seconds. */
-const SECONDS_FOR_NOTHING = 0.1;
+const secondsForNothing = 0.1;
 
 /** How long a table may be blocked while people work: as long as the forms wait for an answer. Seconds. */
-export const BLOCKED_AT_MOST = 5;
+export const blockedAtMost = 5;
 
 /**
  * Tells what `migrate` would do. Changes nothing in the product's database: the executed migrations and then the pending ones run in an
@@ -84,7 +84,7 @@ export async function checkUpgrade(options: PostgresOptions): Promise<UpgradeFor
   const pending = known.filter((name) => !ran.has(name));
   if (pending.length === 0) return { pending, migrations: [], needsStop: false };
   try {
-    const facts = await withThrowAwayDatabase(PURPOSE, options, (database) => observePending(database, ran));
+    const facts = await withThrowAwayDatabase(databasePurpose, options, (database) => observePending(database, ran));
     const rows = await rowEstimates(options.url);
     const migrations = facts.map((each) => forecastOf(each, rows));
     return { pending, migrations, needsStop: migrations.some(({ needsStop }) => needsStop) };
@@ -168,7 +168,7 @@ function forecastOf(facts: MigrationFacts, rows: ReadonlyMap<string, number | nu
   const tables = facts.touched
     .filter(({ name }) => rows.has(name))
     .map((table) => tableForecast(table, rows.get(table.name)!));
-  const sum = (values: readonly number[]) => SECONDS_FOR_NOTHING + values.reduce((total, value) => total + value, 0);
+  const sum = (values: readonly number[]) => secondsForNothing + values.reduce((total, value) => total + value, 0);
   const seconds = sum(tables.map((table) => table.seconds ?? table.secondsAtAMillion));
   return {
     facts,
@@ -179,12 +179,12 @@ function forecastOf(facts: MigrationFacts, rows: ReadonlyMap<string, number | nu
     needsStop:
       facts.isContract ||
       facts.breaking.length > 0 ||
-      (seconds > BLOCKED_AT_MOST && tables.some(({ blocks }) => blocks !== 'nothing')),
+      (seconds > blockedAtMost && tables.some(({ blocks }) => blocks !== 'nothing')),
   };
 }
 
 function tableForecast({ name, blocks, work }: TouchedTable, rows: number | null): TableForecast {
-  const secondsAtAMillion = work.reduce((total, kind) => total + SECONDS_PER_MILLION[kind], 0);
+  const secondsAtAMillion = work.reduce((total, kind) => total + secondsPerMillion[kind], 0);
   const seconds = rows === null ? null : (secondsAtAMillion * rows) / 1_000_000;
   return { name, blocks, work, rows, seconds, secondsAtAMillion };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseProxy } from '../testing';
-import { isOutage } from './outage';
+import { isOutage } from '../outage/outage';
 import { DatabaseSilent, WatchedPool } from './watched-pool';
 
 describe('a watched pool', () => {

@@ -1,35 +1,35 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { isOutage } from './outage';
+import { isOutage } from '../outage/outage';
 
 /** How often the pool checks its connections. Milliseconds. */
-const CHECK_INTERVAL = 250;
+const checkInterval = 250;
 
 /**
  * All durations are counted in checks, not in time: a process that was busy or stopped for seconds finds at its first check the answers
  * that arrived meanwhile, and does not blame the database.
  */
-const checksIn = (milliseconds: number) => milliseconds / CHECK_INTERVAL;
+const checksIn = (milliseconds: number) => milliseconds / checkInterval;
 
 /** Silence after which the server is probed, and the interval between probes. */
-const SILENT_AFTER = checksIn(1_500);
+const silentAfter = checksIn(1_500);
 
 /** How long a probe may take: a new connection and one statement. Together with the silence before it, less than five seconds. */
-const ANSWERS_WITHIN = checksIn(2_000);
+const answersWithin = checksIn(2_000);
 
 /**
  * The same behind a pooler: two log-ins and one statement. With the silence before it still less than five seconds.
  */
-const ANSWERS_BEHIND_POOLER_WITHIN = checksIn(3_000);
+const answersBehindPoolerWithin = checksIn(3_000);
 
 /** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
-const LOST_AFTER = checksIn(3_000);
+const lostAfter = checksIn(3_000);
 
 /** The same behind a pooler, which cannot be asked: longer than a statement may take, and may wait for a session. */
-const LOST_BEHIND_POOLER_AFTER = checksIn(80_000);
+const lostBehindPoolerAfter = checksIn(80_000);
 
 /** The pause before a silent server is probed again. */
-const PROBED_AGAIN_AFTER = checksIn(500);
+const probedAgainAfter = checksIn(500);
 
 /** The database does not answer, not even on a new connection. */
 export class DatabaseSilent extends Error {
@@ -97,16 +97,16 @@ export class WatchedPool extends pg.Pool {
         }
       } as unknown as NonNullable<pg.PoolConfig['Client']>,
     });
-    this.timer = setInterval(() => this.checkConnections(), CHECK_INTERVAL);
+    this.timer = setInterval(() => this.checkConnections(), checkInterval);
     this.timer.unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(lent: ConnectCallback): void;
   override connect(lent?: ConnectCallback): Promise<pg.PoolClient> | void {
-    const asked = this.connectOrRefuse();
-    if (!lent) return asked;
-    asked.then(
+    const connecting = this.connectOrRefuse();
+    if (!lent) return connecting;
+    connecting.then(
       (client) => lent(undefined, client, client.release.bind(client)),
       (error: Error) => lent(error, undefined, () => undefined),
     );
@@ -166,7 +166,7 @@ export class WatchedPool extends pg.Pool {
     const isDue = this.isSilent
       ? --this.checksUntilNextProbe <= 0
       : [...this.seen.values(), ...this.waiting].some(
-          ({ silentFor }) => silentFor > 0 && silentFor % SILENT_AFTER === 0,
+          ({ silentFor }) => silentFor > 0 && silentFor % silentAfter === 0,
         );
     if (isDue) void this.probeServer();
   }
@@ -174,7 +174,7 @@ export class WatchedPool extends pg.Pool {
   /** Probes the server over a separate connection, and ends the connections that it does not answer. */
   private async probeServer(): Promise<void> {
     const silent = [...this.seen].filter(([, { silentFor }]) => silentFor > 0);
-    const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
+    const lost = silent.filter(([, { silentFor }]) => silentFor >= lostAfter).map(([client]) => client);
     const { directUrl } = this.options as { readonly directUrl?: string };
     const client = new pg.Client(this.options);
     const server = directUrl === undefined ? null : new pg.Client({ ...this.options, connectionString: directUrl });
@@ -183,7 +183,7 @@ export class WatchedPool extends pg.Pool {
     const streams = clients.map(socketOf);
     const gaveUp = Promise.withResolvers<'silent'>();
     this.probe = {
-      checksLeft: server ? ANSWERS_BEHIND_POOLER_WITHIN : ANSWERS_WITHIN,
+      checksLeft: server ? answersBehindPoolerWithin : answersWithin,
       giveUp: () => gaveUp.resolve('silent'),
     };
     const answer = await Promise.race([
@@ -193,12 +193,10 @@ export class WatchedPool extends pg.Pool {
     this.probe = null;
     for (const stream of streams) stream.destroy();
     this.isSilent = answer === 'silent';
-    this.checksUntilNextProbe = PROBED_AGAIN_AFTER;
+    this.checksUntilNextProbe = probedAgainAfter;
     if (Array.isArray(answer)) {
       if (server)
-        this.cutSilent(
-          silent.filter(([, { silentFor }]) => silentFor >= LOST_BEHIND_POOLER_AFTER).map(([each]) => each),
-        );
+        this.cutSilent(silent.filter(([, { silentFor }]) => silentFor >= lostBehindPoolerAfter).map(([each]) => each));
       this.cutSilent(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
       return;
     }

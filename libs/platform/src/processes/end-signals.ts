@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events';
  * Signals within this time are one request: Ctrl-C in a terminal, or a service manager, reaches a program and the program that started it,
  * which passes it on. Milliseconds.
  */
-const SAME_REQUEST = 1_000;
+const sameRequest = 1_000;
 
 /**
  * Calls `first` at the first signal that asks this process to end, and `again` at one that a person or a service manager sends later, to
@@ -22,7 +22,7 @@ export function onEndSignals(
       if (askedAt === null) {
         askedAt = performance.now();
         first(signal);
-      } else if (performance.now() - askedAt > SAME_REQUEST) again();
+      } else if (performance.now() - askedAt > sameRequest) again();
     });
   }
 }

@@ -21,7 +21,7 @@ const program = `
 describe('SupervisedProcess', () => {
   let folder: string;
   let file: string;
-  let kept: SupervisedProcess | undefined;
+  let supervised: SupervisedProcess | undefined;
 
   beforeEach(() => {
     Logger.overrideLogger(false);
@@ -30,15 +30,15 @@ describe('SupervisedProcess', () => {
     writeFileSync(join(folder, 'program.cjs'), program);
   });
   afterEach(async () => {
-    await kept?.stop();
-    kept = undefined;
+    await supervised?.stop();
+    supervised = undefined;
     rmSync(folder, { recursive: true, force: true });
   });
 
   const start = (args: readonly string[] = ['work'], mostToEnd?: number) =>
-    (kept = new SupervisedProcess(join(folder, 'program.cjs'), args, { KEPT_FILE: file }, mostToEnd));
+    (supervised = new SupervisedProcess(join(folder, 'program.cjs'), args, { KEPT_FILE: file }, mostToEnd));
   /** The lines that the program has written, once there are this many. */
-  async function told(count: number): Promise<string[]> {
+  async function linesWritten(count: number): Promise<string[]> {
     for (const deadline = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 20))) {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
       if (lines.length >= count) return lines;
@@ -48,34 +48,34 @@ describe('SupervisedProcess', () => {
 
   it('starts the program, with the starter’s process id and a lower priority', async () => {
     const { pid } = start();
-    expect(await told(1)).toEqual([`${pid} work ${process.pid}`]);
+    expect(await linesWritten(1)).toEqual([`${pid} work ${process.pid}`]);
     expect(getPriority(pid)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   });
 
   it('restarts the program when it was killed, and stops it once its current work is done', async () => {
     const first = start().pid!;
-    await told(1);
+    await linesWritten(1);
     process.kill(first, 'SIGKILL');
-    const [, again] = await told(2);
+    const [, again] = await linesWritten(2);
     expect(again).toMatch(/^\d+ work \d+$/);
-    expect(kept!.pid).not.toBe(first);
-    const second = kept!.pid!;
-    await kept!.stop();
-    expect(await told(3)).toHaveLength(3);
-    expect((await told(3))[2]).toBe('ended');
+    expect(supervised!.pid).not.toBe(first);
+    const second = supervised!.pid!;
+    await supervised!.stop();
+    expect(await linesWritten(3)).toHaveLength(3);
+    expect((await linesWritten(3))[2]).toBe('ended');
     expect(() => process.kill(second, 0)).toThrow('ESRCH');
-    expect(kept!.pid).toBeUndefined();
+    expect(supervised!.pid).toBeUndefined();
   });
 
   it('reports an interrupted stop, from the exit code or because the program had to be killed', async () => {
     start(['work', '3']);
-    await told(1);
-    await expect(kept!.stop()).rejects.toThrow(new UncleanProcessEnd('work 3 ended (3) with work undone'));
+    await linesWritten(1);
+    await expect(supervised!.stop()).rejects.toThrow(new UncleanProcessEnd('work 3 ended (3) with work undone'));
     const { pid } = start(['deaf'], 200);
-    await told(3);
-    await expect(kept!.stop()).rejects.toThrow('deaf ended (SIGKILL) with work undone');
+    await linesWritten(3);
+    await expect(supervised!.stop()).rejects.toThrow('deaf ended (SIGKILL) with work undone');
     expect(() => process.kill(pid!, 0)).toThrow('ESRCH');
-    kept = undefined;
+    supervised = undefined;
   });
 
   it('waits longer before each restart of a program that ends early, up to half a minute, and continues when it cannot be started at all', async () => {
@@ -90,12 +90,12 @@ describe('SupervisedProcess', () => {
       for (let life = 0; life < 7; life++) {
         if (life === 4) process.execPath = 'no\0program';
         const before = waits.mock.calls.length;
-        if (life === 0) process.kill(kept!.pid!, 'SIGKILL');
+        if (life === 0) process.kill(supervised!.pid!, 'SIGKILL');
         else jest.runOnlyPendingTimers();
         while (jest.getTimerCount() === 0) await new Promise((done) => setImmediate(done));
         expect(waits.mock.calls.slice(before).map(([, pause]) => pause)).toEqual([Math.min(1_000 * 2 ** life, 30_000)]);
       }
-      await kept!.stop();
+      await supervised!.stop();
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       process.execPath = execPath;
@@ -107,9 +107,9 @@ describe('SupervisedProcess', () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
     try {
       process.kill(start().pid!, 'SIGKILL');
-      while (kept!.pid !== undefined) await new Promise((done) => setImmediate(done));
+      while (supervised!.pid !== undefined) await new Promise((done) => setImmediate(done));
       expect(jest.getTimerCount()).toBe(1);
-      await kept!.stop();
+      await supervised!.stop();
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       jest.useRealTimers();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BEGINNING, byteAt, isLogPosition, latestOf, OUT_OF_REACH } from './log-position';
+import { logBeginning, byteAt, isLogPosition, latestOf, outOfReach } from './log-position';
 
 const position = fc
   .tuple(fc.nat({ max: 0xffffffff }), fc.nat({ max: 0xffffffff }))
@@ -26,7 +26,7 @@ describe('a position of the log', () => {
   it('is compared by both halves: as texts 9/0 would come after 10/0', () => {
     expect(latestOf(['9/0', '10/0', '2/FFFFFFFF'])).toBe('10/0');
     expect(latestOf(['1/9', '1/10'])).toBe('1/10');
-    expect(latestOf([])).toBe(BEGINNING);
+    expect(latestOf([])).toBe(logBeginning);
   });
 
   it('is one of those given, before no other, and never out of reach of the greatest', () => {
@@ -34,9 +34,9 @@ describe('a position of the log', () => {
       fc.property(fc.array(position, { minLength: 1 }), (given) => {
         const latest = latestOf(given);
         expect(given.every(isLogPosition)).toBe(true);
-        expect([BEGINNING, ...given]).toContain(latest);
+        expect([logBeginning, ...given]).toContain(latest);
         expect(given.every((each) => byteAt(each) <= byteAt(latest))).toBe(true);
-        expect(byteAt(latest)).toBeLessThanOrEqual(byteAt(OUT_OF_REACH));
+        expect(byteAt(latest)).toBeLessThanOrEqual(byteAt(outOfReach));
       }),
     );
   });

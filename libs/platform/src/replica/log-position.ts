@@ -5,10 +5,10 @@
 const text = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i;
 
 /** The beginning of the log: every replica has replayed it. */
-export const BEGINNING = '0/0';
+export const logBeginning = '0/0';
 
 /** The last position there can be: no replica ever reaches it, so that whoever waits for it reads from the primary. */
-export const OUT_OF_REACH = 'FFFFFFFF/FFFFFFFF';
+export const outOfReach = 'FFFFFFFF/FFFFFFFF';
 
 /** Whether an untrusted text is a position. */
 export function isLogPosition(given: string): boolean {
@@ -21,7 +21,7 @@ export function byteAt(position: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** The latest of some positions; {@link BEGINNING} for none. */
+/** The latest of some positions; {@link logBeginning} for none. */
 export function latestOf(positions: readonly string[]): string {
-  return positions.reduce((latest, each) => (byteAt(each) > byteAt(latest) ? each : latest), BEGINNING);
+  return positions.reduce((latest, each) => (byteAt(each) > byteAt(latest) ? each : latest), logBeginning);
 }

@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { ReplicatedServer, testServerUrl } from '@pds/embedded-postgres/testing';
 import { DataSource } from 'typeorm';
-import { rowBatches, sql } from '../lists';
+import { rowBatches } from '../lists';
+import { sql } from '../sql/sql';
 import { dataSourceOptions } from '../persistence/migrate';
-import { isOutage } from '../persistence/outage';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { isOutage } from '../outage/outage';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { DatabaseProxy } from '../testing';
-import { BEGINNING, OUT_OF_REACH } from './log-position';
+import { logBeginning, outOfReach } from './log-position';
 import { Replica, ReplicaLost, type ReplicaState } from './replica';
 
 describe('a replica', () => {
@@ -72,13 +73,13 @@ describe('a replica', () => {
     await servers.resumeReplay();
     await servers.caughtUp();
     expect(await has(2, after)).toBe(true);
-    expect(await has(2, OUT_OF_REACH)).toBeNull();
+    expect(await has(2, outOfReach)).toBeNull();
   });
 
   it('that comes back after a crash is asked again what it has replayed', async () => {
     await servers.replica.stop('SIGQUIT');
     const after = await insert(3);
-    expect(await has(3, BEGINNING)).toBeNull();
+    expect(await has(3, logBeginning)).toBeNull();
     await becomes('unreachable');
     await servers.replica.start();
     await becomes('used');
@@ -89,7 +90,11 @@ describe('a replica', () => {
   it('that does not answer is not waited for', async () => {
     proxy.freeze();
     const begun = performance.now();
-    expect(await Promise.all([has(1, BEGINNING), has(1, BEGINNING), has(1, BEGINNING)])).toEqual([null, null, null]);
+    expect(await Promise.all([has(1, logBeginning), has(1, logBeginning), has(1, logBeginning)])).toEqual([
+      null,
+      null,
+      null,
+    ]);
     // Less than the five seconds after which people are told that the product does not answer.
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect(replica.state).toBe('unreachable');
@@ -99,7 +104,7 @@ describe('a replica', () => {
   it('whose statement is in the way of replay leaves it to the primary, and answers others', async () => {
     await insert(4);
     await servers.caughtUp();
-    const begun = replica.rows('SELECT pg_sleep(20) FROM things LIMIT 1', [], BEGINNING);
+    const begun = replica.rows('SELECT pg_sleep(20) FROM things LIMIT 1', [], logBeginning);
     await until(() => replica.state === 'used');
     for (let found = 0; found === 0;) {
       const [row] = await servers.replica.query<{ n: number }>(
@@ -109,14 +114,14 @@ describe('a replica', () => {
     }
     await primary.query('TRUNCATE things');
     expect(await begun).toBeNull();
-    expect(await has(4, BEGINNING)).toBe(false);
+    expect(await has(4, logBeginning)).toBe(false);
     expect(replica.state).toBe('used');
   });
 
   it('leaves a statement to the primary that it cannot execute yet, or that writes', async () => {
-    expect(await replica.rows('SELECT FROM not_there_yet', [], BEGINNING)).toBeNull();
-    expect(await replica.rows('INSERT INTO things (id) VALUES (9)', [], BEGINNING)).toBeNull();
-    expect(await has(9, BEGINNING)).toBe(false);
+    expect(await replica.rows('SELECT FROM not_there_yet', [], logBeginning)).toBeNull();
+    expect(await replica.rows('INSERT INTO things (id) VALUES (9)', [], logBeginning)).toBeNull();
+    expect(await has(9, logBeginning)).toBe(false);
   });
 
   it('is left aside while it is behind by more than allowed', async () => {
@@ -126,7 +131,7 @@ describe('a replica', () => {
     await insert(5);
     await becomes('behind', strict);
     expect(strict.lagSeconds).toBeGreaterThan(1.5);
-    expect(await strict.rows('SELECT 1', [], BEGINNING)).toBeNull();
+    expect(await strict.rows('SELECT 1', [], logBeginning)).toBeNull();
     await servers.resumeReplay();
     await becomes('used', strict);
     expect(strict.lagSeconds).toBeLessThan(1.5);
@@ -135,13 +140,13 @@ describe('a replica', () => {
   it('of another server is not read', async () => {
     const foreign = open(await testServerUrl());
     await becomes('foreign', foreign);
-    expect(await foreign.rows('SELECT 1', [], BEGINNING)).toBeNull();
+    expect(await foreign.rows('SELECT 1', [], logBeginning)).toBeNull();
   });
 
   describe('read by a unit of work', () => {
     const work = () => new TypeOrmUnitOfWork(primary, replica);
     const isReplica = 'SELECT pg_is_in_recovery() AS "is"';
-    const asked = async (unitOfWork: TypeOrmUnitOfWork) =>
+    const readsReplica = async (unitOfWork: TypeOrmUnitOfWork) =>
       unitOfWork.mayLag(async () => (await unitOfWork.query<{ is: boolean }>(isReplica))[0]!.is);
     const from = (position: string | null, reading: (unitOfWork: TypeOrmUnitOfWork) => Promise<boolean>) => {
       const unitOfWork = work();
@@ -149,12 +154,12 @@ describe('a replica', () => {
     };
 
     it('answers only reads that may lag, in requests that only read, outside transactions', async () => {
-      expect(await from(BEGINNING, asked)).toBe(true);
-      expect(await from(BEGINNING, async (one) => (await one.query<{ is: boolean }>(isReplica))[0]!.is)).toBe(false);
-      expect(await from(null, asked)).toBe(false);
-      expect(await from(BEGINNING, (one) => one.run(() => asked(one)))).toBe(false);
-      expect(await from(BEGINNING, (one) => one.mayLag(() => one.run(() => asked(one))))).toBe(false);
-      expect(await asked(work())).toBe(false);
+      expect(await from(logBeginning, readsReplica)).toBe(true);
+      expect(await from(logBeginning, async (one) => (await one.query<{ is: boolean }>(isReplica))[0]!.is)).toBe(false);
+      expect(await from(null, readsReplica)).toBe(false);
+      expect(await from(logBeginning, (one) => one.run(() => readsReplica(one)))).toBe(false);
+      expect(await from(logBeginning, (one) => one.mayLag(() => one.run(() => readsReplica(one))))).toBe(false);
+      expect(await readsReplica(work())).toBe(false);
     });
 
     it('gives background tasks everything committed so far, from itself or the primary', async () => {
@@ -197,6 +202,6 @@ describe('a replica', () => {
   it('that was promoted is not read', async () => {
     await servers.promote();
     await becomes('promoted');
-    expect(await has(1, BEGINNING)).toBeNull();
+    expect(await has(1, logBeginning)).toBeNull();
   });
 });

@@ -3,34 +3,34 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationShutdown } fr
 import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
-import { isOutage } from '../persistence/outage';
+import { isOutage } from '../outage/outage';
 import { WatchedPool } from '../persistence/watched-pool';
-import { withinTime } from '../persistence/within-time';
+import { withinTime } from '../outage/within-time';
 import { byteAt, isLogPosition } from './log-position';
 
 /** How often the replica is compared with the primary. Milliseconds. */
-const CHECK_EVERY = 1_000;
+const checkEvery = 1_000;
 
 /** A replica that takes longer to accept a transaction, or to answer a check, is not waited for. Milliseconds. */
-const OPENS_WITHIN = 3_000;
-const CHECKED_WITHIN = 3_000;
+const opensWithin = 3_000;
+const checkedWithin = 3_000;
 
 /** A primary that takes longer to tell its position is not waited for either. Milliseconds. */
-const POSITION_WITHIN = 2_000;
+const positionWithin = 2_000;
 
 /** Positions of the primary that are remembered while the replica is behind. */
-const MOST_SAMPLES = 1_000;
+const mostSamples = 1_000;
 
 /** How long a background read waits for the replica to replay what is committed now, and how often it asks. Milliseconds. */
-const REACHED_WITHIN = 1_000;
-const ASKED_EVERY = 50;
+const reachedWithin = 1_000;
+const askInterval = 50;
 
 /** After the replica ended an export, how long exports are read from the primary. Milliseconds. */
-const EXPORTS_ELSEWHERE_FOR = 10 * 60_000;
+const exportsElsewhereFor = 10 * 60_000;
 
 /** PostgreSQL's code for a cancelled statement: above all one that exceeded its time limit, which would do so on the primary too. */
-const CANCELLED = '57014';
-const LONG_STATEMENT = 50_000;
+const statementCancelled = '57014';
+const longStatement = 50_000;
 
 /**
  * `used`; else why the replica is left aside: it was not checked yet, does not answer, is behind by more than allowed, accepts writes (it was
@@ -94,7 +94,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
     this.pool = new WatchedPool({ ...extra, connectionString: url });
     // Whoever uses a connection that breaks gets the error; an idle one is replaced.
     this.pool.on('error', () => undefined);
-    this.timer = setInterval(() => void this.check(), CHECK_EVERY);
+    this.timer = setInterval(() => void this.check(), checkEvery);
     this.timer.unref();
     void this.check();
   }
@@ -130,7 +130,8 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
       this.reads.replica += 1;
       return rows as Row[];
     } catch (error) {
-      if ((error as { code?: unknown }).code === CANCELLED && performance.now() - begun > LONG_STATEMENT) throw error;
+      if ((error as { code?: unknown }).code === statementCancelled && performance.now() - begun > longStatement)
+        throw error;
       // Anything else: lost, cancelled because it was in the way of replay, or about a table that is not there yet.
       if (isOutage(error)) this.setAside('unreachable', error);
       return this.passed();
@@ -158,7 +159,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
     if (this.present !== 'used' || performance.now() < this.exportsElsewhereUntil) return null;
     const position = await this.primaryPosition();
     if (position === null) return null;
-    for (const giveUpAt = performance.now() + REACHED_WITHIN; ; await delay(ASKED_EVERY)) {
+    for (const giveUpAt = performance.now() + reachedWithin; ; await delay(askInterval)) {
       const client = await this.begin(position);
       if (client) {
         this.end(client);
@@ -170,7 +171,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
 
   /** Exports are read from the primary for some minutes: one that takes long would be in the way of replay again. */
   lostExport(error: unknown): ReplicaLost {
-    this.exportsElsewhereUntil = performance.now() + EXPORTS_ELSEWHERE_FOR;
+    this.exportsElsewhereUntil = performance.now() + exportsElsewhereFor;
     if (isOutage(error)) this.setAside('unreachable', error);
     return new ReplicaLost(error);
   }
@@ -186,8 +187,8 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   /** The position of the primary's log, behind everything committed so far; null when the primary does not tell. */
   async primaryPosition(): Promise<string | null> {
     try {
-      const told = this.primary.query<{ position: string }[]>(committedPosition);
-      return (await withinTime(told, POSITION_WITHIN))[0]!.position;
+      const answer = this.primary.query<{ position: string }[]>(committedPosition);
+      return (await withinTime(answer, positionWithin))[0]!.position;
     } catch {
       return null;
     }
@@ -227,7 +228,7 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
       return null;
     });
     try {
-      return await withinTime(opened, OPENS_WITHIN);
+      return await withinTime(opened, opensWithin);
     } catch (error) {
       isLate = true;
       this.setAside('unreachable', error);
@@ -273,10 +274,10 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
   private async ofPrimary(): Promise<ServerPosition | null> {
     try {
       // The flushed position: only what is flushed is sent to a replica.
-      const told = this.primary.query<ServerPosition[]>(
+      const answer = this.primary.query<ServerPosition[]>(
         `SELECT pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()`,
       );
-      return (await withinTime(told, CHECKED_WITHIN))[0]!;
+      return (await withinTime(answer, checkedWithin))[0]!;
     } catch {
       return null;
     }
@@ -284,18 +285,18 @@ export class Replica implements BeforeApplicationShutdown, OnApplicationShutdown
 
   /** @param at when the primary was asked, by the process's own clock */
   private async compareWith(primary: ServerPosition, at: number): Promise<void> {
-    const told = this.pool.query<{ isReplica: boolean; position: string | null; system: string }>(
+    const answer = this.pool.query<{ isReplica: boolean; position: string | null; system: string }>(
       `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position,
               system_identifier::text AS system FROM pg_control_system()`,
     );
-    const { isReplica, position, system } = (await withinTime(told, CHECKED_WITHIN)).rows[0]!;
+    const { isReplica, position, system } = (await withinTime(answer, checkedWithin)).rows[0]!;
     if (system !== primary.system) return this.setAside('foreign');
     if (!isReplica || position === null) return this.setAside('promoted');
     this.samples.push({ byte: byteAt(primary.position), at });
     const replayed = this.samples.findLastIndex(({ byte }) => byte <= byteAt(position));
     this.samples.splice(0, replayed);
     // Without those in the middle a long lag is only overestimated.
-    if (this.samples.length > MOST_SAMPLES) this.samples.splice(1, MOST_SAMPLES / 2);
+    if (this.samples.length > mostSamples) this.samples.splice(1, mostSamples / 2);
     // The first sample is the last one replayed, unless none is: then the replica has been behind since before it.
     const hasAll = replayed >= 0 && this.samples.length === 1;
     this.lag = hasAll ? 0 : performance.now() - this.samples[0]!.at;

@@ -1,7 +1,7 @@
 import type { Outbox } from '@pds/kernel';
-import { type Sql, sql } from '../lists/sql';
+import { type Sql, sql } from '../sql/sql';
 import { deleteMailsOf, eraseMailRows } from '../mail/erase-mail-rows';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { type DuePage, type DueRow, type RetentionCategory, RetentionSource } from './retention-source';
 
 /** Messages, technical logs, and the timelines of dossiers. */

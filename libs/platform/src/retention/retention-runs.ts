@@ -1,8 +1,8 @@
 import type { Clock, Instant } from '@pds/kernel';
 import { defineJob } from '../jobs/define-job';
 import type { Jobs } from '../jobs/jobs';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { ApplyOptions, Retention, RetentionOutcome } from './retention';
 
 /** Who started a run: a user on the screen (a dry run), the worker at night, or `cli retention:apply`. */

@@ -1,7 +1,7 @@
 import type { DiscoveryService } from '@nestjs/core';
 import type { Clock, Instant } from '@pds/kernel';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { RetentionCategoryNotFound, RetentionTermOutOfBounds } from './retention.errors';
 import { dueBefore, type RetentionCategory, RetentionSource } from './retention-source';
 
@@ -31,7 +31,7 @@ export interface ApplyOptions {
 }
 
 /** Rows per transaction: a batch takes less than a second, and its locks with it. */
-const BATCH = 200;
+const batchSize = 200;
 
 /**
  * Erases what has reached its term. Each context declares its categories and which dossiers it must keep ({@link RetentionSource}); the
@@ -107,7 +107,7 @@ export class Retention {
     dryRun: boolean,
   ): Promise<{ readonly erased: number; readonly kept: number; readonly last: number | null }> {
     const before = befores.get(category.name)!;
-    const rows = await category.due({ before, after, limit: BATCH, lock: !dryRun });
+    const rows = await category.due({ before, after, limit: batchSize, lock: !dryRun });
     const held = category.ignoresHolds
       ? new Set<number>()
       : await this.held(category, befores, [...new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))]);
@@ -121,7 +121,7 @@ export class Retention {
     return {
       erased: ids.length,
       kept: rows.length - ids.length,
-      last: rows.length < BATCH ? null : rows.at(-1)!.id,
+      last: rows.length < batchSize ? null : rows.at(-1)!.id,
     };
   }
 

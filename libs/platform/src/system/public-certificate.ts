@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Clock, Instant } from '@pds/kernel';
-import { withinTime } from '../persistence/within-time';
+import { withinTime } from '../outage/within-time';
 
 /** The certificate that the public address presents, or the reason why none was received. */
 export type PublicCertificate =
@@ -14,10 +14,10 @@ export type PublicCertificate =
   | { readonly kind: 'unreachable'; readonly code: string };
 
 /** How long an answer counts. Milliseconds. */
-const CACHED_FOR = 10 * 60_000;
+const cachedFor = 10 * 60_000;
 
 /** Milliseconds. */
-const ANSWER_TIMEOUT = 3_000;
+const answerTimeout = 3_000;
 
 /** Asks the public address for its certificate: one TLS connection in ten minutes at most. */
 export class PublicCertificateReader {
@@ -29,7 +29,7 @@ export class PublicCertificateReader {
   /** @param address an `https:` address, always the same */
   read(address: string): Promise<PublicCertificate> {
     if (this.reading && this.clock.now() < this.readUntil) return this.reading;
-    this.readUntil = this.clock.now() + CACHED_FOR;
+    this.readUntil = this.clock.now() + cachedFor;
     this.reading = certificateOf(new URL(address));
     return this.reading;
   }
@@ -59,7 +59,7 @@ async function certificateOf({ hostname, port }: URL): Promise<PublicCertificate
     });
   });
   try {
-    return await withinTime(answer, ANSWER_TIMEOUT);
+    return await withinTime(answer, answerTimeout);
   } catch (error) {
     return { kind: 'unreachable', code: (error as NodeJS.ErrnoException).code ?? 'ETIMEDOUT' };
   } finally {

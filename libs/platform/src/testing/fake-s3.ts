@@ -115,16 +115,16 @@ export class FakeS3 {
     const object = this.objects.get(key);
     if (!object) return refusal(404, 'NoSuchKey');
     const { bytes, contentType } = object;
-    const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
-    if (!asked)
+    const bounds = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
+    if (!bounds)
       return {
         status: 200,
         headers: { 'Content-Type': contentType, 'Content-Length': bytes.byteLength },
         body: bytes,
       };
-    const start = Number(asked[1]);
+    const start = Number(bounds[1]);
     if (start >= bytes.byteLength) return refusal(416, 'InvalidRange');
-    const part = bytes.subarray(start, asked[2] === '' ? undefined : Number(asked[2]) + 1);
+    const part = bytes.subarray(start, bounds[2] === '' ? undefined : Number(bounds[2]) + 1);
     return {
       status: 206,
       headers: {

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@pds/kernel';
 import {
-  ANSWER_RETENTION,
+  answerRetention,
   type Claim,
-  CLAIM_TIMEOUT,
+  claimTimeout,
   type IdempotencyStore,
   type KeyedRequest,
 } from '../http/idempotency/idempotency-store';
@@ -32,9 +32,9 @@ export function idempotencyStoreContract(
     ({ store, unitOfWork, another } = await makeStore());
   });
 
-  const stateAt = async (at: number, asked = request) => (await store.begin(asked, at)).state;
-  const claimed = async (at = now, asked = request): Promise<Claim> => {
-    const begun = await store.begin(asked, at);
+  const stateAt = async (at: number, repeated = request) => (await store.begin(repeated, at)).state;
+  const claimed = async (at = now, repeated = request): Promise<Claim> => {
+    const begun = await store.begin(repeated, at);
     if (begun.state !== 'claimed') throw new Error(`${begun.state} instead of claimed`);
     return begun.claim;
   };
@@ -50,14 +50,14 @@ export function idempotencyStoreContract(
     const claim = await claimed();
     await commit(claim);
     await store.answer(claim, 'closed answer');
-    expect(await store.begin(request, now + ANSWER_RETENTION - 1)).toEqual({
+    expect(await store.begin(request, now + answerRetention - 1)).toEqual({
       state: 'answered',
       answer: 'closed answer',
     });
     expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
     expect(await stateAt(now, { ...request, id: 'account 13, invoice, key' })).toBe('claimed');
-    expect(await stateAt(now + ANSWER_RETENTION)).toBe('claimed');
-    expect(await stateAt(now + ANSWER_RETENTION)).toBe('under-way');
+    expect(await stateAt(now + answerRetention)).toBe('claimed');
+    expect(await stateAt(now + answerRetention)).toBe('under-way');
   });
 
   it('frees the key of a request that committed nothing', async () => {
@@ -84,10 +84,10 @@ export function idempotencyStoreContract(
 
   it('takes over from a process that died before its commit, not from one that died after it', async () => {
     await claimed();
-    expect(await stateAt(now + CLAIM_TIMEOUT - 1)).toBe('under-way');
-    const second = await claimed(now + CLAIM_TIMEOUT);
+    expect(await stateAt(now + claimTimeout - 1)).toBe('under-way');
+    const second = await claimed(now + claimTimeout);
     await commit(second);
-    expect(await stateAt(now + 2 * CLAIM_TIMEOUT)).toBe('answer-lost');
+    expect(await stateAt(now + 2 * claimTimeout)).toBe('answer-lost');
   });
 
   it('asks to retry soon while another process lives, and frees its key at once when it is killed', async () => {
@@ -111,30 +111,30 @@ export function idempotencyStoreContract(
 
   it('refuses commit, answer and release after the claim was taken over', async () => {
     const slow = await claimed();
-    const second = await claimed(now + CLAIM_TIMEOUT);
+    const second = await claimed(now + claimTimeout);
     await expect(commit(slow)).rejects.toMatchObject({ code: 'http.request-under-way' });
-    await store.releaseClaim(slow, now + CLAIM_TIMEOUT);
+    await store.releaseClaim(slow, now + claimTimeout);
     await store.answer(slow, 'of the slow one');
-    expect(await stateAt(now + CLAIM_TIMEOUT)).toBe('under-way');
+    expect(await stateAt(now + claimTimeout)).toBe('under-way');
     await commit(second);
     await store.answer(second, 'of the second');
-    expect(await store.begin(request, now + CLAIM_TIMEOUT)).toEqual({ state: 'answered', answer: 'of the second' });
+    expect(await store.begin(request, now + claimTimeout)).toEqual({ state: 'answered', answer: 'of the second' });
   });
 
   it('deletes outcomes older than a day, and those of a deleted account', async () => {
     const other = { ...request, id: 'account 13, invoice, key', accountId: 13 };
     const nobodys = { ...request, id: 'network 192.0.2.7, sign-up, key', accountId: null };
-    for (const asked of [request, other, nobodys]) {
-      const claim = await claimed(now, asked);
+    for (const repeated of [request, other, nobodys]) {
+      const claim = await claimed(now, repeated);
       await commit(claim);
       await store.answer(claim, 'closed answer');
     }
     await store.forget(12);
     expect(await stateAt(now)).toBe('claimed');
     expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['answered', 'answered']);
-    await store.prune(now + ANSWER_RETENTION - 1);
+    await store.prune(now + answerRetention - 1);
     expect(await stateAt(now, other)).toBe('answered');
-    await store.prune(now + ANSWER_RETENTION);
+    await store.prune(now + answerRetention);
     expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['claimed', 'claimed']);
   });
 }

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Instant, UnitOfWork } from '@pds/kernel';
 import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
 import {
-  ANSWER_RETENTION,
+  answerRetention,
   type BeginOutcome,
   type Claim,
-  CLAIM_TIMEOUT,
+  claimTimeout,
   IdempotencyStore,
   type KeyedRequest,
-  RETRY_AFTER_SECONDS,
+  shortestRetryAfter,
 } from '../http/idempotency/idempotency-store';
 
 interface StoredRequest extends KeyedRequest {
@@ -55,17 +55,17 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
   }
 
   override async begin(request: KeyedRequest, now: Instant): Promise<BeginOutcome> {
-    const kept = this.rows.get(request.id);
-    const isHeld = kept !== undefined && kept.heldUntil > now && !this.shared.killed.has(kept.process);
-    if (!kept || kept.expiresAt <= now || (!kept.committed && !isHeld)) {
+    const row = this.rows.get(request.id);
+    const isHeld = row !== undefined && row.heldUntil > now && !this.shared.killed.has(row.process);
+    if (!row || row.expiresAt <= now || (!row.committed && !isHeld)) {
       const holder = String(++this.shared.holders);
-      const times = { heldUntil: now + CLAIM_TIMEOUT, expiresAt: now + ANSWER_RETENTION };
+      const times = { heldUntil: now + claimTimeout, expiresAt: now + answerRetention };
       this.rows.set(request.id, { ...request, holder, process: this, ...times, committed: false, answer: null });
       return { state: 'claimed', claim: { id: request.id, holder } };
     }
-    if (kept.fingerprint !== request.fingerprint) return { state: 'another-request' };
-    if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    return isHeld ? { state: 'under-way', retryAfterSeconds: RETRY_AFTER_SECONDS } : { state: 'answer-lost' };
+    if (row.fingerprint !== request.fingerprint) return { state: 'another-request' };
+    if (row.answer !== null) return { state: 'answered', answer: row.answer };
+    return isHeld ? { state: 'under-way', retryAfterSeconds: shortestRetryAfter } : { state: 'answer-lost' };
   }
 
   override runClaimed<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
@@ -73,15 +73,15 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
   }
 
   override async answer(claim: Claim, answer: string): Promise<void> {
-    const kept = this.requestHeldBy(claim);
-    if (kept?.committed) kept.answer = answer;
-    else if (kept) this.rows.delete(claim.id);
+    const row = this.requestHeldBy(claim);
+    if (row?.committed) row.answer = answer;
+    else if (row) this.rows.delete(claim.id);
   }
 
   override async releaseClaim(claim: Claim, now: Instant): Promise<void> {
-    const kept = this.requestHeldBy(claim);
-    if (kept?.committed) kept.heldUntil = now;
-    else if (kept) this.rows.delete(claim.id);
+    const row = this.requestHeldBy(claim);
+    if (row?.committed) row.heldUntil = now;
+    else if (row) this.rows.delete(claim.id);
   }
 
   override async prune(now: Instant): Promise<void> {
@@ -95,14 +95,14 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
   private markCommitted(): void {
     const claim = this.holding.getStore();
     if (!claim) return;
-    const kept = this.requestHeldBy(claim);
-    if (!kept) throw new RequestUnderWay();
-    kept.committed = true;
+    const row = this.requestHeldBy(claim);
+    if (!row) throw new RequestUnderWay();
+    row.committed = true;
   }
 
   private requestHeldBy({ id, holder }: Claim): StoredRequest | undefined {
-    const kept = this.rows.get(id);
-    return kept?.holder === holder ? kept : undefined;
+    const row = this.rows.get(id);
+    return row?.holder === holder ? row : undefined;
   }
 }
 

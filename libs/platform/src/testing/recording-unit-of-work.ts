@@ -1,4 +1,4 @@
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** A unit of work that records every statement sent through it, to examine the plans and times of lists. */
 export class RecordingUnitOfWork extends TypeOrmUnitOfWork {

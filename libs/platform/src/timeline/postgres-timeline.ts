@@ -1,6 +1,6 @@
 import { type Change, Timeline, type TimelineEntry } from '@pds/kernel';
-import { join, sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { join, sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** The timeline in PostgreSQL, which refuses to change or delete an entry. */
 export class PostgresTimeline extends Timeline {

@@ -6,15 +6,15 @@ import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-node';
-import { withinTime } from '../persistence/within-time';
+import { withinTime } from '../outage/within-time';
 import { withoutPersonalData } from './impersonal-spans';
 import type { Traces } from './traces';
 
 /** The share of traces that are recorded where OTEL_TRACES_SAMPLER says nothing: all of them cost a busy process a tenth more processor time. */
-const DEFAULT_SHARE = 0.1;
+const defaultShare = 0.1;
 
 /** How long the end of a process waits for the receiver. Milliseconds. */
-const STOP_TIMEOUT = 3_000;
+const stopTimeout = 3_000;
 
 /**
  * Records requests, their SQL and {@link Traces.run} as spans, and sends them over OTLP/HTTP as JSON. Sampling, headers of the receiver and limits
@@ -24,7 +24,7 @@ const STOP_TIMEOUT = 3_000;
 export function otlpTraces(endpoint: string): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new NodeTracerProvider({
-    ...(process.env.OTEL_TRACES_SAMPLER ? {} : { sampler: new TraceIdRatioBasedSampler(DEFAULT_SHARE) }),
+    ...(process.env.OTEL_TRACES_SAMPLER ? {} : { sampler: new TraceIdRatioBasedSampler(defaultShare) }),
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || 'postes-de-secours' }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -79,6 +79,6 @@ export function otlpTraces(endpoint: string): Traces {
         },
       };
     },
-    stop: () => withinTime(provider.shutdown(), STOP_TIMEOUT).catch(() => undefined),
+    stop: () => withinTime(provider.shutdown(), stopTimeout).catch(() => undefined),
   };
 }

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 100;
+const maxLength = 100;
 
 /** Characters with a special meaning for file systems, headers and terminals: controls, direction marks, separators, wildcards. */
 const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
@@ -16,9 +16,9 @@ export function safeFileName(name: string, extension?: string): string {
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
   const stem = dot > 0 && clean.length - dot <= 6 ? clean.slice(0, dot) : clean;
-  const kept = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
-  const short = [...stem].slice(0, MAX_LENGTH).join('').trim() || 'fichier';
-  return kept === undefined ? short : `${short}.${kept}`;
+  const ending = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
+  const short = [...stem].slice(0, maxLength).join('').trim() || 'fichier';
+  return ending === undefined ? short : `${short}.${ending}`;
 }
 
 /** The header that makes a browser save a file under a name, with or without accents (RFC 6266). */

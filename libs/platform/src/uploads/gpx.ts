@@ -2,9 +2,9 @@ import { FileBroken, FileUnsafe } from './uploads.errors';
 import { decodeXml, lineAt } from './xml-text';
 
 /** Nesting depth of elements; a GPX file with extensions has eight levels. */
-const MAX_DEPTH = 32;
+const maxDepth = 32;
 
-const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.:\-]*`;
+const namePattern = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.:\-]*`;
 /** One token of an XML document, matched in one pass; document type declarations do not match on purpose. */
 const xmlToken = new RegExp(
   [
@@ -12,8 +12,8 @@ const xmlToken = new RegExp(
     String.raw`<!--[\s\S]*?-->`,
     String.raw`(?<cdata><!\[CDATA\[[\s\S]*?\]\]>)`,
     String.raw`<\?[\s\S]*?\?>`,
-    String.raw`</(?<closes>${NAME})\s*>`,
-    String.raw`<(?<opens>${NAME})(?<attributes>(?:\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>/)?>`,
+    String.raw`</(?<closes>${namePattern})\s*>`,
+    String.raw`<(?<opens>${namePattern})(?<attributes>(?:\s+${namePattern}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>/)?>`,
   ].join('|'),
   'uy',
 );
@@ -78,11 +78,11 @@ function readGpx(text: string): boolean | Defect {
     const at = xmlToken.lastIndex;
     const token = xmlToken.exec(text);
     if (!token) return hasRoot && defectAt(text, at);
-    const { text: told, cdata, closes, opens, attributes = '', empty } = token.groups!;
+    const { text: plain, cdata, closes, opens, attributes = '', empty } = token.groups!;
     const isOutside = open.length === 0;
-    if (isOutside && (cdata !== undefined || (told !== undefined && told.trim() !== '')))
-      return { at: at + (told?.search(/\S/) ?? 0), reason: 'du texte est en dehors des balises' };
-    const strange = strangeEntity.exec(told ?? attributes);
+    if (isOutside && (cdata !== undefined || (plain !== undefined && plain.trim() !== '')))
+      return { at: at + (plain?.search(/\S/) ?? 0), reason: 'du texte est en dehors des balises' };
+    const strange = strangeEntity.exec(plain ?? attributes);
     if (strange) return entityDefect(at + token[0].indexOf(strange.input) + strange.index, strange.groups?.entity);
     if (closes !== undefined) {
       const opened = open.pop();
@@ -99,8 +99,8 @@ function readGpx(text: string): boolean | Defect {
       if (isPlace(attributes)) hasPlace = true;
       else wrongPlace ??= { at, reason: `<${opens}> n’a pas de latitude ou de longitude valable` };
     }
-    if (empty === undefined && open.push({ name: opens, at }) > MAX_DEPTH)
-      return { at, reason: `les balises sont imbriquées sur plus de ${MAX_DEPTH} niveaux` };
+    if (empty === undefined && open.push({ name: opens, at }) > maxDepth)
+      return { at, reason: `les balises sont imbriquées sur plus de ${maxDepth} niveaux` };
   }
   const unclosed = open.at(-1);
   if (unclosed)
@@ -127,7 +127,7 @@ function defectAt(text: string, at: number): Defect {
   const rest = text.slice(at, at + 200);
   const [begins] = /^<(?:!--|!\[CDATA\[|\?)/.exec(rest) ?? [];
   if (begins !== undefined) return { at, reason: `${begins} n’est jamais fermé` };
-  const name = new RegExp(`^</?${NAME}`, 'u').exec(rest)?.[0];
+  const name = new RegExp(`^</?${namePattern}`, 'u').exec(rest)?.[0];
   if (name === undefined) return { at, reason: rest.startsWith('<!') ? 'déclaration non acceptée' : '< isolé' };
   const isCut = !text.includes('>', at);
   return { at, reason: isCut ? `le fichier s’arrête dans la balise ${name}>` : `la balise ${name}> est mal écrite` };

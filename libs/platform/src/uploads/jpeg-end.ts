@@ -7,10 +7,10 @@ interface DecodingBounds {
 }
 
 /** The mark that ends a JPEG. */
-const END = Uint8Array.of(0xff, 0xd9);
+const endMark = Uint8Array.of(0xff, 0xd9);
 
 /** Rows of pixels that may be missing at the bottom: the last two rows of blocks, each of at most 16, since they are decoded together. */
-const SPARE_ROWS = 32;
+const spareRows = 32;
 
 /**
  * A JPEG that lacks its last bytes, with an end: viewers show it. Null when more is missing than its end mark and its last rows of pixels,
@@ -18,10 +18,10 @@ const SPARE_ROWS = 32;
  * @param height in pixels, before rotation
  */
 export async function withEnd(bytes: Uint8Array, height: number, bounds: DecodingBounds): Promise<Uint8Array | null> {
-  const ended = Buffer.concat([bytes, END]);
+  const ended = Buffer.concat([bytes, endMark]);
   if (await hasRows(ended, height, 'warning', bounds)) return ended;
   if (isInLastPass(ended)) return ended;
-  const rows = height - SPARE_ROWS;
+  const rows = height - spareRows;
   return rows > 0 && (await hasRows(bytes, rows, 'error', bounds)) ? ended : null;
 }
 

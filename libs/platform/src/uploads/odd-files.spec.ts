@@ -255,8 +255,8 @@ describe('a HEIC photograph', () => {
   );
 
   it('is converted into a JPEG: upright, with nothing but its pixels', async () => {
-    const { bytes, ...kept } = await check('IMG_0001.HEIC', heicPhotograph);
-    expect(kept).toMatchObject({ originalName: 'IMG_0001.jpg', mediaType: 'image/jpeg', extension: 'jpg' });
+    const { bytes, ...description } = await check('IMG_0001.HEIC', heicPhotograph);
+    expect(description).toMatchObject({ originalName: 'IMG_0001.jpg', mediaType: 'image/jpeg', extension: 'jpg' });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
     for (const secret of ['Exif', 'Appareil secret', 'Modele secret'])
       expect(Buffer.from(bytes).includes(secret)).toBe(false);

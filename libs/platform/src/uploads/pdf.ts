@@ -1,15 +1,15 @@
 /** Where readers search for the header of a PDF (ISO 32000-1, annex H.3, notes 13 and 14). */
-const HEAD = 1_024;
+const headerSearchLength = 1_024;
 
 /** Bounded, so that a search stays linear. */
-const SPACE = String.raw`\s{1,20}`;
-const objectBegins = String.raw`(\d{1,10})${SPACE}\d{1,5}${SPACE}obj\b`;
-const rootReference = new RegExp(String.raw`/Root\s{0,20}\d{1,10}${SPACE}\d{1,5}${SPACE}R\b`);
+const boundedSpace = String.raw`\s{1,20}`;
+const objectBegins = String.raw`(\d{1,10})${boundedSpace}\d{1,5}${boundedSpace}obj\b`;
+const rootReference = new RegExp(String.raw`/Root\s{0,20}\d{1,10}${boundedSpace}\d{1,5}${boundedSpace}R\b`);
 
 /** Where a PDF begins: readers skip bytes before its header. Null for other bytes. */
 export function pdfStart(bytes: Uint8Array): number | null {
-  const at = latin1(bytes.subarray(0, HEAD + 8)).search(/%PDF-\d/);
-  return at >= 0 && at <= HEAD ? at : null;
+  const at = latin1(bytes.subarray(0, headerSearchLength + 8)).search(/%PDF-\d/);
+  return at >= 0 && at <= headerSearchLength ? at : null;
 }
 
 /**
@@ -22,7 +22,7 @@ export function pdfStart(bytes: Uint8Array): number | null {
 export function pdfDefect(bytes: Uint8Array): string | null {
   const start = pdfStart(bytes) ?? 0;
   const file = latin1(bytes);
-  const end = [...file.matchAll(new RegExp(`startxref${SPACE}(\\d{1,10})`, 'g'))].at(-1);
+  const end = [...file.matchAll(new RegExp(`startxref${boundedSpace}(\\d{1,10})`, 'g'))].at(-1);
   const offset = Number(end?.[1] ?? 0);
   const afterEnd = file.slice(end?.index ?? 0);
   const isUpdated = offset > 0 && new RegExp(objectBegins).test(afterEnd);
@@ -31,7 +31,7 @@ export function pdfDefect(bytes: Uint8Array): string | null {
   if (unfinished !== undefined) return `est incomplet\u00a0: il s’arrête au milieu de l’objet ${unfinished}`;
   if (isUpdated && !rootReference.test(afterEnd))
     return 'est incomplet\u00a0: sa dernière modification, par exemple une signature, est coupée';
-  if (file.length - start < declaredLength(file.slice(start, start + HEAD)) || !rootReference.test(file))
+  if (file.length - start < declaredLength(file.slice(start, start + headerSearchLength)) || !rootReference.test(file))
     return 'est incomplet\u00a0: sa fin manque';
   return null;
 }

@@ -5,7 +5,7 @@ import { withEnd } from './jpeg-end';
 import { FileBroken, FileUnsafe, HeicRefused, PictureTooLarge, UploadsBusy } from './uploads.errors';
 
 /** The largest phone cameras have 50 million pixels and a few more at the edges. */
-const MAX_PIXELS = 52_000_000;
+const maxPixels = 52_000_000;
 
 /** What phones photograph in HEIC within the size of an upload: 12 million pixels take the decoder 130 MB and 2.2 s of a processor. */
 const heicBounds = { pixels: 25_000_000, memory: 384 * 1024 * 1024, seconds: 10 } as const;
@@ -13,7 +13,7 @@ const heicBounds = { pixels: 25_000_000, memory: 384 * 1024 * 1024, seconds: 10 
 /** Pictures re-encoded at once: each may take 200 MB for a moment. */
 const concurrentDrawings = new ConcurrencyLimiter(2);
 
-const SECONDS = 30;
+const timeLimitSeconds = 30;
 
 // Each picture is encoded once: caching is useless, and one thread each leaves the others to requests.
 sharp.cache(false);
@@ -39,13 +39,13 @@ export function redraw(bytes: Uint8Array, format: PictureFormat, fileName: strin
         throw new FileBroken(fileName);
       });
     if (found.format !== format) throw new FileBroken(fileName);
-    if (found.width * found.height > MAX_PIXELS) throw new PictureTooLarge(fileName, 50);
+    if (found.width * found.height > maxPixels) throw new PictureTooLarge(fileName, 50);
     if ((found.pages ?? 1) > 1) throw new FileUnsafe(fileName, 'une animation');
     try {
       return await reencode(bytes, format, found.isPalette);
     } catch {
       const ended =
-        format === 'jpeg' ? await withEnd(bytes, found.height, { pixels: MAX_PIXELS, seconds: SECONDS }) : null;
+        format === 'jpeg' ? await withEnd(bytes, found.height, { pixels: maxPixels, seconds: timeLimitSeconds }) : null;
       if (ended === null) throw new FileBroken(fileName, 'est incomplet ou endommagé\u00a0: toute l’image n’y est pas');
       return reencode(ended, format, false).catch(() => {
         throw new FileBroken(fileName);
@@ -68,14 +68,14 @@ export async function redrawHeic(bytes: Uint8Array, fileName: string): Promise<U
     sharp(pixels, { raw: { width, height, channels: 4 } })
       .flatten({ background: 'white' })
       .jpeg({ quality: 88 })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: timeLimitSeconds })
       .toBuffer(),
   );
 }
 
 function reencode(bytes: Uint8Array, format: PictureFormat, palette: boolean): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-  return encoded(picture, format, palette).timeout({ seconds: SECONDS }).toBuffer();
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+  return encoded(picture, format, palette).timeout({ seconds: timeLimitSeconds }).toBuffer();
 }
 
 /** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redraw}. */
@@ -84,10 +84,10 @@ export function shrinkToFit(
   { width, height }: { width: number; height: number },
 ): Promise<Uint8Array> {
   return concurrentDrawings.run(() =>
-    sharp(drawn, { limitInputPixels: MAX_PIXELS })
+    sharp(drawn, { limitInputPixels: maxPixels })
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, compressionLevel: 9 })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: timeLimitSeconds })
       .toBuffer(),
   );
 }

@@ -1,6 +1,6 @@
 import { type Instant, UploadNotes } from '@pds/kernel';
-import { sql } from '../lists/sql';
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** Notes of uploads in progress, in PostgreSQL. */
 export class PostgresUploadNotes extends UploadNotes {

@@ -20,13 +20,13 @@ import {
   UploadMalformed,
 } from './uploads.errors';
 
-const MEBIBYTES = 3;
+const mebibytes = 3;
 
 /** The maximum file size, in bytes (spec organiser 5: under 3 Mo). */
-export const maxUploadBytes = MEBIBYTES * 1024 * 1024;
+export const maxUploadBytes = mebibytes * 1024 * 1024;
 
 /** The maximum total size of a form's files, in bytes. */
-const MAX_FORM_BYTES = 10 * 1024 * 1024;
+const maxFormBytes = 10 * 1024 * 1024;
 
 /** For all calls that accept one file: 24 files take 150 MB at most, in addition to the two pictures re-encoded at once. */
 const singleFileLimiter = new UploadLimiter({ perAccount: 4, perProcess: 24 });
@@ -127,21 +127,21 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       let length = 0;
       for await (const piece of part.file) {
         length += (piece as Buffer).length;
-        if (total + length <= MAX_FORM_BYTES) pieces.push(piece as Buffer);
+        if (total + length <= maxFormBytes) pieces.push(piece as Buffer);
       }
       // A browser sends this for an empty file input.
       if (!part.filename && length === 0) continue;
       total += length;
       const fileName = part.filename ?? '';
       if (part.file.truncated) tooLarge ??= refusalOfLarge(fileName, pieces[0]);
-      const isKept = !part.file.truncated && total <= MAX_FORM_BYTES;
+      const isKept = !part.file.truncated && total <= maxFormBytes;
       files.push({ field: part.fieldname, fileName, bytes: Buffer.concat(isKept ? pieces : []) });
     }
   } catch (error) {
     throw uploadError(error, most);
   }
   if (tooLarge !== null) throw tooLarge;
-  if (total > MAX_FORM_BYTES) throw new FilesTooLarge(MAX_FORM_BYTES / (1024 * 1024));
+  if (total > maxFormBytes) throw new FilesTooLarge(maxFormBytes / (1024 * 1024));
   refuseOutOfBounds(Object.fromEntries(fields));
   for (const { field, fileName } of files) refuseOutOfBounds({ name: field, fileName });
   return { files, fields };
@@ -150,7 +150,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
 /** Pages make large pictures smaller before they send them, except those that the browser cannot read: these would be refused at any size. */
 function refusalOfLarge(fileName: string, beginning: Uint8Array | undefined): DomainError {
   const shownName = safeFileName(fileName);
-  return beginning && isHeic(beginning) ? new HeicRefused(shownName) : new FileTooLarge(shownName, MEBIBYTES);
+  return beginning && isHeic(beginning) ? new HeicRefused(shownName) : new FileTooLarge(shownName, mebibytes);
 }
 
 /**

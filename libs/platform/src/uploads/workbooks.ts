@@ -11,8 +11,8 @@ const activeContent = /vbaProject|macrosheets|activeX|embeddings|\.bin$/i;
 const printerSettings = /^xl\/printerSettings\/printerSettings\d+\.bin$/;
 
 /** The maximum unpacked size of a workbook, in bytes: its sheets are texts of some megabytes. */
-const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
-const MAX_ENTRIES = 1_000;
+const maxUnpackedBytes = 48 * 1024 * 1024;
+const maxEntries = 1_000;
 
 interface ZipEntry {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boole
   if ([...names].some((name) => activeContent.test(name) && !printerSettings.test(name)))
     throw new FileUnsafe(fileName, macros);
   const unfolded = entries.reduce((total, entry) => total + entry.unfolded, 0);
-  if (entries.length > MAX_ENTRIES || unfolded > MAX_UNPACKED_BYTES) throw new FileUnsafe(fileName, bomb);
+  if (entries.length > maxEntries || unfolded > maxUnpackedBytes) throw new FileUnsafe(fileName, bomb);
   for (const entry of entries) {
     const found = await unpackedSize(zip, entry);
     if (found === null) throw new FileBroken(fileName);
@@ -92,7 +92,7 @@ async function unpackedSize(zip: Buffer, entry: ZipEntry): Promise<number | null
   return size;
 }
 
-const FREE = 0xfffffffa;
+const freeSector = 0xfffffffa;
 
 /** Whether a compound file (CFB), which many programs write, is a workbook of the old Excel (.xls). */
 export function isXls(bytes: Uint8Array, fileName: string): boolean {
@@ -115,11 +115,11 @@ function compoundNames(file: Buffer): Set<string> | null {
   const size = 1 << shift;
   const sector = (index: number): Buffer | null => {
     const start = (index + 1) * size;
-    return index < FREE && start + size <= file.length ? file.subarray(start, start + size) : null;
+    return index < freeSector && start + size <= file.length ? file.subarray(start, start + size) : null;
   };
   const names = new Set<string>();
   let at = file.readUInt32LE(48);
-  for (let read = 0; at < FREE; read++) {
+  for (let read = 0; at < freeSector; read++) {
     const directory = sector(at);
     if (!directory || read > file.length / size) return null;
     for (let entry = 0; entry < size; entry += 128) {

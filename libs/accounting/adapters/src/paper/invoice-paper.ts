@@ -6,7 +6,6 @@ import {
   type HtmlValue,
   labelledValues,
   narrowPriceColumns,
-  type Paper,
   paperDate,
   paperEuros,
   type PaperGroup,
@@ -37,15 +36,10 @@ const longPriceMinLines = 40;
 
 /** Builds the HTML page of an invoice from its frozen content only. */
 export function invoicePaper(content: InvoiceContent, logo: PaperLogo = null): string {
-  return renderPaper(invoiceSheet(content, logo));
-}
-
-/** The content of the paper of an invoice. */
-export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): Paper & { readonly isPreview?: false } {
   const { issuer, event } = content;
   const isWhole = content.priceDetail.length === 0;
   const isLong = isWhole && content.lines.length >= longPriceMinLines;
-  return {
+  return renderPaper({
     kind: invoiceTitle(content),
     number: content.number,
     ...letterheadOf(content, 'Facturé à', logo),
@@ -89,7 +83,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
       ])}
       ${detailOf(content, isLong)}
     `,
-  };
+  });
 }
 
 /** Whether only a part of the price is charged, or the remainder. */

@@ -1,32 +1,27 @@
 import { InvoiceIssued } from '@pds/accounting/contract';
-import { noAccount, PrintWaitingInvoices, SendInvoices } from '@pds/accounting/domain';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { FreezeInvoicePdf, noAccount, SendInvoices } from '@pds/accounting/domain';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Principal } from '@pds/kernel';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
 const nobody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Once an invoice is issued, prints its PDF together with other waiting ones, freezes it and, if requested, sends it to the billing contact
+ * Once an invoice is issued, prints its PDF, freezes it and, if requested, sends it to the billing contact
  * with the department's letter. An invoice that cannot be sent stays unsent, and `invoices:send` names it with the reason.
  */
 @Injectable()
 @HandlesEvent(InvoiceIssued)
-export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued>, BeforeApplicationShutdown {
+export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
   private readonly logger = new Logger('Invoices');
 
   constructor(
-    private readonly printWaiting: PrintWaitingInvoices,
+    private readonly freezePdf: FreezeInvoicePdf,
     private readonly sendInvoices: SendInvoices,
   ) {}
 
   async prepare({ invoiceId }: InvoiceIssued): Promise<void> {
-    await this.printWaiting.execute(invoiceId);
-  }
-
-  /** Runs before the hooks that close the browser and the database. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.printWaiting.stop();
+    await this.freezePdf.execute({ invoiceId });
   }
 
   async handle({ invoiceId, send }: InvoiceIssued): Promise<void> {

@@ -4,7 +4,6 @@ export * from './in-memory-platforms';
 export * from './in-memory-reminders';
 export * from './in-memory-stations';
 export * from './in-memory-unsent-invoices';
-export * from './in-memory-waiting-invoices';
 export * from './invoices-contract';
 export * from './reminders-contract';
 export * from './samples';

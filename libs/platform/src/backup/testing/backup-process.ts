@@ -5,7 +5,7 @@ import { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { DiskFileStore } from '../../files/disk-file-store';
 import { filesNamedBy, IntegritySource } from '../../integrity/integrity-source';
-import { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
 import { SystemClock } from '../../system-clock';
 import { Backups } from '../backups';
 import { FolderTarget } from '../backup-target';

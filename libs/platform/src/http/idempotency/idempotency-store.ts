@@ -1,17 +1,17 @@
 import type { Instant } from '@pds/kernel';
 
 /** How long an answer is returned again, in milliseconds. */
-export const ANSWER_RETENTION = 24 * 3_600_000;
+export const answerRetention = 24 * 3_600_000;
 
 /**
  * How long a request may run before its process counts as dead when nothing else shows whether it lives, in milliseconds. A request that
  * runs longer loses its claim and can commit nothing any more: too short a time costs repeated work, never a second effect. A killed
  * process is detected at once.
  */
-export const CLAIM_TIMEOUT = 60_000;
+export const claimTimeout = 60_000;
 
 /** Seconds after which to retry a request that a living process is executing. */
-export const RETRY_AFTER_SECONDS = 1;
+export const shortestRetryAfter = 1;
 
 /** The data that identify a request with a key. */
 export interface KeyedRequest {
@@ -47,7 +47,7 @@ export type BeginOutcome =
   | { readonly state: 'answer-lost' };
 
 /**
- * Stores for {@link ANSWER_RETENTION} the outcomes of requests with an `Idempotency-Key`. An effect and the mark of its execution are committed
+ * Stores for {@link answerRetention} the outcomes of requests with an `Idempotency-Key`. An effect and the mark of its execution are committed
  * together, so that no effect happens twice whenever a process dies (docs/adr/0030).
  */
 export abstract class IdempotencyStore {
@@ -69,7 +69,7 @@ export abstract class IdempotencyStore {
   /** Ends a claim without an answer: the key is free again, unless something was committed. */
   abstract releaseClaim(claim: Claim, now: Instant): Promise<void>;
 
-  /** Deletes outcomes older than {@link ANSWER_RETENTION}. */
+  /** Deletes outcomes older than {@link answerRetention}. */
   abstract prune(now: Instant): Promise<void>;
 
   /** Deletes all outcomes of an account, in the ambient transaction. */

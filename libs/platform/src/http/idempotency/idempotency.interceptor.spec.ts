@@ -4,10 +4,10 @@ import { Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { FixedClock } from '@pds/kernel/testing';
 import { defer, lastValueFrom } from 'rxjs';
-import { readSettings } from '../../settings/settings';
+import { readSettings } from '../../environment/read-settings';
 import { InMemoryIdempotencyStore } from '../../testing';
-import { ANSWER_RETENTION, CLAIM_TIMEOUT } from './idempotency-store';
-import { IDEMPOTENT, IdempotencyInterceptor } from './idempotency.interceptor';
+import { answerRetention, claimTimeout } from './idempotency-store';
+import { idempotentKey, IdempotencyInterceptor } from './idempotency.interceptor';
 
 const settingsWith = (SESSION_SECRET: string) => readSettings({ SESSION_SECRET });
 const settings = settingsWith('a secret of the test, long enough to be one');
@@ -17,7 +17,7 @@ function route() {
   const store = new InMemoryIdempotencyStore();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const handler = () => {};
-  Reflect.defineMetadata(IDEMPOTENT, {}, handler);
+  Reflect.defineMetadata(idempotentKey, {}, handler);
   let effects = 0;
   /** Commits an effect, then returns the body. */
   const commits = (body: object | undefined) => () => store.unitOfWork.run(async () => body);
@@ -67,7 +67,7 @@ describe('a request with an idempotency key', () => {
   it('is executed once and gets the same answer for a day, in either notation of the key', async () => {
     const { ask, clock, effects } = route();
     expect(await ask()).toEqual({ body: { id: 1 }, status: 201, headers: {} });
-    clock.instant += ANSWER_RETENTION - 1;
+    clock.instant += answerRetention - 1;
     const again = { body: { id: 1 }, status: 201, headers: { 'Idempotent-Replayed': 'true' } };
     expect(await ask({ key: 'k', status: 200 })).toEqual(again);
     expect(effects()).toBe(1);
@@ -161,7 +161,7 @@ describe('a request with an idempotency key', () => {
     store.answer = () => Promise.reject(new Error('connection lost'));
     expect((await ask()).body).toEqual({ id: 1 });
     await expect(ask()).rejects.toMatchObject({ code: 'http.request-under-way' });
-    clock.instant += CLAIM_TIMEOUT;
+    clock.instant += claimTimeout;
     await expect(ask()).rejects.toMatchObject({ code: 'http.answer-lost', kind: 'conflict' });
     expect(effects()).toBe(1);
   });
@@ -179,20 +179,20 @@ describe('a request with an idempotency key', () => {
     const [begin, answer] = [store.begin.bind(store), store.answer.bind(store)];
     store.begin = (...given) => (written.push(given), begin(...given));
     store.answer = (...given) => (written.push(given), answer(...given));
-    const asked = {
+    const exchange = {
       key: 'my-key',
       body: { password: 'Secours-2026' },
       carryOut: commits({ secret: 'pds_secret' }),
     };
-    await ask(asked);
+    await ask(exchange);
     expect(written).toHaveLength(2);
     expect(JSON.stringify(written)).not.toMatch(/my-key|Secours-2026|pds_secret|192\.0\.2\.7/);
-    expect((await ask({ ...asked, carryOut: async () => undefined })).body).toEqual({ secret: 'pds_secret' });
+    expect((await ask({ ...exchange, carryOut: async () => undefined })).body).toEqual({ secret: 'pds_secret' });
     const elsewhere = {
       by: settingsWith('quatre pommes mûres sur une table bancale'),
       carryOut: async () => undefined,
     };
-    expect((await ask({ ...asked, ...elsewhere })).body).toBeUndefined();
+    expect((await ask({ ...exchange, ...elsewhere })).body).toBeUndefined();
     store.answer = (claim) => answer(claim, 'written by nobody who has the secret');
     await ask({ key: 'other' });
     await expect(ask({ key: 'other' })).rejects.toMatchObject({ code: 'http.answer-lost' });
@@ -201,7 +201,7 @@ describe('a request with an idempotency key', () => {
   it('returns an answer that opened a session only to the owner of that session', async () => {
     const { ask, handler } = route();
     Reflect.defineMetadata(
-      IDEMPOTENT,
+      idempotentKey,
       { toSession: ({ id }: { id: number }, session: { created: number } | null) => session?.created === id },
       handler,
     );

@@ -18,10 +18,10 @@ import {
   SessionNotReissued,
 } from './idempotency.errors';
 import { idempotencyKeyOf } from './idempotency-key';
-import { type Claim, IdempotencyStore, type KeyedRequest, RETRY_AFTER_SECONDS } from './idempotency-store';
+import { type Claim, IdempotencyStore, type KeyedRequest, shortestRetryAfter } from './idempotency-store';
 
 /** The metadata key of a handler's {@link IdempotentOptions}. */
-export const IDEMPOTENT = 'pds:idempotent';
+export const idempotentKey = 'pds:idempotent';
 
 /** How a route's answer is returned again. */
 export interface IdempotentOptions<Answer = unknown> {
@@ -33,7 +33,7 @@ export interface IdempotentOptions<Answer = unknown> {
 }
 
 /** Longer answers are not stored; a repeated request then gets 409. Characters of JSON. */
-const MAX_ANSWER_LENGTH = 256 * 1024;
+const maxAnswerLength = 256 * 1024;
 
 interface StoredAnswer {
   readonly status: number;
@@ -63,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (key === null) return next.handle();
     // The parts of an upload are not read yet, and so cannot be compared.
     if (request.headers['content-type']?.startsWith('multipart/')) throw new IdempotencyKeyMalformed();
-    const options = this.reflector.get<IdempotentOptions>(IDEMPOTENT, context.getHandler());
+    const options = this.reflector.get<IdempotentOptions>(idempotentKey, context.getHandler());
     return from(this.executeOnce(key, request, http.getResponse<FastifyReply>(), options, next));
   }
 
@@ -107,11 +107,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       body = await this.store.runClaimed(claim, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
       await this.ignoreStoreFailure(() => this.store.releaseClaim(claim, this.clock.now()));
-      throw error instanceof RequestUnderWay ? underWay(reply, RETRY_AFTER_SECONDS) : error;
+      throw error instanceof RequestUnderWay ? underWay(reply, shortestRetryAfter) : error;
     }
     const answer: StoredAnswer = { status: reply.statusCode, body };
     const text = JSON.stringify(answer);
-    const isKept = answer.status < 400 && text.length <= MAX_ANSWER_LENGTH;
+    const isKept = answer.status < 400 && text.length <= maxAnswerLength;
     await this.ignoreStoreFailure(() =>
       isKept ? this.store.answer(claim, box.encrypt(text, claim.id)) : this.store.releaseClaim(claim, this.clock.now()),
     );

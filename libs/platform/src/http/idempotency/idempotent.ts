@@ -1,7 +1,7 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { ApiProblem } from '../problem';
-import { IDEMPOTENT, IdempotencyInterceptor, type IdempotentOptions } from './idempotency.interceptor';
+import { idempotentKey, IdempotencyInterceptor, type IdempotentOptions } from './idempotency.interceptor';
 
 /**
  * Marks a POST, or a PUT that creates something by specification (a record, a message, a paper): with an `Idempotency-Key` it is executed
@@ -9,7 +9,7 @@ import { IDEMPOTENT, IdempotencyInterceptor, type IdempotentOptions } from './id
  */
 export const Idempotent = <Answer>(options: IdempotentOptions<Answer> = {}) =>
   applyDecorators(
-    SetMetadata(IDEMPOTENT, options),
+    SetMetadata(idempotentKey, options),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',

@@ -6,10 +6,10 @@ import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing
 import { DataSource } from 'typeorm';
 import { PostgresRateLimiter } from '../../limits/postgres-rate-limiter';
 import { dataSourceOptions, migrate } from '../../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
-import { ProcessLock } from '../../processes/process-lock';
+import { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
+import { ProcessLock } from '../../transactions/process-lock';
 import { idempotencyStoreContract } from '../../testing';
-import { CLAIM_TIMEOUT } from './idempotency-store';
+import { claimTimeout } from './idempotency-store';
 import { PostgresIdempotencyStore } from './postgres-idempotency-store';
 
 describe('keyed requests in PostgreSQL', () => {
@@ -95,7 +95,7 @@ describe('keyed requests in PostgreSQL', () => {
     const other = new PostgresIdempotencyStore(unitOfWork, numberless);
     expect((await other.begin(request, now)).state).toBe('claimed');
     expect(await store.begin(request, now + 1_500)).toEqual({ state: 'under-way', retryAfterSeconds: 59 });
-    expect((await store.begin(request, now + CLAIM_TIMEOUT)).state).toBe('claimed');
+    expect((await store.begin(request, now + claimTimeout)).state).toBe('claimed');
   });
 
   it('are protected again, by another number, after the process lost its connection', async () => {
@@ -116,7 +116,7 @@ describe('keyed requests in PostgreSQL', () => {
 
   it('roll back the effect of a process that lost its claim, and retain that of the new holder', async () => {
     const slow = await claimed();
-    const second = await claimed(now + CLAIM_TIMEOUT);
+    const second = await claimed(now + claimTimeout);
     await expect(store.runClaimed(slow, () => effect(1))).rejects.toMatchObject({ code: 'http.request-under-way' });
     await store.runClaimed(second, () => effect(2));
     expect(await effects()).toEqual([{ id: 2 }]);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
-import { PROCESS_LOCK_CLASS, type ProcessLock } from '../../processes/process-lock';
+import type { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
+import { processLockClass, type ProcessLock } from '../../transactions/process-lock';
 import { RequestUnderWay } from './idempotency.errors';
 import {
-  ANSWER_RETENTION,
+  answerRetention,
   type BeginOutcome,
   type Claim,
-  CLAIM_TIMEOUT,
+  claimTimeout,
   IdempotencyStore,
   type KeyedRequest,
-  RETRY_AFTER_SECONDS,
+  shortestRetryAfter,
 } from './idempotency-store';
 
 interface KeyRow {
@@ -55,29 +55,29 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
         accountId,
         holder,
         new Date(now),
-        new Date(now + CLAIM_TIMEOUT),
-        new Date(now + ANSWER_RETENTION),
+        new Date(now + claimTimeout),
+        new Date(now + answerRetention),
         lockedNumber,
-        PROCESS_LOCK_CLASS,
+        processLockClass,
       ],
     );
     if (claimed) return { state: 'claimed', claim: { id, holder } };
-    const [kept] = await this.unitOfWork.query<KeyRow>(
+    const [row] = await this.unitOfWork.query<KeyRow>(
       `SELECT fingerprint, committed, answer,
          held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS held,
          CASE WHEN process IS NULL THEN ceil(extract(epoch FROM held_until - $2))::integer END AS unknown_for
        FROM platform.idempotency_keys WHERE id = $1`,
-      [id, new Date(now), PROCESS_LOCK_CLASS],
+      [id, new Date(now), processLockClass],
     );
     // Released between the two statements: treated as in progress, since the retry starts it again.
-    if (!kept) return { state: 'under-way', retryAfterSeconds: RETRY_AFTER_SECONDS };
-    if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
-    if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
+    if (!row) return { state: 'under-way', retryAfterSeconds: shortestRetryAfter };
+    if (row.fingerprint !== fingerprint) return { state: 'another-request' };
+    if (row.answer !== null) return { state: 'answered', answer: row.answer };
     // The holder ended between the two statements: the retry takes it over.
-    if (kept.held || !kept.committed) {
+    if (row.held || !row.committed) {
       return {
         state: 'under-way',
-        retryAfterSeconds: Math.max(kept.unknown_for ?? RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS),
+        retryAfterSeconds: Math.max(row.unknown_for ?? shortestRetryAfter, shortestRetryAfter),
       };
     }
     return { state: 'answer-lost' };

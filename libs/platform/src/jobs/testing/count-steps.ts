@@ -6,9 +6,9 @@ import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DomainError } from '@pds/kernel';
 import { dataSourceOptions } from '../../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
 import { PlatformModule } from '../../platform.module';
-import { readSettings } from '../../settings/settings';
+import { readSettings } from '../../environment/read-settings';
 import { defineJob } from '../define-job';
 import { type JobHandler, type JobRun, RunsJob } from '../runs-job';
 

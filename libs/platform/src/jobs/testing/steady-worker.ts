@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BackgroundWorker } from '../background-worker';
+import { BackgroundWorker } from '../../worker/background-worker';
 import { countingProcess, Script } from './count-steps';
 
 // A worker process that works slowly on each step, until it is told to stop: `steady-worker.ts <database URL> <data folder>`.

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { BackgroundWorker } from '../background-worker';
+import { BackgroundWorker } from '../../worker/background-worker';
 import { countingProcess, Script } from './count-steps';
 
 // A worker process that blocks at the third step, for a test to kill: `stuck-worker.ts <database URL> <data folder>`.

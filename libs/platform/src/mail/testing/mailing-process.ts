@@ -4,7 +4,7 @@ import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { defineEvent } from '@pds/kernel';
 import { dataSourceOptions } from '../../persistence/migrate';
 import { PlatformModule } from '../../platform.module';
-import { readSettings } from '../../settings/settings';
+import { readSettings } from '../../environment/read-settings';
 
 /** An event that the messages of tests may have. */
 export const MessageSent = defineEvent<{ readonly messageId: number }>('test.message-sent');

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { BackgroundWorker } from '../../jobs/background-worker';
+import { BackgroundWorker } from '../../worker/background-worker';
 import { mailingProcess } from './mailing-process';
 
 // A worker process that sends mail, for a test to kill: `mailing-worker.ts <database URL> <data folder> <SMTP URL>`.

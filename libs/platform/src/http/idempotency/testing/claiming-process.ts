@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../../../persistence/typeorm-unit-of-work';
-import { ProcessLock } from '../../../processes/process-lock';
+import { TypeOrmUnitOfWork } from '../../../transactions/typeorm-unit-of-work';
+import { ProcessLock } from '../../../transactions/process-lock';
 import type { KeyedRequest } from '../idempotency-store';
 import { PostgresIdempotencyStore } from '../postgres-idempotency-store';
 

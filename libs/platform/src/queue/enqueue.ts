@@ -1,4 +1,4 @@
-import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** The tasks of the queue and their payloads. */
 export interface Tasks {
@@ -8,7 +8,7 @@ export interface Tasks {
 }
 
 /** Attempts after which a task waits for an operator; the pauses between them grow to some hours. */
-export const MAX_ATTEMPTS = 12;
+export const maxAttempts = 12;
 
 /**
  * Queues the next attempt at a message in the ambient transaction; a message has one task at a time.
@@ -18,22 +18,22 @@ export async function enqueueMail(unitOfWork: TypeOrmUnitOfWork, mailId: string,
   await unitOfWork.query(
     `SELECT graphile_worker.add_job('send-mail', $1::json, run_at => now() + make_interval(mins => $2), max_attempts => $3,
        job_key => $4)`,
-    [JSON.stringify({ mailId } satisfies Tasks['send-mail']), inMinutes, MAX_ATTEMPTS, `${MAIL_KEY}${mailId}`],
+    [JSON.stringify({ mailId } satisfies Tasks['send-mail']), inMinutes, maxAttempts, `${mailKey}${mailId}`],
   );
 }
 
 /** Prefix of the key of a message's task; the message's number follows. */
-export const MAIL_KEY = 'send-mail:';
+export const mailKey = 'send-mail:';
 
 /** Queues the run of a long job in the ambient transaction. It replaces a running task of the same job, whose end is then ignored. */
 export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): Promise<void> {
   // There is one waiting task per key: a second one replaces the first, with all its attempts left.
   await unitOfWork.query(`SELECT graphile_worker.add_job('run-job', $1::json, max_attempts => $2, job_key => $3)`, [
     JSON.stringify({ jobId } satisfies Tasks['run-job']),
-    MAX_ATTEMPTS,
-    `${RUN_KEY}${jobId}`,
+    maxAttempts,
+    `${runKey}${jobId}`,
   ]);
 }
 
 /** Prefix of the key of a long job's task; the job's number follows. */
-export const RUN_KEY = 'run-job:';
+export const runKey = 'run-job:';

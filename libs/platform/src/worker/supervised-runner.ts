@@ -5,18 +5,18 @@ import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphil
 import type { WorkerPresence } from './worker-presence';
 
 /** The pause before a runner is restarted: doubled each time it ends early. Milliseconds. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const firstPause = 250;
+const longestPause = 5_000;
 
 /** A runner that lasts this long has started well: the next pause is the shortest again. Milliseconds. */
-const LASTS = 60_000;
+const startedWellAfter = 60_000;
 
 /**
  * How long a runner whose tasks have all ended may take to report their ends and to stop. When one of two reported together fails, it never
  * stops (near https://github.com/graphile/worker/issues/636, in 0.18.0: a failed report is counted and never repeated); and after an error
  * its timetable may take up to a minute. Milliseconds.
  */
-const ENDS_WITHIN = 3_000;
+const endsWithin = 3_000;
 
 /** A runner, its worker ids, and a promise that resolves when all of its tasks have ended. */
 interface CurrentRunner {
@@ -57,7 +57,7 @@ export class SupervisedRunner {
   }
 
   private async supervise(first: CurrentRunner): Promise<void> {
-    let pause = FIRST_PAUSE;
+    let pause = firstPause;
     let startedAt = performance.now();
     for (let current: CurrentRunner | undefined = first; ; startedAt = performance.now()) {
       if (current) {
@@ -67,11 +67,11 @@ export class SupervisedRunner {
         await this.presence.leave(current.ids);
       }
       this.current = undefined;
-      if (performance.now() - startedAt > LASTS) pause = FIRST_PAUSE;
+      if (performance.now() - startedAt > startedWellAfter) pause = firstPause;
       if (this.stopping.signal.aborted) return;
       this.logger.warn('The queue lost the database: its runner is started again');
       await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      pause = Math.min(2 * pause, longestPause);
       if (this.stopping.signal.aborted) return;
       current = await this.createRunner().catch(() => undefined);
     }
@@ -107,6 +107,6 @@ function endRunner({ runner }: CurrentRunner): void {
 async function runnerEnded({ runner, tasksEnded }: CurrentRunner): Promise<void> {
   await Promise.race([
     runner.promise.catch(() => undefined),
-    tasksEnded.then(() => delay(ENDS_WITHIN, undefined, { ref: false })),
+    tasksEnded.then(() => delay(endsWithin, undefined, { ref: false })),
   ]);
 }

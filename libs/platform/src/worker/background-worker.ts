@@ -15,17 +15,17 @@ import { isHeld } from '../backup/release-held';
 import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
-import { DirectConnections } from '../persistence/direct-connections';
-import { OUTAGE_TIMEOUT } from '../persistence/outage';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { DirectConnections } from '../transactions/direct-connections';
+import { outageTimeout } from '../outage/outage';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 import { traced } from '../traces/traces';
-import type { Tasks } from './enqueue';
-import { JobRunner } from './job-runner';
-import { Jobs } from './jobs';
-import { ScheduledTasks } from './scheduled-tasks';
+import type { Tasks } from '../queue/enqueue';
+import { JobRunner } from '../jobs/job-runner';
+import { Jobs } from '../jobs/jobs';
+import { ScheduledTasks } from '../jobs/scheduled-tasks';
 import { SupervisedRunner } from './supervised-runner';
-import { TaskRuns } from './task-runs';
+import { TaskRuns } from '../jobs/task-runs';
 import { WorkerPresence } from './worker-presence';
 
 /**
@@ -33,7 +33,7 @@ import { WorkerPresence } from './worker-presence';
  * are deleted, since they are stored for one day only; every ten minutes, owners of jobs that will never run are notified, and messages
  * without a task get one. One process does it, however many run.
  */
-const CRONTAB = [
+const plannedTimes = [
   '17 2 * * * prune-jobs',
   '43 2 * * * check-integrity',
   '41 * * * * prune-answers',
@@ -45,8 +45,8 @@ const CRONTAB = [
  * How long a stopping runner waits for its tasks before it asks them to stop and returns them to the queue. Milliseconds. A short task may
  * be waiting for the end of an outage to store what it has done: returned earlier, it would be done twice.
  */
-const SHORT_END_WITHIN = 2 * OUTAGE_TIMEOUT;
-const LONG_END_WITHIN = 5_000;
+const shortEndWithin = 2 * outageTimeout;
+const longEndWithin = 5_000;
 
 /** Runs the background tasks stored in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
@@ -86,9 +86,9 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
         this.logger,
       );
     this.runners = [
-      supervisedRunner(this.shortTasks(), [...CRONTAB, ...this.scheduled.crontab].join('\n'), SHORT_END_WITHIN),
-      supervisedRunner(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
-      supervisedRunner(this.longTasks(), '', LONG_END_WITHIN),
+      supervisedRunner(this.shortTasks(), [...plannedTimes, ...this.scheduled.crontab].join('\n'), shortEndWithin),
+      supervisedRunner(this.mailTasks(), '', shortEndWithin, this.settings.smtp?.connections),
+      supervisedRunner(this.longTasks(), '', longEndWithin),
     ];
     for (const runner of this.runners) await runner.start();
   }
@@ -124,7 +124,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     this.runners = [];
   }
 
-  private options(taskList: TaskList, endWithin = SHORT_END_WITHIN): RunnerOptions {
+  private options(taskList: TaskList, endWithin = shortEndWithin): RunnerOptions {
     return {
       pgPool: this.direct.pool,
       taskList,

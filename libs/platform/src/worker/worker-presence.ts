@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
-import { isOutage, retryDuringOutage } from '../persistence/outage';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { longestMailPause } from '../mail/mail-outcome';
+import { isOutage, retryDuringOutage } from '../outage/outage';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 
 /** Silence after which a worker counts as dead: several intervals, so that a busy machine causes no false alarm. Seconds. */
-export const DEAD_AFTER = 45;
+export const deadAfter = 45;
 
 /**
  * How much more or less time may pass between two beats by the database's clock than by this process's own: beyond that, the database's
  * clock was set. Small enough for living workers not to seem silent. Milliseconds.
  */
-const CLOCK_TOLERANCE = 15_000;
+const clockTolerance = 15_000;
 
 /** The longest pause before a task is retried: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
-const LONGEST_RETRY_PAUSE = Math.max(Math.exp(10), LONGEST_MAIL_PAUSE * 60);
+const longestRetryPause = Math.max(Math.exp(10), longestMailPause * 60);
 
 /** How long a leaving worker tries to deregister; otherwise other workers detect it. Milliseconds. */
-const LEAVE_WITHIN = 5_000;
+const leaveWithin = 5_000;
 
 /**
  * The living workers, in PostgreSQL. The queue itself frees the tasks of a killed process only after four hours: here other workers free
@@ -84,7 +84,7 @@ export class WorkerPresence {
          SELECT graphile_worker.force_unlock_workers($1)`,
         [ids],
       );
-    await retryDuringOutage(gone, LEAVE_WITHIN).catch((error: unknown) => {
+    await retryDuringOutage(gone, leaveWithin).catch((error: unknown) => {
       if (!isOutage(error)) throw error;
     });
   }
@@ -98,8 +98,8 @@ export class WorkerPresence {
     const last = this.lastBeat;
     this.lastBeat = { at: now, seenAt };
     if (last === null) return;
-    const wasClockSet = Math.abs(seenAt - last.seenAt - (now - last.at)) > CLOCK_TOLERANCE;
-    if (wasClockSet) this.silenceCountsFrom = now + DEAD_AFTER * 1_000;
+    const wasClockSet = Math.abs(seenAt - last.seenAt - (now - last.at)) > clockTolerance;
+    if (wasClockSet) this.silenceCountsFrom = now + deadAfter * 1_000;
     const wasHeard = now - last.at < 2 * this.beatEvery;
     if (wasHeard && now >= this.silenceCountsFrom) await this.freeTasksOfDead(seenAt);
   }
@@ -136,7 +136,7 @@ export class WorkerPresence {
            AND NOT EXISTS (SELECT FROM platform.workers WHERE workers.id = jobs.locked_by)
        )
        SELECT graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`,
-      [DEAD_AFTER, beatAt],
+      [deadAfter, beatAt],
     );
   }
 
@@ -152,7 +152,7 @@ export class WorkerPresence {
          WHERE locked_at IS NULL AND run_at > now()
            AND (created_at > now() OR run_at > now() + make_interval(secs => $1))
        ), run_at => now())`,
-      [2 * LONGEST_RETRY_PAUSE],
+      [2 * longestRetryPause],
     );
   }
 }

@@ -4,20 +4,20 @@ import { randomBytes } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../http/access';
-import { isStateChange } from '../http/state-changing-get';
-import { type RequestReads, TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { AuthenticatedRequest } from './access';
+import { isStateChange } from './state-changing-get';
+import { type RequestReads, TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
-import { byteAt, isLogPosition, latestOf, OUT_OF_REACH } from './log-position';
+import { byteAt, isLogPosition, latestOf, outOfReach } from '../replica/log-position';
 
 /** How long a browser keeps a position: a replica that is behind by so much is not read. Seconds. */
-const KEPT_FOR = 3_600;
+const positionLifetime = 3_600;
 
 /** How long it reads from the primary after a change of which the position is not known. Seconds. */
-const READS_PRIMARY_FOR = 600;
+const readsPrimaryFor = 600;
 
 /** More cookies than a browser with many simultaneous saves has. */
-const MOST_COOKIES = 30;
+const mostCookies = 30;
 
 /** How the requests that {@link OwnWritesInterceptor} has seen read; for {@link noteOwnWrites}. */
 const readsOf = new WeakMap<FastifyRequest, RequestReads>();
@@ -68,14 +68,14 @@ export function noteOwnWrites(fastify: FastifyInstance, unitOfWork: TypeOrmUnitO
 /** What the reads of a browser with these cookies must see; null when only the primary is certain to show it. */
 function positionIn(positions: readonly string[]): string | null {
   // Rubbish, and more than were ever given: nobody knows what they should have been.
-  if (positions.length > MOST_COOKIES || !positions.every(isLogPosition)) return null;
+  if (positions.length > mostCookies || !positions.every(isLogPosition)) return null;
   const latest = latestOf(positions);
-  return latest === OUT_OF_REACH ? null : latest;
+  return latest === outOfReach ? null : latest;
 }
 
 /** Whether a cookie's value is a position behind another one, of a save that was answered first. */
 function isLater(value: string, position: string): boolean {
-  return isLogPosition(value) && value !== OUT_OF_REACH && byteAt(value) > byteAt(position);
+  return isLogPosition(value) && value !== outOfReach && byteAt(value) > byteAt(position);
 }
 
 /**
@@ -99,7 +99,7 @@ class PositionCookies {
 
   /** Whether {@link add} had no position for an earlier answer. */
   lacksPosition(request: FastifyRequest): boolean {
-    return this.in(request).some(([name, value]) => value === OUT_OF_REACH && name !== this.ofUnknown);
+    return this.in(request).some(([name, value]) => value === outOfReach && name !== this.ofUnknown);
   }
 
   /** @param position null when it is not known: the browser then reads from the primary, for some minutes or until it is */
@@ -107,12 +107,12 @@ class PositionCookies {
     for (const [name, value] of this.in(request)) {
       // The browser's own mark of a change without an answer stays until it expires: that change may still be under way.
       if (name === this.ofUnknown) continue;
-      const isKept = position === null ? value !== OUT_OF_REACH : isLater(value, position);
+      const isKept = position === null ? value !== outOfReach : isLater(value, position);
       if (!isKept) void reply.clearCookie(name, this.options);
     }
-    void reply.setCookie(`${this.prefix}${randomBytes(6).toString('hex')}`, position ?? OUT_OF_REACH, {
+    void reply.setCookie(`${this.prefix}${randomBytes(6).toString('hex')}`, position ?? outOfReach, {
       ...this.options,
-      maxAge: position === null ? READS_PRIMARY_FOR : KEPT_FOR,
+      maxAge: position === null ? readsPrimaryFor : positionLifetime,
     });
   }
 

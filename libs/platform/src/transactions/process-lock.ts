@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { directClientOptions } from '../persistence/sessions';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 import { socketOf } from '../persistence/watched-pool';
 
 /** The first of the two numbers of these advisory locks, which separates them from all others. */
-export const PROCESS_LOCK_CLASS = 730_194_701;
+export const processLockClass = 730_194_701;
 
 /** The longest wait for the lock, and for its release at shutdown; without the lock, work continues. Milliseconds. */
-const LOCK_TIMEOUT = 1_000;
+const lockTimeout = 1_000;
 
 /**
  * A number that this process keeps locked in PostgreSQL on a separate connection, past a pooler, as long as it lives: the system closes the connection of a
@@ -28,14 +28,14 @@ export class ProcessLock implements OnApplicationShutdown {
   async number(): Promise<number | null> {
     if (this.held !== null) return this.held;
     this.locking ??= this.lock();
-    return Promise.race([this.locking, delay(LOCK_TIMEOUT, null, { ref: false })]);
+    return Promise.race([this.locking, delay(lockTimeout, null, { ref: false })]);
   }
 
   /** Frees the number; a connection that a frozen database does not close in time is cut. */
   async onApplicationShutdown(): Promise<void> {
     const { client } = this;
     if (!client) return;
-    await Promise.race([client.end().catch(() => undefined), delay(LOCK_TIMEOUT, null, { ref: false })]);
+    await Promise.race([client.end().catch(() => undefined), delay(lockTimeout, null, { ref: false })]);
     socketOf(client).destroy();
   }
 
@@ -55,7 +55,7 @@ export class ProcessLock implements OnApplicationShutdown {
       for (;;) {
         const number = randomInt(1, 2 ** 31);
         const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS "isMine"', [
-          PROCESS_LOCK_CLASS,
+          processLockClass,
           number,
         ]);
         if (!rows[0]!.isMine) continue;

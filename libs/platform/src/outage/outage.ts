@@ -26,16 +26,16 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** How long to wait for the end of an outage by default, and the pause between two tries. Milliseconds. */
-export const OUTAGE_TIMEOUT = 60_000;
-const RETRY_PAUSE = 500;
+export const outageTimeout = 60_000;
+const retryPause = 500;
 
 /**
  * Retries work that must be completed, while connections are cut or the disk is full.
  * @param work may be executed twice, since the answer to the first execution may be lost
  * @param patience how long to retry, in milliseconds; a minute by default
  */
-export async function retryDuringOutage<T>(work: () => Promise<T>, patience = OUTAGE_TIMEOUT): Promise<T> {
-  for (const giveUpAt = performance.now() + patience; ; await delay(RETRY_PAUSE)) {
+export async function retryDuringOutage<T>(work: () => Promise<T>, patience = outageTimeout): Promise<T> {
+  for (const giveUpAt = performance.now() + patience; ; await delay(retryPause)) {
     try {
       return await work();
     } catch (error) {

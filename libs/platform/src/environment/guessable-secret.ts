@@ -2,11 +2,11 @@
  * The entropy that a secret must have after its guessable parts are removed: far more than an attacker can try, less than that of 32 random
  * digits. Bits.
  */
-const MIN_BITS = 64;
+const minBits = 64;
 
 /** Pieces of this length that occurred before, and runs of this length, count once: random text has almost none. */
-const MIN_REPEAT_LENGTH = 3;
-const MIN_RUN_LENGTH = 4;
+const minRepeatLength = 3;
+const minRunLength = 4;
 
 /** Words of examples, and of secrets derived from them. */
 const exampleWords =
@@ -21,7 +21,7 @@ const rows = [...keyboard, ...keyboard.map((row) => [...row].reverse().join(''))
  */
 export function isGuessable(secret: string): boolean {
   const plain = secret.toLowerCase().replace(/[^\p{L}\p{N}+/]/gu, '');
-  return bitsOf(withoutRepeats(withoutRuns(plain.replace(exampleWords, '')))) < MIN_BITS;
+  return bitsOf(withoutRepeats(withoutRuns(plain.replace(exampleWords, '')))) < minBits;
 }
 
 /** Replaces runs such as `abcd`, `9876`, `aaaa` and `qwer` by their first character. */
@@ -34,7 +34,7 @@ function withoutRuns(text: string): string {
       (Math.abs(step) <= 1 && text.charCodeAt(to) - text.charCodeAt(to - 1) === step) ||
       rows.some((row) => row.includes(text.slice(from, to + 1)));
     while (to < text.length && isRun()) to += 1;
-    if (to - from < MIN_RUN_LENGTH) to = from + 1;
+    if (to - from < minRunLength) to = from + 1;
     left += text[from];
     from = to;
   }
@@ -49,7 +49,7 @@ function withoutRepeats(text: string): string {
     while (from + length < text.length && text.slice(0, from + length).includes(text.slice(from, from + length + 1)))
       length += 1;
     left += text[from];
-    from += length >= MIN_REPEAT_LENGTH ? length : 1;
+    from += length >= minRepeatLength ? length : 1;
   }
   return left;
 }

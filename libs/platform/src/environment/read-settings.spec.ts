@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidSettings, readSettings } from './settings';
+import { InvalidSettings, readSettings } from './read-settings';
 
 const SESSION_SECRET = 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ';
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from './pool';
-import { directClientOptions, isPooled } from './sessions';
+import { poolOf } from '../persistence/pool';
+import { directClientOptions, isPooled } from '../persistence/sessions';
 import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
-import { WatchedPool } from './watched-pool';
+import { WatchedPool } from '../persistence/watched-pool';
 
 /** Connections of one process past a pooler: three listen for jobs, the others take jobs and report their ends. */
-const DIRECT_CONNECTIONS = 5;
+const directConnections = 5;
 
 /**
  * A pool of sessions with the server itself, for the job queue, which listens for notifications. Without a pooler it is the same pool as
@@ -32,7 +32,7 @@ export class DirectConnections implements OnApplicationShutdown {
   }
 
   private create(dataSource: DataSource): WatchedPool {
-    const pool = new WatchedPool({ ...directClientOptions(dataSource), max: DIRECT_CONNECTIONS });
+    const pool = new WatchedPool({ ...directClientOptions(dataSource), max: directConnections });
     // The queue adds its own listeners, and logs a warning, where these are missing.
     pool.on('error', () => undefined);
     pool.on('connect', () => undefined);

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
-import { poolOf } from './pool';
-import { directClientOptions, isPooled, sessionSettings } from './sessions';
+import { poolOf } from '../persistence/pool';
+import { directClientOptions, isPooled, sessionSettings } from '../persistence/sessions';
 import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 
 /** A session as the server sees it. */
@@ -11,7 +11,7 @@ interface Session {
 }
 
 /** What each setting of a session must be, as text of PostgreSQL; limits may also be lower. */
-const wanted: Readonly<Record<string, (value: string) => boolean>> = {
+const expectations: Readonly<Record<string, (value: string) => boolean>> = {
   statement_timeout: isLimit(sessionSettings.statement_timeout),
   idle_in_transaction_session_timeout: isLimit(sessionSettings.idle_in_transaction_session_timeout),
   random_page_cost: (value) => value === '1.1',
@@ -55,7 +55,7 @@ export class SessionCheck implements OnApplicationBootstrap {
             'DATABASE_URL leads to a connection pooler: in transaction mode jobs, migrations and locks need DATABASE_DIRECT_URL, which names the server itself',
           ];
     }
-    const missing = Object.entries(wanted)
+    const missing = Object.entries(expectations)
       .filter(([name, isRight]) => !isRight(session.settings[name] ?? ''))
       .map(([name]) => `${name} is ${session.settings[name]}`);
     const problems = missing.length > 0 ? [missingSettings(missing)] : [];
@@ -87,7 +87,7 @@ const missingSettings = (missing: readonly string[]) =>
 async function sessionOf(client: pg.ClientBase): Promise<Session> {
   const { rows } = await client.query<Session>(
     `SELECT pg_backend_pid() AS pid, json_object_agg(name, setting) AS settings FROM pg_settings WHERE name = ANY($1)`,
-    [Object.keys(wanted)],
+    [Object.keys(expectations)],
   );
   return rows[0]!;
 }

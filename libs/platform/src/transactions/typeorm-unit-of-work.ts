@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClientBase } from 'pg';
-import type { Sql } from '../lists/sql';
+import type { Sql } from '../sql/sql';
 import type { Replica } from '../replica/replica';
-import { poolOf } from './pool';
-import { isPooled } from './sessions';
+import { poolOf } from '../persistence/pool';
+import { isPooled } from '../persistence/sessions';
 
 /** How the reads of one request see the database. */
 export interface RequestReads {

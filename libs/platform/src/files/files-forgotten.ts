@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { defineEvent, FrozenFiles, type Outbox } from '@pds/kernel';
 import { type EventHandler, HandlesEvent } from '../events/handles-event';
-import { sql } from '../lists/sql';
-import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { sql } from '../sql/sql';
+import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
 /** Rows that named frozen files were erased: the bytes may be deleted. */
 export interface FilesForgotten {

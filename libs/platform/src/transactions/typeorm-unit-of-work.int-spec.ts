@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from './migrate';
+import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 
 describe('a prepared statement', () => {
