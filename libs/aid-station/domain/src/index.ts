@@ -6,6 +6,7 @@ export * from './ports/transformable-demands';
 export * from './model/planning/means-conflicts';
 export * from './model/planning/means-need';
 export * from './model/planning/missing-means';
+export * from './model/retention';
 export * from './model/statuses';
 export * from './model/tracked-demand';
 export * from './model/tracked-dossier';

@@ -15,6 +15,7 @@ export { printedPrice } from './model/printed-price';
 export * from './model/quotable-dossier';
 export * from './model/quote-agreement';
 export * from './model/quote-comparison';
+export * from './model/retention';
 export * from './model/signed-copy';
 export { contactName } from './model/missing-document-fields';
 export * from './ports/acceptance-links';

@@ -54,13 +54,11 @@ import {
   IssueApiToken,
   KnownDevices,
   LinkEvent,
-  ListOwnSessions,
   ListSavedViews,
   ListUserSessions,
   LogIn,
   LoginLog,
   LogInWithProvider,
-  LogOut,
   OneTimeCodes,
   OpenSessionByLink,
   OrganiserProposals,
@@ -90,7 +88,6 @@ import {
   SessionOpening,
   Sessions,
   SetPassword,
-  ShowDailyDigest,
   ShowOrganiserProposal,
   ShowOwnAccount,
   ShowSecondFactor,
@@ -101,7 +98,6 @@ import {
   signUpLimit,
   Structure,
   SwitchAffiliation,
-  SwitchDailyDigest,
   Tokens,
   TokenScopes,
   UpdateOwnDetails,
@@ -118,6 +114,10 @@ import { AffiliationListReadModel } from './read-models/affiliation-list.read-mo
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
 import { ApiTokenStrategy } from './http/api-token.strategy';
 import { AccountController } from './http/account.controller';
+import { AccountCredentialsController } from './http/account-credentials.controller';
+import { AccountSessionsController } from './http/account-sessions.controller';
+import { ApiTokensController } from './http/api-tokens.controller';
+import { PersonalDataController } from './http/personal-data.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { CalendarLinkController } from './http/calendar-link.controller';
@@ -235,7 +235,6 @@ const useCases = [
   provide(RenewRecoveryCodes, PasswordCheck, SecondFactorEnrolment, SecondFactors, UnitOfWork),
   provide(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, Editions, UnitOfWork, Clock),
   provide(ResetSecondFactor, Accounts, SecondFactors, Sessions, UnitOfWork),
-  provide(LogOut, Sessions),
   provide(CurrentAccount, Accounts, FiledDemands),
   provide(SwitchAffiliation, Accounts, UnitOfWork),
   provide(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices, CalendarLinks),
@@ -356,7 +355,6 @@ const useCases = [
     Clock,
   ),
   provide(ConfirmEmailChange, Accounts, EmailChanges, RevokeAccess, AccountMails, Tokens, UnitOfWork, Clock),
-  provide(ListOwnSessions, Sessions, Clock),
   provide(EndOwnSession, Sessions, Clock),
   provide(ListUserSessions, Accounts, Sessions, Clock),
   provide(EndUserSessions, Accounts, Sessions, UnitOfWork),
@@ -366,8 +364,6 @@ const useCases = [
   provide(IdentifyCalendarReader, CalendarReaders, RateLimiter, Clock),
   provide(RenewCalendarLink, CalendarLinks, Tokens, UnitOfWork, Clock),
   provide(ShowCalendarLink, CalendarLinks),
-  provide(ShowDailyDigest, DailyDigests),
-  provide(SwitchDailyDigest, DailyDigests),
   provide(RefuseDailyDigest, Accounts, DailyDigests, DigestLinks),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
@@ -385,6 +381,10 @@ const useCases = [
     AuthenticationController,
     OidcController,
     AccountController,
+    AccountCredentialsController,
+    AccountSessionsController,
+    ApiTokensController,
+    PersonalDataController,
     SecondFactorLoginController,
     SecondFactorController,
     SecuritySettingsController,

@@ -42,7 +42,6 @@ import { RepeatDemand } from './repeat-demand';
 import { ShowOptions } from './show-options';
 import { ShowParticularities } from './show-particularities';
 import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
-import { UpdateFilerContact } from './update-filer-contact';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -93,7 +92,6 @@ async function setUp() {
       clock,
     ),
     outbox,
-    updateFilerContact: new UpdateFilerContact(people),
     people,
     removeContact: new RemoveContact(editing, organisers),
     removeInterestPoint: new RemoveInterestPoint(editing, organisers),
@@ -487,13 +485,5 @@ describe('an event that takes place again', () => {
       organiser,
     );
     expect(saved.version).toBe(2);
-  });
-});
-
-describe('a person about to file a demand', () => {
-  it('updates their own phone number', async () => {
-    const { updateFilerContact, people } = await setUp();
-    await updateFilerContact.execute({ phone: '06 39 98 00 07' }, organiser);
-    expect(await people.person(organiser.accountId)).toMatchObject({ firstName: 'Camille', phone: '06 39 98 00 07' });
   });
 });

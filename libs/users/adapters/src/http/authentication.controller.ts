@@ -5,9 +5,9 @@ import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Idempotent } 
 import {
   CurrentAccount,
   type LogInResult,
-  LogOut,
   OpenSessionByLink,
   RequestPasswordReset,
+  Sessions,
   SetPassword,
   ShowSessionLink,
   WrongCredentials,
@@ -32,7 +32,7 @@ export class AuthenticationController {
   constructor(
     private readonly currentAccount: CurrentAccount,
     private readonly strategies: Strategies,
-    private readonly logOut: LogOut,
+    private readonly sessions: Sessions,
     private readonly setPassword: SetPassword,
     private readonly requestPasswordReset: RequestPasswordReset,
     private readonly showSessionLink: ShowSessionLink,
@@ -73,7 +73,7 @@ export class AuthenticationController {
   @ApiOperation({ operationId: 'logOut', summary: 'Ends the session' })
   @ApiNoContentResponse()
   async logout(@Req() request: AuthenticatedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.logOut.execute(request.authentication?.sessionId ?? null);
+    if (request.authentication) await this.sessions.end(request.authentication.sessionId);
     this.cookies.clearSession(reply);
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { RefuseDailyDigest, ShowDailyDigest, SwitchDailyDigest } from '@pds/users/domain';
+import { DailyDigests, RefuseDailyDigest } from '@pds/users/domain';
 import { DailyDigestAnswer, RefuseDailyDigestBody, SwitchDailyDigestBody } from './daily-digest.dto';
 
 /** Whether a person receives the daily digest of their office. */
@@ -10,8 +10,7 @@ import { DailyDigestAnswer, RefuseDailyDigestBody, SwitchDailyDigestBody } from 
 @Controller('api/account/daily-digest')
 export class DailyDigestController {
   constructor(
-    private readonly showDigest: ShowDailyDigest,
-    private readonly switchDigest: SwitchDailyDigest,
+    private readonly digests: DailyDigests,
     private readonly refuseDigest: RefuseDailyDigest,
   ) {}
 
@@ -20,7 +19,7 @@ export class DailyDigestController {
   @ApiOkResponse({ type: DailyDigestAnswer })
   @ApiProblems(401, 403)
   async show(@CurrentPrincipal() principal: Principal): Promise<DailyDigestAnswer> {
-    return { isOn: await this.showDigest.execute(principal) };
+    return { isOn: await this.digests.isOn(principal.accountId) };
   }
 
   @Put()
@@ -31,7 +30,7 @@ export class DailyDigestController {
     @Body() { isOn }: SwitchDailyDigestBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DailyDigestAnswer> {
-    await this.switchDigest.execute(isOn, principal);
+    await this.digests.set(principal.accountId, isOn);
     return this.show(principal);
   }
 

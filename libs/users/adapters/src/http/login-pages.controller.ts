@@ -9,7 +9,7 @@ import {
   idOr,
   Settings,
 } from '@pds/platform';
-import { AccountNotFound, LinkEvent, LogOut } from '@pds/users/domain';
+import { AccountNotFound, LinkEvent, Sessions } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { IdentityProvider } from '../gateways/identity-provider';
 import { BrowserCookies } from './browser.cookie';
@@ -21,7 +21,7 @@ import { LinkEventBody } from './users.dto';
 export class LoginPagesController {
   constructor(
     private readonly linkEvent: LinkEvent,
-    private readonly logOut: LogOut,
+    private readonly sessions: Sessions,
     private readonly cookies: BrowserCookies,
     private readonly provider: IdentityProvider,
     private readonly settings: Settings,
@@ -56,7 +56,7 @@ export class LoginPagesController {
   @ApiProblems(403)
   async logout(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
-    await this.logOut.execute(request.authentication?.sessionId ?? null);
+    if (request.authentication) await this.sessions.end(request.authentication.sessionId);
     this.cookies.clearSession(reply);
     // Stored page data of the user, in case the page's script could not clear it.
     void reply.header('Clear-Site-Data', '"storage"');

@@ -38,7 +38,6 @@ import { CurrentAccount } from './current-account';
 import { EndForeignIdentity } from './end-foreign-identity';
 import { LinkEvent } from './link-event';
 import { LogIn } from './log-in';
-import { LogOut } from './log-out';
 import { RemoveEvent } from './remove-event';
 import { RequestPasswordReset } from './request-password-reset';
 import { RevokeAccess } from './revoke-access';
@@ -94,7 +93,6 @@ function context() {
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
     logIn: new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock),
-    logOut: new LogOut(sessions),
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, demands, tokens, work, clock),
@@ -275,14 +273,6 @@ describe('login', () => {
     for (let n = 0; n < 4; n++) await expect(attempt('wrong')).rejects.toThrow(WrongCredentials);
     for (let n = 0; n < 40; n++) await attempt('Secours-2026');
     await expect(attempt('wrong')).rejects.toThrow(WrongCredentials);
-  });
-
-  it('ends the session on logout', async () => {
-    const { logIn, logOut, sessions, clock, digest } = await withPassword();
-    const { sessionSecret } = await logIn.execute({ username: details.email, password: 'Secours-2026', browser });
-    await logOut.execute(digest(sessionSecret));
-    await logOut.execute(null);
-    expect(await sessions.find(digest(sessionSecret), clock.now())).toBeNull();
   });
 });
 

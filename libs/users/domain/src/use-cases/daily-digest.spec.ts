@@ -1,16 +1,5 @@
-import type { Principal } from '@pds/kernel';
-import {
-  Account,
-  DigestLinkInvalid,
-  DigestLinks,
-  type DigestOwner,
-  RefuseDailyDigest,
-  ShowDailyDigest,
-  SwitchDailyDigest,
-} from '../index';
+import { Account, DigestLinkInvalid, DigestLinks, type DigestOwner, RefuseDailyDigest } from '../index';
 import { InMemoryAccounts, InMemoryDailyDigests } from '../testing';
-
-const person: Principal = { accountId: 41, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 class PlainLinks extends DigestLinks {
   override secretOf({ accountId, email }: DigestOwner): string {
@@ -35,17 +24,13 @@ async function accountsOf(email: string): Promise<InMemoryAccounts> {
 }
 
 describe('the daily digest of a person', () => {
-  it('is on until they switch it off, on the account page or by its e-mail', async () => {
+  it('is on until they switch it off by its e-mail', async () => {
     const digests = new InMemoryDailyDigests([41, 42]);
-    const show = new ShowDailyDigest(digests);
-    expect(await show.execute(person)).toBe(true);
-    await new SwitchDailyDigest(digests).execute(false, person);
-    expect([await show.execute(person), await digests.isOn(42)]).toEqual([false, true]);
-    await new SwitchDailyDigest(digests).execute(true, person);
+    expect(await digests.isOn(41)).toBe(true);
     const refuse = new RefuseDailyDigest(await accountsOf('anne@example.org'), digests, new PlainLinks());
     await refuse.execute('41 anne@example.org');
     await refuse.execute('41 anne@example.org');
-    expect([await show.execute(person), await digests.isOn(42)]).toEqual([false, true]);
+    expect([await digests.isOn(41), await digests.isOn(42)]).toEqual([false, true]);
     for (const wrong of ['secret', '42 anne@example.org'])
       await expect(refuse.execute(wrong)).rejects.toThrow(DigestLinkInvalid);
   });

@@ -49,7 +49,6 @@ import { DeleteOwnAccount } from './delete-own-account';
 import { apiTokenLimit, IssueApiToken } from './issue-api-token';
 import { RevokeApiToken } from './revoke-api-token';
 import { EndOwnSession } from './end-own-session';
-import { ListOwnSessions } from './list-own-sessions';
 import { PasswordCheck } from './password-check';
 import { RequestEmailChange } from './request-email-change';
 import { RevokeAccess } from './revoke-access';
@@ -143,7 +142,7 @@ async function context() {
     jeanne: await person('jeanne@example.org'),
     update: new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     changePassword: new ChangePassword(check, accounts, revoke, opening, new FewCommonPasswords(), hasher, work),
-    listSessions: new ListOwnSessions(sessions, clock),
+    sessionsOf: ({ accountId }: Principal) => sessions.allOf(accountId, clock.now()),
     endSession: new EndOwnSession(sessions, clock),
     issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, new TwoTokenScopes(), work, clock),
     revokeToken: new RevokeApiToken(apiTokens),
@@ -169,14 +168,14 @@ describe('own details', () => {
 
 describe('own password', () => {
   it('is replaced by a user who knows it; what the former one opened ends, and this browser continues under a new id', async () => {
-    const { changePassword, accounts, openSession, listSessions, hold, heldBy, digest, jeanne } = await context();
+    const { changePassword, accounts, openSession, sessionsOf, hold, heldBy, digest, jeanne } = await context();
     await openSession('this one', jeanne);
     await openSession('another', jeanne);
     await hold(jeanne);
     const command = { current: password, password: 'Nouvelle-lune-26', browser: { ...browser, sessionId: 'this one' } };
     const { sessionSecret } = await changePassword.execute(command, jeanne);
     expect((await accounts.find(jeanne.accountId))!.snapshot().passwordHash).toBe('hash of Nouvelle-lune-26');
-    expect((await listSessions.execute(jeanne)).map(({ id }) => id)).toEqual([digest(sessionSecret)]);
+    expect((await sessionsOf(jeanne)).map(({ id }) => id)).toEqual([digest(sessionSecret)]);
     expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
   });
@@ -211,14 +210,14 @@ describe('own password', () => {
 
 describe('own sessions', () => {
   it('are seen and ended only by their owner', async () => {
-    const { openSession, listSessions, endSession, person, jeanne } = await context();
+    const { openSession, sessionsOf, endSession, person, jeanne } = await context();
     const paul = await person('paul@example.org');
     await openSession('one', jeanne);
     await openSession('two', jeanne);
     await expect(endSession.execute('one', paul)).rejects.toThrow(SessionNotFound);
     await endSession.execute('one', jeanne);
-    expect((await listSessions.execute(jeanne)).map(({ id }) => id)).toEqual(['two']);
-    expect(await listSessions.execute(paul)).toEqual([]);
+    expect((await sessionsOf(jeanne)).map(({ id }) => id)).toEqual(['two']);
+    expect(await sessionsOf(paul)).toEqual([]);
   });
 });
 
@@ -288,12 +287,12 @@ describe('own e-mail address', () => {
   });
 
   it('ends what the former one opened', async () => {
-    const { requestEmail, confirmEmail, openSession, listSessions, hold, heldBy, mails, jeanne } = await context();
+    const { requestEmail, confirmEmail, openSession, sessionsOf, hold, heldBy, mails, jeanne } = await context();
     await openSession('another', jeanne);
     await hold(jeanne);
     await requestEmail.execute({ email: 'nouvelle@example.org', password }, jeanne);
     await confirmEmail.execute(mails.changes[0]!.secret);
-    expect(await listSessions.execute(jeanne)).toEqual([]);
+    expect(await sessionsOf(jeanne)).toEqual([]);
     expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
   });
 
