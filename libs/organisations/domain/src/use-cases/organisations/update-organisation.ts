@@ -1,7 +1,12 @@
 import { comparableText, type Editions, type Principal, staffRoles, type UnitOfWork } from '@pds/kernel';
 import { editedOrganisation } from '../../model/versioned-resources';
 import type { InformationChanges } from '../../model/organisation';
-import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../../organisations.errors';
+import {
+  FieldNotAllowed,
+  InvalidFields,
+  OrganisationNameTaken,
+  OrganisationNotFound,
+} from '../../organisations.errors';
 import type { Organisations } from '../../ports/organisations';
 import type { Departments } from '../../ports/departments';
 

@@ -1,7 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
 import { EmailField, IdField, PhoneField, Problem, TextField, YesNoField } from '@pds/platform';
-import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from '../account/account.fields';
+import {
+  FirstNameField,
+  LastNameField,
+  LinkTokenField,
+  NewPasswordField,
+  PasswordField,
+} from '../account/account.fields';
 
 export class SignUpBody {
   @FirstNameField({ description: 'First name', example: 'Jeanne' })
