@@ -1,7 +1,6 @@
 export * from './model/aid-station';
 export * from './aid-station.errors';
 export * from './ports/aid-stations';
-export * from './ports/validated-quotes';
 export * from './ports/transformable-demands';
 export * from './model/planning/means-conflicts';
 export * from './model/planning/means-need';

@@ -28,7 +28,6 @@ export * from './ports/digests';
 export * from './ports/document-names';
 export * from './ports/document-paper';
 export * from './ports/documents';
-export * from './ports/dossier-annexes';
 export * from './ports/evidence-paper';
 export * from './ports/issued-links';
 export * from './ports/document-letter-templates';
