@@ -31,7 +31,6 @@ import {
   TransformDemand,
   UpdateSeveralStatuses,
   UpdateStatuses,
-  ValidatedQuotes,
   WithdrawReinforcement,
 } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
@@ -49,7 +48,6 @@ import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-office
 import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
-import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
 import { PostgresAssignments } from './persistence/postgres-assignments';
 import { PostgresDeadlineMarks } from './persistence/postgres-deadline-marks';
@@ -70,12 +68,11 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(AidStationRetention, TypeOrmUnitOfWork),
     providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
     providePort(TransformableDemands, FacadeTransformableDemands, DemandFacade),
-    providePort(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),
     providePort(TrackedDemands, PostgresTrackedDemands, Timeline, TypeOrmUnitOfWork),
     provide(TrackedDossiers, TrackedDemands, AidStations),
     provide(NoteDeclarationSent, TrackedDossiers, UnitOfWork, Clock),
     provide(NoteQuoteSent, TrackedDossiers, UnitOfWork, Clock),
-    provide(TransformDemand, TransformableDemands, ValidatedQuotes, TrackedDemands, AidStations, UnitOfWork, Clock),
+    provide(TransformDemand, TransformableDemands, DocumentsFacade, TrackedDemands, AidStations, UnitOfWork, Clock),
     provide(UpdateStatuses, TrackedDossiers, TransformableDemands, MissingTeams, UnitOfWork, Clock),
     provideWith(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
     provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),

@@ -48,7 +48,6 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
-  UpdateFilerContact,
 } from '@pds/demand/domain';
 import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -136,7 +135,6 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
     provide(DemandEditing, Demands, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
     provide(UpdateDemandAsOrganiser, DemandEditing, Organisers),
-    provide(UpdateFilerContact, People),
     provide(ShowParticularities, Demands),
     provide(DescribeParticularities, DemandEditing),
     provide(ShowOptions, Demands, Pricing),

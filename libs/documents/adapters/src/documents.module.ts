@@ -20,7 +20,6 @@ import {
   DeclarationFile,
   DeclarationParts,
   DeclarationRecipients,
-  DossierAnnexes,
   EvidencePaper,
   FreezeEvidence,
   GenerateDocument,
@@ -65,7 +64,6 @@ import { AcceptanceController } from './http/acceptance.controller';
 import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossiers';
 import { DocumentLetterController } from './http/document-letter.controller';
 import { FacadeAnswerers } from './neighbours/facade-answerers';
-import { FacadeDossierAnnexes } from './neighbours/facade-dossier-annexes';
 import { FacadeDeclarationRecipients } from './neighbours/facade-declaration-recipients';
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
@@ -175,10 +173,9 @@ const acceptance = [
       UnitOfWork,
       Clock,
     ),
-    providePort(DossierAnnexes, FacadeDossierAnnexes, DemandFacade),
     providePort(DeclarationRecipients, FacadeDeclarationRecipients, OrganisationsFacade),
     providePort(DeclarationFile, JoinedDeclarationFile),
-    provide(DeclarationParts, Documents, QuotableDossiers, DossierAnnexes),
+    provide(DeclarationParts, Documents, QuotableDossiers, DemandFacade),
     provide(PrepareDeclarationLetter, DeclarationParts, DocumentLetterTemplates, DeclarationRecipients, Letters),
     provide(SendDeclaration, DeclarationParts, DeclarationFile, SendDocument, FrozenFiles),
     NoteProgressWhenDeclarationSent,

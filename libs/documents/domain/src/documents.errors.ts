@@ -1,178 +1,110 @@
-import { agreementSentence, DomainError, type FieldError, type IssuerContact, ThrottledError } from '@pds/kernel';
+import {
+  agreementSentence,
+  defineError,
+  defineThrottledError,
+  DomainError,
+  type FieldError,
+  type IssuerContact,
+} from '@pds/kernel';
 import type { ClosedReason } from './model/closed-reason';
 
 /** The document does not exist, or is outside the caller's scope. */
-export class DocumentNotFound extends DomainError {
-  readonly code = 'documents.not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce document n’existe pas.');
-  }
-}
+export class DocumentNotFound extends defineError('documents.not-found', 'not-found', {
+  message: 'Ce document n’existe pas.',
+}) {}
 
 /** The demand does not exist, or is outside the caller's scope. */
-export class DossierNotFound extends DomainError {
-  readonly code = 'documents.dossier-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette demande n’existe pas.');
-  }
-}
+export class DossierNotFound extends defineError('documents.dossier-not-found', 'not-found', {
+  message: 'Cette demande n’existe pas.',
+}) {}
 
 /** The type is neither 1 quote, 2 convention nor 3 device declaration. */
-export class UnknownDocumentType extends DomainError {
-  readonly code = 'documents.unknown-type';
-  readonly kind = 'invalid';
-
-  constructor() {
-    super('Ce type de document n’existe pas.', [{ field: 'type', message: 'Ce type de document n’existe pas.' }]);
-  }
-}
+export class UnknownDocumentType extends defineError('documents.unknown-type', 'invalid', {
+  message: 'Ce type de document n’existe pas.',
+  fields: [{ field: 'type', message: 'Ce type de document n’existe pas.' }],
+}) {}
 
 /** Only declarations are sent to the authorities. */
-export class NotADeclaration extends DomainError {
-  readonly code = 'documents.not-a-declaration';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Seule une déclaration de dispositif est envoyée aux autorités.');
-  }
-}
+export class NotADeclaration extends defineError('documents.not-a-declaration', 'conflict', {
+  message: 'Seule une déclaration de dispositif est envoyée aux autorités.',
+}) {}
 
 /** Too many declarations wait to be joined with their annexes; the same call succeeds a moment later. */
-export class DeclarationsBusy extends DomainError {
-  readonly code = 'documents.declarations-busy';
-  readonly kind = 'unavailable';
+export class DeclarationsBusy extends defineError('documents.declarations-busy', 'unavailable', {
+  message: 'Trop de déclarations sont en cours d’envoi. Veuillez réessayer dans quelques instants.',
+}) {}
 
-  constructor() {
-    super('Trop de déclarations sont en cours d’envoi. Veuillez réessayer dans quelques instants.');
-  }
-}
-
-/** An annexed file cannot be joined to a declaration: damaged, protected by a password, or with too many pages. */
-export class AnnexUnreadable extends DomainError {
-  readonly code = 'documents.annex-unreadable';
-  readonly kind = 'conflict';
-
-  /** @param name of the annex: `Plan d’accès` */
-  constructor(name: string) {
-    super(
-      `La déclaration n’est pas envoyée\u00a0: l’annexe «\u00a0${name}\u00a0» est illisible ou protégée par un mot de passe. Remplacez-la dans le dossier.`,
-    );
-  }
-}
+/**
+ * An annexed file cannot be joined to a declaration: damaged, protected by a password, or with too many pages.
+ *
+ * @param name of the annex: `Plan d’accès`
+ */
+export class AnnexUnreadable extends defineError('documents.annex-unreadable', 'conflict', (name: string) => ({
+  message: `La déclaration n’est pas envoyée\u00a0: l’annexe «\u00a0${name}\u00a0» est illisible ou protégée par un mot de passe. Remplacez-la dans le dossier.`,
+})) {}
 
 /** Fields of the dossier are missing for a document; `fields` lists every missing item (spec back-office 5, Document generation). */
-export class DossierIncomplete extends DomainError {
-  readonly code = 'documents.dossier-incomplete';
-  readonly kind = 'invalid';
-
-  constructor(missing: readonly FieldError[]) {
-    super(`Le document ne peut pas être généré : ${missing.map(({ message }) => message).join(', ')}.`, missing);
-  }
-}
+export class DossierIncomplete extends defineError(
+  'documents.dossier-incomplete',
+  'invalid',
+  (missing: readonly FieldError[]) => ({
+    message: `Le document ne peut pas être généré : ${missing.map(({ message }) => message).join(', ')}.`,
+    fields: missing,
+  }),
+) {}
 
 /** The last day of a quote's validity is past, missing for an event that has begun, or set for another kind of document. */
-export class ValidityRefused extends DomainError {
-  readonly code = 'documents.validity-refused';
-  readonly kind = 'invalid';
-
-  constructor(message: string) {
-    super(`${message}.`, [{ field: 'lastValidDay', message }]);
-  }
-}
+export class ValidityRefused extends defineError('documents.validity-refused', 'invalid', (message: string) => ({
+  message: `${message}.`,
+  field: 'lastValidDay',
+})) {}
 
 /** The deposit leaves no balance, or its days are out of bounds. */
-export class ScheduleRefused extends DomainError {
-  readonly code = 'documents.schedule-refused';
-  readonly kind = 'invalid';
-
-  constructor(field: 'deposit' | 'depositDaysBefore' | 'balanceDays', message: string) {
-    super(`${message}.`, [{ field, message }]);
-  }
-}
+export class ScheduleRefused extends defineError(
+  'documents.schedule-refused',
+  'invalid',
+  (field: 'deposit' | 'depositDaysBefore' | 'balanceDays', message: string) => ({ message: `${message}.`, field }),
+) {}
 
 /** A document is validated once, irreversibly (spec back-office 4). */
-export class AlreadyValidated extends DomainError {
-  readonly code = 'documents.already-validated';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Ce document est déjà validé.');
-  }
-}
+export class AlreadyValidated extends defineError('documents.already-validated', 'conflict', {
+  message: 'Ce document est déjà validé.',
+}) {}
 
 /** The quote has expired: a new one is needed. */
-export class QuoteExpired extends DomainError {
-  readonly code = 'documents.quote-expired';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Ce devis n’est plus valable : sa date de validité est dépassée. Veuillez en générer un nouveau.');
-  }
-}
+export class QuoteExpired extends defineError('documents.quote-expired', 'conflict', {
+  message: 'Ce devis n’est plus valable : sa date de validité est dépassée. Veuillez en générer un nouveau.',
+}) {}
 
 /** A validated document binds both sides (spec back-office 4). */
-export class ValidatedDocumentKept extends DomainError {
-  readonly code = 'documents.validated-kept';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Un document validé ne peut pas être supprimé.');
-  }
-}
+export class ValidatedDocumentKept extends defineError('documents.validated-kept', 'conflict', {
+  message: 'Un document validé ne peut pas être supprimé.',
+}) {}
 
 /** The document has no signed copy. */
-export class NoSignedCopy extends DomainError {
-  readonly code = 'documents.no-signed-copy';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce document n’a pas de copie signée.');
-  }
-}
+export class NoSignedCopy extends defineError('documents.no-signed-copy', 'not-found', {
+  message: 'Ce document n’a pas de copie signée.',
+}) {}
 
 /** The document was validated on the basis of its signed copy, which is part of the proof (decisions: Documents). */
-export class ValidatedCopyKept extends DomainError {
-  readonly code = 'documents.validated-copy-kept';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('La copie signée d’un document validé ne peut être ni remplacée ni supprimée.');
-  }
-}
+export class ValidatedCopyKept extends defineError('documents.validated-copy-kept', 'conflict', {
+  message: 'La copie signée d’un document validé ne peut être ni remplacée ni supprimée.',
+}) {}
 
 /** Only quotes of the same dossier can be compared. */
-export class NotComparable extends DomainError {
-  readonly code = 'documents.not-comparable';
-  readonly kind = 'invalid';
-
-  constructor() {
-    super('Seuls deux devis d’un même dossier se comparent.');
-  }
-}
+export class NotComparable extends defineError('documents.not-comparable', 'invalid', {
+  message: 'Seuls deux devis d’un même dossier se comparent.',
+}) {}
 
 /** A document can be downloaded only as its frozen PDF. */
-export class UnknownDocumentFormat extends DomainError {
-  readonly code = 'documents.unknown-format';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Un document se télécharge au format PDF uniquement.');
-  }
-}
+export class UnknownDocumentFormat extends defineError('documents.unknown-format', 'not-found', {
+  message: 'Un document se télécharge au format PDF uniquement.',
+}) {}
 
 /** No link has that secret: it is forged, truncated, or from another installation. The message is the same in every case. */
-export class LinkUnknown extends DomainError {
-  readonly code = 'documents.link-unknown';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier.');
-  }
-}
+export class LinkUnknown extends defineError('documents.link-unknown', 'not-found', {
+  message: 'Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier.',
+}) {}
 
 const linkClosedMessages: Readonly<Record<ClosedReason, string>> = {
   withdrawn: 'Ce document a été retiré par l’association.',
@@ -214,16 +146,10 @@ export class AnsweringClosed extends DomainError {
 }
 
 /** A link was requested for a document that is not, or no longer, answered online. */
-export class NoLinkForDocument extends DomainError {
-  readonly code = 'documents.no-link';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super(
-      'Ce document ne peut pas être accepté en ligne\u00a0: il est déjà validé, expiré ou remplacé, le dossier a changé depuis, ou il s’agit d’une déclaration.',
-    );
-  }
-}
+export class NoLinkForDocument extends defineError('documents.no-link', 'conflict', {
+  message:
+    'Ce document ne peut pas être accepté en ligne\u00a0: il est déjà validé, expiré ou remplacé, le dossier a changé depuis, ou il s’agit d’une déclaration.',
+}) {}
 
 /** The acceptance does not have the sentence of agreement ticked. */
 export class AgreementNotTicked extends DomainError {
@@ -237,44 +163,32 @@ export class AgreementNotTicked extends DomainError {
 }
 
 /** A document is answered once: after a refusal, the customer must ask for a new document. */
-export class AlreadyDeclined extends DomainError {
-  readonly code = 'documents.already-declined';
-  readonly kind = 'conflict';
-
-  constructor(contact: IssuerContact) {
-    super(
-      'Ce document a été refusé. Pour revenir sur ce refus, demandez un nouveau document à l’association.',
-      [],
-      contact,
-    );
-  }
-}
+export class AlreadyDeclined extends defineError(
+  'documents.already-declined',
+  'conflict',
+  (contact: IssuerContact) => ({
+    message: 'Ce document a été refusé. Pour revenir sur ce refus, demandez un nouveau document à l’association.',
+    contact,
+  }),
+) {}
 
 /** A document is answered once: an acceptance binds both sides. */
-export class AlreadyAccepted extends DomainError {
-  readonly code = 'documents.already-accepted';
-  readonly kind = 'conflict';
-
-  constructor(contact: IssuerContact) {
-    super('Ce document a été accepté. Pour revenir sur cet accord, adressez-vous à l’association.', [], contact);
-  }
-}
+export class AlreadyAccepted extends defineError(
+  'documents.already-accepted',
+  'conflict',
+  (contact: IssuerContact) => ({
+    message: 'Ce document a été accepté. Pour revenir sur cet accord, adressez-vous à l’association.',
+    contact,
+  }),
+) {}
 
 /** The copy with the evidence page is not printed yet, or does not exist. */
-export class EvidenceNotReady extends DomainError {
-  readonly code = 'documents.evidence-not-ready';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('La preuve de l’accord n’est pas encore prête. Réessayez dans quelques instants.');
-  }
-}
+export class EvidenceNotReady extends defineError('documents.evidence-not-ready', 'not-found', {
+  message: 'La preuve de l’accord n’est pas encore prête. Réessayez dans quelques instants.',
+}) {}
 
 /** Too many requests with links from one network address. */
-export class TooManyLinkRequests extends ThrottledError {
-  readonly code = 'documents.too-many-link-requests';
-
-  constructor(retryAfterSeconds: number) {
-    super('Trop de demandes viennent de votre réseau. Veuillez réessayer plus tard.', retryAfterSeconds);
-  }
-}
+export class TooManyLinkRequests extends defineThrottledError(
+  'documents.too-many-link-requests',
+  'Trop de demandes viennent de votre réseau. Veuillez réessayer plus tard.',
+) {}

@@ -1,301 +1,157 @@
-import { DomainError, type FieldError, ThrottledError, waitInWords } from '@pds/kernel';
+import { defineError, defineThrottledError, type FieldError, waitInWords } from '@pds/kernel';
 
 /** An organisation without a name. */
-export class OrganisationNameRequired extends DomainError {
-  readonly code = 'organisations.unnamed';
-  readonly kind = 'invalid';
-
-  constructor() {
-    const message = 'Le nom de l’organisation est obligatoire';
-    super(message, [{ field: 'name', message }]);
-  }
-}
+export class OrganisationNameRequired extends defineError('organisations.unnamed', 'invalid', {
+  message: 'Le nom de l’organisation est obligatoire',
+  field: 'name',
+}) {}
 
 /** A form with empty or invalid fields; each has its own message (spec back-office 5). */
-export class InvalidFields extends DomainError {
-  readonly code = 'organisations.invalid-fields';
-  readonly kind = 'invalid';
-
-  constructor(fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs', fields);
-  }
-}
+export class InvalidFields extends defineError(
+  'organisations.invalid-fields',
+  'invalid',
+  (fields: readonly FieldError[]) => ({ message: 'Veuillez vérifier la validité des champs', fields }),
+) {}
 
 /** A field that the caller may not set (decisions: The calls). */
-export class FieldNotAllowed extends DomainError {
-  readonly code = 'organisations.field-not-allowed';
-  readonly kind = 'forbidden';
-
-  constructor(field: string) {
-    const message = 'Vous ne pouvez pas modifier ce champ';
-    super(message, [{ field, message }]);
-  }
-}
+export class FieldNotAllowed extends defineError('organisations.field-not-allowed', 'forbidden', (field: string) => ({
+  message: 'Vous ne pouvez pas modifier ce champ',
+  field,
+})) {}
 
 /** An organisation that does not exist, or outside the caller's scope. */
-export class OrganisationNotFound extends DomainError {
-  readonly code = 'organisations.organisation-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette organisation n’existe pas.');
-  }
-}
+export class OrganisationNotFound extends defineError('organisations.organisation-not-found', 'not-found', {
+  message: 'Cette organisation n’existe pas.',
+}) {}
 
 /** Another organisation in the caller's scope already has the name. */
-export class OrganisationNameTaken extends DomainError {
-  readonly code = 'organisations.name-taken';
-  readonly kind = 'conflict';
-
-  constructor() {
-    const message = 'Une organisation avec ce nom existe déjà';
-    super(message, [{ field: 'name', message }]);
-  }
-}
+export class OrganisationNameTaken extends defineError('organisations.name-taken', 'conflict', {
+  message: 'Une organisation avec ce nom existe déjà',
+  field: 'name',
+}) {}
 
 /** Type 6 « Interne » is not for customers (spec back-office 9). */
-export class InternalTypeReserved extends DomainError {
-  readonly code = 'organisations.internal-type-reserved';
-  readonly kind = 'invalid';
-
-  constructor() {
-    const message = 'Le type « Interne » ne peut pas être choisi';
-    super(message, [{ field: 'type', message }]);
-  }
-}
+export class InternalTypeReserved extends defineError('organisations.internal-type-reserved', 'invalid', {
+  message: 'Le type « Interne » ne peut pas être choisi',
+  field: 'type',
+}) {}
 
 /** A new organisation without a manager. */
-export class ManagerRequired extends DomainError {
-  readonly code = 'organisations.manager-required';
-  readonly kind = 'invalid';
-
-  constructor() {
-    const message = 'Vous devez ajouter un gestionnaire à l’organisation';
-    super(message, [{ field: 'manager', message }]);
-  }
-}
+export class ManagerRequired extends defineError('organisations.manager-required', 'invalid', {
+  message: 'Vous devez ajouter un gestionnaire à l’organisation',
+  field: 'manager',
+}) {}
 
 /** An account that does not exist, or that the caller may not know. */
-export class ManagerUnknown extends DomainError {
-  readonly code = 'organisations.manager-unknown';
-  readonly kind = 'not-found';
-
-  constructor() {
-    const message = 'Aucun utilisateur ne correspond à cet ID';
-    super(message, [{ field: 'manager.id', message }]);
-  }
-}
+export class ManagerUnknown extends defineError('organisations.manager-unknown', 'not-found', {
+  message: 'Aucun utilisateur ne correspond à cet ID',
+  field: 'manager.id',
+}) {}
 
 /** The organisation belongs to another department, or to none: its managers are appointed there, or by an administrator. */
-export class ManagersOfAnotherDepartment extends DomainError {
-  readonly code = 'organisations.managers-named-elsewhere';
-  readonly kind = 'forbidden';
-
-  constructor() {
-    super('Cette organisation relève d’un autre département, qui en nomme les gestionnaires.');
-  }
-}
+export class ManagersOfAnotherDepartment extends defineError('organisations.managers-named-elsewhere', 'forbidden', {
+  message: 'Cette organisation relève d’un autre département, qui en nomme les gestionnaires.',
+}) {}
 
 /** A user may not appoint themselves manager of an organisation: they would see all its demands in every department. */
-export class SelfAppointment extends DomainError {
-  readonly code = 'organisations.own-management';
-  readonly kind = 'forbidden';
-
-  constructor() {
-    super('Vous ne pouvez pas vous nommer gestionnaire d’une organisation.');
-  }
-}
+export class SelfAppointment extends defineError('organisations.own-management', 'forbidden', {
+  message: 'Vous ne pouvez pas vous nommer gestionnaire d’une organisation.',
+}) {}
 
 /** An invitation to the caller's own e-mail address: by following its link they would appoint themselves. */
-export class SelfInvitation extends DomainError {
-  readonly code = 'organisations.own-invitation';
-  readonly kind = 'invalid';
-
-  constructor() {
-    const message = 'Vous ne pouvez pas vous inviter vous-même comme gestionnaire d’une organisation';
-    super(message, [{ field: 'email', message }]);
-  }
-}
+export class SelfInvitation extends defineError('organisations.own-invitation', 'invalid', {
+  message: 'Vous ne pouvez pas vous inviter vous-même comme gestionnaire d’une organisation',
+  field: 'email',
+}) {}
 
 /** The account is not a manager of the organisation. */
-export class NotAManager extends DomainError {
-  readonly code = 'organisations.not-a-manager';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cet utilisateur n’est pas gestionnaire de l’organisation.');
-  }
-}
+export class NotAManager extends defineError('organisations.not-a-manager', 'not-found', {
+  message: 'Cet utilisateur n’est pas gestionnaire de l’organisation.',
+}) {}
 
 /** The only manager of an organisation cannot be dismissed (spec back-office 2, Organization edit). */
-export class LastManager extends DomainError {
-  readonly code = 'organisations.last-manager';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Une organisation garde au moins un gestionnaire');
-  }
-}
+export class LastManager extends defineError('organisations.last-manager', 'conflict', {
+  message: 'Une organisation garde au moins un gestionnaire',
+}) {}
 
 /** A request to manage an organisation that does not exist, or of an organisation that the caller does not manage. */
-export class AttachmentNotFound extends DomainError {
-  readonly code = 'organisations.attachment-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette demande n’existe pas.');
-  }
-}
+export class AttachmentNotFound extends defineError('organisations.attachment-not-found', 'not-found', {
+  message: 'Cette demande n’existe pas.',
+}) {}
 
 /** Another manager, or the same in another tab, has answered. */
-export class AttachmentAnswered extends DomainError {
-  readonly code = 'organisations.attachment-answered';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Un gestionnaire a déjà répondu à cette demande.');
-  }
-}
+export class AttachmentAnswered extends defineError('organisations.attachment-answered', 'conflict', {
+  message: 'Un gestionnaire a déjà répondu à cette demande.',
+}) {}
 
 /** The period in which managers may answer is over. */
-export class AttachmentExpired extends DomainError {
-  readonly code = 'organisations.attachment-expired';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Cette demande a expiré. La personne en fera une nouvelle à sa prochaine connexion.');
-  }
-}
+export class AttachmentExpired extends defineError('organisations.attachment-expired', 'conflict', {
+  message: 'Cette demande a expiré. La personne en fera une nouvelle à sa prochaine connexion.',
+}) {}
 
 /** An office has as much equipment as it may have. */
-export class TooMuchEquipment extends DomainError {
-  readonly code = 'organisations.too-much-equipment';
-  readonly kind = 'conflict';
-
-  constructor(most: number) {
-    super(`Une antenne a ${most} moyens au plus. Retirez ceux qui ne servent plus, ou augmentez une quantité.`);
-  }
-}
+export class TooMuchEquipment extends defineError('organisations.too-much-equipment', 'conflict', (most: number) => ({
+  message: `Une antenne a ${most} moyens au plus. Retirez ceux qui ne servent plus, ou augmentez une quantité.`,
+})) {}
 
 /** A piece of equipment that does not exist, of another office, or retired. */
-export class EquipmentNotFound extends DomainError {
-  readonly code = 'organisations.equipment-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce moyen n’existe pas.');
-  }
-}
+export class EquipmentNotFound extends defineError('organisations.equipment-not-found', 'not-found', {
+  message: 'Ce moyen n’existe pas.',
+}) {}
 
 /** An address that does not exist, of another organisation, or outside the caller's scope. */
-export class AddressNotFound extends DomainError {
-  readonly code = 'organisations.address-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette adresse n’existe pas.');
-  }
-}
+export class AddressNotFound extends defineError('organisations.address-not-found', 'not-found', {
+  message: 'Cette adresse n’existe pas.',
+}) {}
 
 /** Contact and billing addresses cannot be removed (spec back-office 2, Organization edit). */
-export class AddressNotRemovable extends DomainError {
-  readonly code = 'organisations.address-kept';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Les adresses de contact et de facturation ne peuvent pas être supprimées');
-  }
-}
+export class AddressNotRemovable extends defineError('organisations.address-kept', 'conflict', {
+  message: 'Les adresses de contact et de facturation ne peuvent pas être supprimées',
+}) {}
 
 /** A second contact or billing address. */
-export class AddressKindTaken extends DomainError {
-  readonly code = 'organisations.address-kind-taken';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('L’organisation a déjà une adresse de ce genre : modifiez-la');
-  }
-}
+export class AddressKindTaken extends defineError('organisations.address-kind-taken', 'conflict', {
+  message: 'L’organisation a déjà une adresse de ce genre : modifiez-la',
+}) {}
 
 /** A department that does not exist, or outside the caller's scope. */
-export class DepartmentNotFound extends DomainError {
-  readonly code = 'organisations.department-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce département n’existe pas.');
-  }
-}
+export class DepartmentNotFound extends defineError('organisations.department-not-found', 'not-found', {
+  message: 'Ce département n’existe pas.',
+}) {}
 
 /** A department has no such version of its terms of sale. */
-export class TermsOfSaleNotFound extends DomainError {
-  readonly code = 'organisations.terms-of-sale-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette version des conditions générales de vente n’existe pas.');
-  }
-}
+export class TermsOfSaleNotFound extends defineError('organisations.terms-of-sale-not-found', 'not-found', {
+  message: 'Cette version des conditions générales de vente n’existe pas.',
+}) {}
 
 /** The department has no logo. */
-export class LogoNotFound extends DomainError {
-  readonly code = 'organisations.logo-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce département n’a pas de logo.');
-  }
-}
+export class LogoNotFound extends defineError('organisations.logo-not-found', 'not-found', {
+  message: 'Ce département n’a pas de logo.',
+}) {}
 
 /** An office that does not exist, or outside the caller's scope. */
-export class OfficeNotFound extends DomainError {
-  readonly code = 'organisations.office-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette antenne n’existe pas.');
-  }
-}
+export class OfficeNotFound extends defineError('organisations.office-not-found', 'not-found', {
+  message: 'Cette antenne n’existe pas.',
+}) {}
 
 /** Two offices with one name in a department. */
-export class OfficeNameTaken extends DomainError {
-  readonly code = 'organisations.office-name-taken';
-  readonly kind = 'conflict';
-
-  constructor() {
-    const message = 'Une antenne de ce département porte déjà ce nom';
-    super(message, [{ field: 'name', message }]);
-  }
-}
+export class OfficeNameTaken extends defineError('organisations.office-name-taken', 'conflict', {
+  message: 'Une antenne de ce département porte déjà ce nom',
+  field: 'name',
+}) {}
 
 /** « Mon département » of a user whose affiliation has no department (spec back-office 8). */
-export class NotAffiliated extends DomainError {
-  readonly code = 'organisations.not-affiliated';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Vous n’êtes pas affilié à un département');
-  }
-}
+export class NotAffiliated extends defineError('organisations.not-affiliated', 'not-found', {
+  message: 'Vous n’êtes pas affilié à un département',
+}) {}
 
 /** A kind of letter that does not exist. */
-export class MailTemplateNotFound extends DomainError {
-  readonly code = 'organisations.mail-template-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce modèle d’e-mail n’existe pas.');
-  }
-}
+export class MailTemplateNotFound extends defineError('organisations.mail-template-not-found', 'not-found', {
+  message: 'Ce modèle d’e-mail n’existe pas.',
+}) {}
 
 /** An account, or the strangers of one network, ask outside services more often than people type. */
-export class TooManyCompletions extends ThrottledError {
-  readonly code = 'organisations.too-many-completions';
-
-  constructor(retryAfterSeconds: number) {
-    super(
-      `Trop de recherches à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
-      retryAfterSeconds,
-    );
-  }
-}
+export class TooManyCompletions extends defineThrottledError(
+  'organisations.too-many-completions',
+  (retryAfterSeconds) => `Trop de recherches à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+) {}

@@ -1,164 +1,113 @@
-import { DomainError, type DomainErrorKind, formatEuros } from '@pds/kernel';
+import { defineError, formatEuros } from '@pds/kernel';
 
-/** A pricing rule broken by one input; `field` is its path in the request, `slots.0.discount`. */
-abstract class InvalidPricingInput extends DomainError {
-  override readonly kind: DomainErrorKind = 'invalid';
+// A rule broken by one input has its path in the request as `field`: `slots.0.discount`.
 
-  constructor(
-    message: string,
-    readonly field: string,
-  ) {
-    super(message, [{ field, message }]);
-  }
-}
+export class NotANumber extends defineError('pricing.not-a-number', 'invalid', (field: string) => ({
+  message: 'Veuillez saisir un nombre',
+  field,
+})) {}
 
-export class NotANumber extends InvalidPricingInput {
-  override readonly code = 'pricing.not-a-number';
-  constructor(field: string) {
-    super('Veuillez saisir un nombre', field);
-  }
-}
+export class NegativeNumber extends defineError('pricing.negative-number', 'invalid', (field: string) => ({
+  message: 'La valeur ne peut pas être négative',
+  field,
+})) {}
 
-export class NegativeNumber extends InvalidPricingInput {
-  override readonly code = 'pricing.negative-number';
-  constructor(field: string) {
-    super('La valeur ne peut pas être négative', field);
-  }
-}
+export class NotAWholeNumber extends defineError('pricing.not-a-whole-number', 'invalid', (field: string) => ({
+  message: 'Veuillez saisir un nombre entier',
+  field,
+})) {}
 
-export class NotAWholeNumber extends InvalidPricingInput {
-  override readonly code = 'pricing.not-a-whole-number';
-  constructor(field: string) {
-    super('Veuillez saisir un nombre entier', field);
-  }
-}
+export class NumberTooLarge extends defineError(
+  'pricing.number-too-large',
+  'invalid',
+  (field: string, maximum: number) => ({ message: `La valeur ne peut pas dépasser ${maximum}`, field }),
+) {}
 
-export class NumberTooLarge extends InvalidPricingInput {
-  override readonly code = 'pricing.number-too-large';
-  constructor(field: string, maximum: number) {
-    super(`La valeur ne peut pas dépasser ${maximum}`, field);
-  }
-}
+export class DiscountOutOfRange extends defineError('pricing.discount-out-of-range', 'invalid', (field: string) => ({
+  message: 'La remise doit être comprise entre 0 et 100 %',
+  field,
+})) {}
 
-export class DiscountOutOfRange extends InvalidPricingInput {
-  override readonly code = 'pricing.discount-out-of-range';
-  constructor(field: string) {
-    super('La remise doit être comprise entre 0 et 100 %', field);
-  }
-}
+export class PeriodEndsBeforeItStarts extends defineError(
+  'pricing.period-ends-before-it-starts',
+  'invalid',
+  (field: string) => ({ message: 'La date de fin ne peut pas précéder la date de début', field }),
+) {}
 
-export class PeriodEndsBeforeItStarts extends InvalidPricingInput {
-  override readonly code = 'pricing.period-ends-before-it-starts';
-  constructor(field: string) {
-    super('La date de fin ne peut pas précéder la date de début', field);
-  }
-}
+export class PeriodTooLong extends defineError('pricing.period-too-long', 'invalid', (field: string, days: number) => ({
+  message: `Un créneau ne peut pas durer plus de ${days} jours`,
+  field,
+})) {}
 
-export class PeriodTooLong extends InvalidPricingInput {
-  override readonly code = 'pricing.period-too-long';
-  constructor(field: string, days: number) {
-    super(`Un créneau ne peut pas durer plus de ${days} jours`, field);
-  }
-}
+export class UnknownTimeZone extends defineError('pricing.unknown-time-zone', 'invalid', (field: string) => ({
+  message: 'Le fuseau horaire est inconnu',
+  field,
+})) {}
 
-export class UnknownTimeZone extends InvalidPricingInput {
-  override readonly code = 'pricing.unknown-time-zone';
-  constructor(field: string) {
-    super('Le fuseau horaire est inconnu', field);
-  }
-}
+export class LevelOutOfRange extends defineError('pricing.level-out-of-range', 'invalid', (field: string) => ({
+  message: 'Le niveau doit être compris entre 1 et 4',
+  field,
+})) {}
 
-export class LevelOutOfRange extends InvalidPricingInput {
-  override readonly code = 'pricing.level-out-of-range';
-  constructor(field: string) {
-    super('Le niveau doit être compris entre 1 et 4', field);
-  }
-}
+export class RateOutOfRange extends defineError(
+  'pricing.rate-out-of-range',
+  'invalid',
+  (field: string, maximumCents: number) => ({
+    message: `Le tarif doit être compris entre 0 et ${formatEuros(maximumCents)}`,
+    field,
+  }),
+) {}
 
-export class RateOutOfRange extends InvalidPricingInput {
-  override readonly code = 'pricing.rate-out-of-range';
-  constructor(field: string, maximumCents: number) {
-    super(`Le tarif doit être compris entre 0 et ${formatEuros(maximumCents)}`, field);
-  }
-}
+export class NightHourOutOfRange extends defineError('pricing.night-hour-out-of-range', 'invalid', (field: string) => ({
+  message: 'L’heure doit être comprise entre 0 h et 23 h 59',
+  field,
+})) {}
 
-export class NightHourOutOfRange extends InvalidPricingInput {
-  override readonly code = 'pricing.night-hour-out-of-range';
-  constructor(field: string) {
-    super('L’heure doit être comprise entre 0 h et 23 h 59', field);
-  }
-}
+export class NightWindowEmpty extends defineError('pricing.night-window-empty', 'invalid', {
+  message: 'Les heures de début et de fin de nuit doivent être différentes',
+  field: 'nightHourEnd',
+}) {}
 
-export class NightWindowEmpty extends InvalidPricingInput {
-  override readonly code = 'pricing.night-window-empty';
-  constructor() {
-    super('Les heures de début et de fin de nuit doivent être différentes', 'nightHourEnd');
-  }
-}
+export class DefaultRateRequired extends defineError('pricing.default-rate-required', 'invalid', (field: string) => ({
+  message: 'Un tarif par défaut ne peut pas être vide',
+  field,
+})) {}
 
-export class DefaultRateRequired extends InvalidPricingInput {
-  override readonly code = 'pricing.default-rate-required';
-  constructor(field: string) {
-    super('Un tarif par défaut ne peut pas être vide', field);
-  }
-}
-
-export class BillingItemNameRequired extends InvalidPricingInput {
-  override readonly code = 'pricing.billing-item-name-required';
-  constructor(field: string) {
-    super('Veuillez saisir un nom', field);
-  }
-}
+export class BillingItemNameRequired extends defineError(
+  'pricing.billing-item-name-required',
+  'invalid',
+  (field: string) => ({ message: 'Veuillez saisir un nom', field }),
+) {}
 
 /** A line or the total exceeds the maximum amount. */
-export class AmountTooLarge extends InvalidPricingInput {
-  override readonly code = 'pricing.amount-too-large';
-  constructor(field: string) {
-    super('Le montant calculé est trop élevé', field);
-  }
-}
+export class AmountTooLarge extends defineError('pricing.amount-too-large', 'invalid', (field: string) => ({
+  message: 'Le montant calculé est trop élevé',
+  field,
+})) {}
 
 /** No tariff sets a rate, not even the default one: the data is broken, and no price is better than a price of zero. */
-export class RateMissing extends DomainError {
-  override readonly code = 'pricing.rate-missing';
-  override readonly kind: DomainErrorKind = 'conflict';
-  constructor(field: string) {
-    super(`Le tarif par défaut « ${field} » n’est pas renseigné`);
-  }
-}
+export class RateMissing extends defineError('pricing.rate-missing', 'conflict', (field: string) => ({
+  message: `Le tarif par défaut « ${field} » n’est pas renseigné`,
+})) {}
 
 /** The department does not exist, or is outside the caller's scope: the caller is not told which. */
-export class PricingNotFound extends DomainError {
-  override readonly code = 'pricing.not-found';
-  override readonly kind: DomainErrorKind = 'not-found';
-  constructor() {
-    super('Tarif introuvable');
-  }
-}
+export class PricingNotFound extends defineError('pricing.not-found', 'not-found', { message: 'Tarif introuvable' }) {}
 
 /** The billing item does not belong to this tariff. */
-export class BillingItemNotFound extends DomainError {
-  override readonly code = 'pricing.billing-item-not-found';
-  override readonly kind: DomainErrorKind = 'not-found';
-  constructor(field: string) {
-    const message = 'Prestation introuvable';
-    super(message, [{ field, message }]);
-  }
-}
+export class BillingItemNotFound extends defineError(
+  'pricing.billing-item-not-found',
+  'not-found',
+  (field: string) => ({ message: 'Prestation introuvable', field }),
+) {}
 
 /** The option is not in the catalogue. */
-export class OptionNotFound extends DomainError {
-  override readonly code = 'pricing.option-not-found';
-  override readonly kind: DomainErrorKind = 'not-found';
-  constructor(field: string) {
-    const message = 'Option introuvable';
-    super(message, [{ field, message }]);
-  }
-}
+export class OptionNotFound extends defineError('pricing.option-not-found', 'not-found', (field: string) => ({
+  message: 'Option introuvable',
+  field,
+})) {}
 
-export class OptionIsOfTheCatalogue extends InvalidPricingInput {
-  override readonly code = 'pricing.option-is-of-the-catalogue';
-  constructor(field: string) {
-    super('Le nom et l’icône d’une option ne se modifient pas ici', field);
-  }
-}
+export class OptionIsOfTheCatalogue extends defineError(
+  'pricing.option-is-of-the-catalogue',
+  'invalid',
+  (field: string) => ({ message: 'Le nom et l’icône d’une option ne se modifient pas ici', field }),
+) {}

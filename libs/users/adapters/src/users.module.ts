@@ -54,13 +54,11 @@ import {
   IssueApiToken,
   KnownDevices,
   LinkEvent,
-  ListOwnSessions,
   ListSavedViews,
   ListUserSessions,
   LogIn,
   LoginLog,
   LogInWithProvider,
-  LogOut,
   OneTimeCodes,
   OpenSessionByLink,
   OrganiserProposals,
@@ -90,7 +88,6 @@ import {
   SessionOpening,
   Sessions,
   SetPassword,
-  ShowDailyDigest,
   ShowOrganiserProposal,
   ShowOwnAccount,
   ShowSecondFactor,
@@ -101,7 +98,6 @@ import {
   signUpLimit,
   Structure,
   SwitchAffiliation,
-  SwitchDailyDigest,
   Tokens,
   TokenScopes,
   UpdateOwnDetails,
@@ -116,27 +112,31 @@ import { AccountNames } from './gateways/account-names';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
-import { ApiTokenStrategy } from './http/api-token.strategy';
-import { AccountController } from './http/account.controller';
-import { AffiliationController } from './http/affiliation.controller';
-import { AuthenticationController } from './http/authentication.controller';
-import { CalendarLinkController } from './http/calendar-link.controller';
-import { BrowserCookies } from './http/browser.cookie';
-import { LoginPagesController } from './http/login-pages.controller';
-import { OidcController } from './http/oidc.controller';
-import { PasswordStrategy } from './http/password.strategy';
-import { PassportAuthenticator } from './http/principal.authenticator';
-import { ProviderStrategy } from './http/provider.strategy';
-import { Strategies } from './http/request.strategy';
-import { SecondFactorController } from './http/second-factor.controller';
-import { SecondFactorLoginController } from './http/second-factor-login.controller';
-import { DailyDigestController } from './http/daily-digest.controller';
-import { SavedViewController } from './http/saved-view.controller';
-import { SessionStrategy } from './http/session.strategy';
-import { SecuritySettingsController } from './http/security-settings.controller';
-import { OrganiserProposalController } from './http/organiser-proposal.controller';
-import { UserAdministrationController } from './http/user-administration.controller';
-import { UsersController } from './http/users.controller';
+import { ApiTokenStrategy } from './http/login/api-token.strategy';
+import { AccountController } from './http/account/account.controller';
+import { AccountCredentialsController } from './http/account/account-credentials.controller';
+import { AccountSessionsController } from './http/account/account-sessions.controller';
+import { ApiTokensController } from './http/account/api-tokens.controller';
+import { PersonalDataController } from './http/account/personal-data.controller';
+import { AffiliationController } from './http/account/affiliation.controller';
+import { AuthenticationController } from './http/login/authentication.controller';
+import { CalendarLinkController } from './http/account/calendar-link.controller';
+import { BrowserCookies } from './http/login/browser.cookie';
+import { LoginPagesController } from './http/login/login-pages.controller';
+import { OidcController } from './http/login/oidc.controller';
+import { PasswordStrategy } from './http/login/password.strategy';
+import { PassportAuthenticator } from './http/login/principal.authenticator';
+import { ProviderStrategy } from './http/login/provider.strategy';
+import { Strategies } from './http/login/request.strategy';
+import { SecondFactorController } from './http/login/second-factor.controller';
+import { SecondFactorLoginController } from './http/login/second-factor-login.controller';
+import { DailyDigestController } from './http/account/daily-digest.controller';
+import { SavedViewController } from './http/account/saved-view.controller';
+import { SessionStrategy } from './http/login/session.strategy';
+import { SecuritySettingsController } from './http/administration/security-settings.controller';
+import { OrganiserProposalController } from './http/administration/organiser-proposal.controller';
+import { UserAdministrationController } from './http/administration/user-administration.controller';
+import { UsersController } from './http/administration/users.controller';
 
 import { IdentityProvider } from './gateways/identity-provider';
 import { HashedLoginLog } from './gateways/hashed-login-log';
@@ -235,7 +235,6 @@ const useCases = [
   provide(RenewRecoveryCodes, PasswordCheck, SecondFactorEnrolment, SecondFactors, UnitOfWork),
   provide(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, Editions, UnitOfWork, Clock),
   provide(ResetSecondFactor, Accounts, SecondFactors, Sessions, UnitOfWork),
-  provide(LogOut, Sessions),
   provide(CurrentAccount, Accounts, FiledDemands),
   provide(SwitchAffiliation, Accounts, UnitOfWork),
   provide(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices, CalendarLinks),
@@ -356,7 +355,6 @@ const useCases = [
     Clock,
   ),
   provide(ConfirmEmailChange, Accounts, EmailChanges, RevokeAccess, AccountMails, Tokens, UnitOfWork, Clock),
-  provide(ListOwnSessions, Sessions, Clock),
   provide(EndOwnSession, Sessions, Clock),
   provide(ListUserSessions, Accounts, Sessions, Clock),
   provide(EndUserSessions, Accounts, Sessions, UnitOfWork),
@@ -366,8 +364,6 @@ const useCases = [
   provide(IdentifyCalendarReader, CalendarReaders, RateLimiter, Clock),
   provide(RenewCalendarLink, CalendarLinks, Tokens, UnitOfWork, Clock),
   provide(ShowCalendarLink, CalendarLinks),
-  provide(ShowDailyDigest, DailyDigests),
-  provide(SwitchDailyDigest, DailyDigests),
   provide(RefuseDailyDigest, Accounts, DailyDigests, DigestLinks),
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
@@ -385,6 +381,10 @@ const useCases = [
     AuthenticationController,
     OidcController,
     AccountController,
+    AccountCredentialsController,
+    AccountSessionsController,
+    ApiTokensController,
+    PersonalDataController,
     SecondFactorLoginController,
     SecondFactorController,
     SecuritySettingsController,

@@ -1,9 +1,7 @@
-import { commercialStatus } from '@pds/aid-station/contract';
+import { isErasable } from '@pds/aid-station/domain';
 import { type HoldQuestion, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-const { dropped, paid } = commercialStatus;
-
-/** Stations are never deleted; one that is neither « Payé » nor « Sans suite » is open, and nothing of it is erased. */
+/** Erases what stations no longer need, as the model's retention rule says. */
 export class AidStationRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[] = [];
 
@@ -12,12 +10,11 @@ export class AidStationRetention extends RetentionSource {
   }
 
   override async holds({ dossierIds, isDeletion }: HoldQuestion): Promise<readonly number[]> {
-    const rows = await this.unitOfWork.query<{ id: number }>(
-      sql`SELECT id FROM aid_station.aid_stations
-          WHERE id = ANY(${[...dossierIds]}::integer[])
-            AND (${isDeletion} OR commercial_status NOT IN (${dropped}, ${paid}))`,
+    const stations = await this.unitOfWork.query<{ id: number; commercialStatus: number }>(
+      sql`SELECT id, commercial_status AS "commercialStatus" FROM aid_station.aid_stations
+          WHERE id = ANY(${[...dossierIds]}::integer[])`,
     );
-    return rows.map(({ id }) => id);
+    return stations.filter(({ commercialStatus }) => !isErasable(commercialStatus, isDeletion)).map(({ id }) => id);
   }
 
   override async forgetDossiers(dossierIds: readonly number[], isDeleted: boolean): Promise<void> {

@@ -1,9 +1,8 @@
-import type { Agreement } from '@pds/documents/contract';
+import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 import type { Ownership, Principal } from '@pds/kernel';
 import { IssuedInvoices } from '../ports/issued-invoices';
 import { type MissingTeam, MissingTeams } from '../ports/missing-teams';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
-import { ValidatedQuotes } from '../ports/validated-quotes';
 
 /** The neighbour contexts in memory: demands that can be transformed, and their accepted quotes. */
 export class InMemoryTransformableDemands extends TransformableDemands {
@@ -35,11 +34,11 @@ export class InMemoryTransformableDemands extends TransformableDemands {
   }
 }
 
-export class InMemoryValidatedQuotes extends ValidatedQuotes {
+export class InMemoryValidatedQuotes implements Pick<DocumentsFacade, 'agreement'> {
   /** Demand → accepted quote. */
   readonly agreements = new Map<number, Agreement>();
 
-  override async agreementOn(demandId: number): Promise<Agreement | null> {
+  async agreement(demandId: number): Promise<Agreement | null> {
     return this.agreements.get(demandId) ?? null;
   }
 }

@@ -1,3 +1,4 @@
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import { AidStation } from '../model/aid-station';
 import {
@@ -10,7 +11,6 @@ import {
 import type { AidStations } from '../ports/aid-stations';
 import type { TrackedDemands } from '../ports/tracked-demands';
 import type { TransformableDemands } from '../ports/transformable-demands';
-import type { ValidatedQuotes } from '../ports/validated-quotes';
 
 export interface TransformDemandCommand {
   readonly demandId: number;
@@ -23,7 +23,7 @@ export interface TransformDemandCommand {
 export class TransformDemand {
   constructor(
     private readonly demands: TransformableDemands,
-    private readonly quotes: ValidatedQuotes,
+    private readonly documents: Pick<DocumentsFacade, 'agreement'>,
     private readonly tracked: TrackedDemands,
     private readonly stations: AidStations,
     private readonly unitOfWork: UnitOfWork,
@@ -37,7 +37,7 @@ export class TransformDemand {
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFound();
       if (await this.stations.find(demand.id)) throw new AlreadyTransformed();
       if (!demand.isOpen) throw new DemandNotOpen();
-      const agreement = await this.quotes.agreementOn(demand.id);
+      const agreement = await this.documents.agreement(demand.id);
       if (!agreement) throw new NoValidatedQuote();
       if (agreement.differences.length > 0) throw new QuoteOutdated(agreement);
       const station = AidStation.fromDemand(tracked, principal.accountId, this.clock.now());

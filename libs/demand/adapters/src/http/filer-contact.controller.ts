@@ -1,6 +1,6 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { UpdateFilerContact } from '@pds/demand/domain';
+import { People } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { FilerContactAnswer, UpdateFilerContactBody } from './filer-contact.dto';
@@ -9,7 +9,7 @@ import { FilerContactAnswer, UpdateFilerContactBody } from './filer-contact.dto'
 @ApiTags('demand')
 @Controller('api/demand')
 export class FilerContactController {
-  constructor(private readonly updateFilerContact: UpdateFilerContact) {}
+  constructor(private readonly people: People) {}
 
   @Patch('update-contact')
   @ApiOperation({
@@ -22,7 +22,7 @@ export class FilerContactController {
     @Body() { phone }: UpdateFilerContactBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<FilerContactAnswer> {
-    await this.updateFilerContact.execute({ phone }, principal);
+    await this.people.correctPhone(phone, principal);
     return { phone };
   }
 }

@@ -1,5 +1,4 @@
-import { demandStatusCodes } from '@pds/demand/contract';
-import { anonymousContact } from '@pds/demand/domain';
+import { anonymousContact, contactsOfStations, demandsWithoutStation, statusesOf } from '@pds/demand/domain';
 import type { Clock, Outbox } from '@pds/kernel';
 import {
   type DuePage,
@@ -14,12 +13,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 
-const { transformed, cancelled } = demandStatusCodes;
-
-/**
- * Demands that never became a station are deleted with everything about them; of held stations only the contacts, the people to reach, the
- * files, the free text and the history leave, so that statistics stay true.
- */
+/** Erases demands and the contacts of stations, as the model's retention rule says. */
 export class DemandRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[];
 
@@ -29,49 +23,16 @@ export class DemandRetention extends RetentionSource {
     private readonly clock: Clock,
   ) {
     super();
-    const register = {
-      persons: 'Organisateurs, contacts, personnes à joindre sur place',
-      recipients: 'Personnel habilité du département et de l’antenne\u00a0; autorités destinataires des déclarations',
-    };
     this.categories = [
       {
-        name: 'demand.without-station',
-        title: 'Demandes restées sans poste de secours',
-        effect: 'Dossier supprimé\u00a0: demande, créneaux, fichiers, devis non acceptés, messages et historique.',
-        startsAt: 'la fin de l’événement ou la dernière modification, la plus tardive des deux',
-        defaultMonths: 36,
-        minMonths: 6,
-        maxMonths: 60,
-        source:
-          'CNIL, délibération n°\u00a02021-131 du 23 septembre 2021 (gestion commerciale\u00a0: trois ans après le dernier contact)',
-        register: {
-          ...register,
-          purpose: 'Réponse aux demandes de dispositif prévisionnel de secours',
-          legalBasis: 'Mesures précontractuelles',
-          data: 'Nom, e-mail, téléphone, événement, lieu, besoins, fichiers joints, échanges',
-        },
-        dossiers: 'deleted',
-        due: (page) => this.dueDemands(page, sql`status <> ${transformed}`),
+        ...demandsWithoutStation,
+        due: (page) => this.dueDemands(page, sql`status = ANY(${statusesOf(demandsWithoutStation)}::integer[])`),
         erase: (ids) => this.deleteDemands([...ids]),
       },
       {
-        name: 'demand.contacts',
-        title: 'Contacts des postes de secours',
-        effect:
-          'Contact anonymisé\u00a0; personnes à joindre, fichiers, commentaires, messages et historique effacés. Le poste et ses chiffres restent.',
-        startsAt: 'la fin de l’événement ou la dernière modification, la plus tardive des deux',
-        defaultMonths: 60,
-        minMonths: 60,
-        maxMonths: 120,
-        source: 'C. civ., art. 2224 (cinq ans\u00a0; loi n°\u00a02008-561 du 17 juin 2008)',
-        register: {
-          ...register,
-          purpose: 'Préparation et tenue des postes de secours',
-          legalBasis: 'Contrat',
-          data: 'Nom, e-mail, téléphone, événement, lieu, besoins, fichiers joints, échanges, historique du dossier',
-        },
-        dossiers: 'anonymised',
-        due: (page) => this.dueDemands(page, sql`status IN (${transformed}, ${cancelled}) AND erased_at IS NULL`),
+        ...contactsOfStations,
+        due: (page) =>
+          this.dueDemands(page, sql`status = ANY(${statusesOf(contactsOfStations)}::integer[]) AND erased_at IS NULL`),
         erase: (ids) => this.anonymiseDemands([...ids]),
       },
     ];

@@ -1,4 +1,5 @@
 import { PostgresTimeline } from '@pds/platform';
+import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { demandsContract, demandTimelineContract, filedDemand } from '@pds/demand/domain/testing';
 import type { TimelineEntry } from '@pds/kernel';
@@ -47,7 +48,7 @@ describe('the timeline of PostgresDemands', () => {
   const staff = { accountId: 6, isOrganiser: false };
   const parking = (text: string) => ({ parking: text });
 
-  demandTimelineContract(() => ({ demands, entriesOf }), 12);
+  demandTimelineContract(() => ({ demands, entriesOf }), runs(3, 12));
 
   it('has no entry for a save that was rolled back', async () => {
     const id = await filed();

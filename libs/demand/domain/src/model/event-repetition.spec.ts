@@ -148,7 +148,7 @@ describe('an event that takes place again', () => {
 
   it('is no longer than its field', () => {
     const repetition = repetitionOf({ slots: slotsOn('2026-06-14') });
-    expect(repetition.name('VIIe édition', 12)).toBe('VIIIe éditio');
+    expect(repetition.name('99e édition', 11)).toBe('100e éditio');
   });
 
   describe('in a night of another length', () => {

@@ -7,8 +7,8 @@ import {
   instantOfWallTime,
   wallTimeAt,
 } from '@pds/kernel';
-import { calendarDays } from './calendar-day';
-import { dateInWords, dateOf, dayInWords, type TextKind, textInLaterYear, type TextMove } from './text-in-later-year';
+import { calendarDays, dateInWords, dateOf, dayInWords } from './calendar-day';
+import { type TextKind, textInLaterYear, type TextMove } from './text-in-later-year';
 
 /** Feasts of which events take the whole weekend, in days after Easter Sunday: they move with the feast. */
 const movableFeasts = [
@@ -86,13 +86,12 @@ export class EventRepetition {
   static of({ eventName, eventDepartment, timeZone, slots }: RepeatableEvent, now: Instant): EventRepetition {
     const eventDays = calendarDays(slots, timeZone);
     const startsAt = Math.min(...slots.map((slot) => slot.startsAt));
-    const isFixed = fixedDates(eventDepartment);
-    const { anchor, other } = anchorsOf(eventDays, eventName, isFixed);
+    const { anchor, other } = anchorsOf(eventDays, eventName, fixedDates(eventDepartment));
     const first = eventDays[0]!;
     for (let years = Math.max(1, wallTimeAt(now, timeZone).year - dateOf(first).year); ; years++) {
       const days = anchor.daysTo(years);
       if (shiftedByDays(startsAt, days, timeZone) <= now) continue;
-      const repetition = new EventRepetition(timeZone, { eventDays, days, years, isFixed });
+      const repetition = new EventRepetition(timeZone, { year: dateOf(first).year, days, years });
       repetition.noteMove(`Premier jour : ${dayInWords(first)} devient ${dayInWords(first + days)}, ${anchor.reason}.`);
       if (other && other.daysTo(years) !== days)
         repetition.noteDoubt(
@@ -114,7 +113,7 @@ export class EventRepetition {
 
   /** A slot at its new times, with its days in its name. */
   slot<Slot extends SlotTimes & { readonly name: string }>(slot: Slot, maxLength: number): Slot {
-    const name = this.text('Nom d’un créneau', slot.name, 'slot name').slice(0, maxLength);
+    const name = this.text('Nom d’un créneau', slot.name, 'text').slice(0, maxLength);
     const startsAt = shiftedByDays(slot.startsAt, this.move.days, this.timeZone);
     const shiftedEnd = shiftedByDays(slot.endsAt, this.move.days, this.timeZone);
     const duration = slot.endsAt - slot.startsAt;

@@ -42,7 +42,6 @@ import { RepeatDemand } from './repeat-demand';
 import { ShowOptions } from './show-options';
 import { ShowParticularities } from './show-particularities';
 import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
-import { UpdateFilerContact } from './update-filer-contact';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -93,7 +92,6 @@ async function setUp() {
       clock,
     ),
     outbox,
-    updateFilerContact: new UpdateFilerContact(people),
     people,
     removeContact: new RemoveContact(editing, organisers),
     removeInterestPoint: new RemoveInterestPoint(editing, organisers),
@@ -454,18 +452,20 @@ describe('an event that takes place again', () => {
   it('tells what it moved and what to verify, until that is corrected, and nothing once it is decided on', async () => {
     const { id, repeat, configure, update, clock, demands, state } = await sold();
     const told = async (of: number) => (await demands.find(of))!.repetition;
-    const form = { comments: 'Voir Paris 2024, avant le 8 mai 2027', eventName: 'Foulées du 8 mai 2027' };
+    const form = { comments: 'Voir Paris 2024 et 2027', eventName: 'Foulées du 8 mai 2027' };
     await configure.execute({ id, version: (await state()).version, change: form }, manager);
     expect(await told(id)).toBeNull();
     const { id: next } = await repeat.execute(id, organiser);
     const moved = [
       'Premier jour : samedi 8 mai 2027 devient lundi 8 mai 2028, le 8 mai restant à sa date.',
-      'Nom de la manifestation : « 8 mai 2027 » devient « 8 mai 2028 ».',
-      'Commentaires : « 8 mai 2027 » devient « 8 mai 2028 ».',
+      'Commentaires : « 2027 » devient « 2028 ».',
     ];
-    const doubt = { text: 'Commentaires : « Paris 2024 »', found: 'Paris 2024' };
-    expect(await told(next)).toEqual({ of: id, moved, toVerify: [doubt] });
-    const change = { comments: 'Voir les consignes, avant le 8 mai 2028' };
+    const doubts = [
+      { text: 'Nom de la manifestation : « du 8 mai 2027 »', found: 'du 8 mai 2027' },
+      { text: 'Commentaires : « Paris 2024 »', found: 'Paris 2024' },
+    ];
+    expect(await told(next)).toEqual({ of: id, moved, toVerify: doubts });
+    const change = { comments: 'Voir les consignes', eventName: 'Foulées du 8 mai 2028' };
     await update.execute({ id: next, version: 1, change, updateRescuers: false }, organiser);
     expect(await told(next)).toEqual({ of: id, moved, toVerify: [] });
     const { repetition } = (await repeat.execute(next, organiser)).snapshot();
@@ -485,13 +485,5 @@ describe('an event that takes place again', () => {
       organiser,
     );
     expect(saved.version).toBe(2);
-  });
-});
-
-describe('a person about to file a demand', () => {
-  it('updates their own phone number', async () => {
-    const { updateFilerContact, people } = await setUp();
-    await updateFilerContact.execute({ phone: '06 39 98 00 07' }, organiser);
-    expect(await people.person(organiser.accountId)).toMatchObject({ firstName: 'Camille', phone: '06 39 98 00 07' });
   });
 });

@@ -1,3 +1,4 @@
+import { papersCategory, provesAgreementInForce, type RetainedPaper } from '@pds/documents/domain';
 import type { Outbox } from '@pds/kernel';
 import {
   forgetFiles,
@@ -9,11 +10,6 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-
-/** What proves an agreement: a validated document, a signed copy, or an acceptance given online. */
-const isAgreement = sql`(d.validated_at IS NOT NULL OR d.signed_file_key IS NOT NULL OR d.acceptance IS NOT NULL)`;
-
-const papers = 'documents.papers';
 
 const lastMoment = sql`greatest(d.created_at, d.validated_at, d.sending_date, d.signed_added_at,
   (SELECT max(a.answered_at) FROM documents.answers a WHERE a.document_id = d.id))`;
@@ -32,22 +28,7 @@ export class DocumentsRetention extends RetentionSource {
     super();
     this.categories = [
       {
-        name: papers,
-        title: 'Devis, conventions, déclarations et exemplaires signés',
-        effect: 'Documents et fichiers supprimés\u00a0; la preuve des réponses données en ligne reste.',
-        startsAt: 'la fin de l’événement ou la dernière signature, la plus tardive des deux',
-        defaultMonths: 120,
-        minMonths: 60,
-        maxMonths: 180,
-        source:
-          'C. consom., art. L. 213-1 et D. 213-2 (dix ans, contrat électronique d’au moins 120\u00a0€)\u00a0; au moins cinq ans, C. civ., art. 2224',
-        register: {
-          purpose: 'Conclusion et preuve des contrats',
-          legalBasis: 'Contrat, obligation légale',
-          persons: 'Organisateurs, signataires',
-          data: 'Nom, qualité, adresse, signature\u00a0; pour une réponse en ligne, heure, adresse réseau et navigateur',
-          recipients: 'Personnel habilité du département et de l’antenne, signataires',
-        },
+        ...papersCategory,
         due: ({ before, after, limit, lock }) =>
           this.unitOfWork.query(
             sql`SELECT d.id, d.demand_id AS "dossierId" FROM documents.documents d
@@ -66,12 +47,17 @@ export class DocumentsRetention extends RetentionSource {
     await this.unitOfWork.query(
       sql`SELECT FROM documents.documents WHERE demand_id = ANY(${[...dossierIds]}::integer[]) ORDER BY id FOR UPDATE`,
     );
-    const rows = await this.unitOfWork.query<{ id: number }>(
-      sql`SELECT DISTINCT d.demand_id AS id FROM documents.documents d
-          WHERE d.demand_id = ANY(${[...dossierIds]}::integer[]) AND ${isAgreement}
-            AND ${lastMoment} >= ${new Date(before(papers))}`,
+    const papers = await this.unitOfWork.query<Omit<RetainedPaper, 'lastMoment'> & { lastMoment: Date }>(
+      sql`SELECT d.demand_id AS "demandId", d.validated_at IS NOT NULL AS "isValidated",
+                 d.signed_file_key IS NOT NULL AS "hasSignedCopy", d.acceptance IS NOT NULL AS "isAcceptedOnline",
+                 ${lastMoment} AS "lastMoment"
+          FROM documents.documents d WHERE d.demand_id = ANY(${[...dossierIds]}::integer[])`,
     );
-    return rows.map(({ id }) => id);
+    const start = before(papersCategory.name);
+    const inForce = papers.filter((paper) =>
+      provesAgreementInForce({ ...paper, lastMoment: paper.lastMoment.getTime() }, start),
+    );
+    return [...new Set(inForce.map(({ demandId }) => demandId))];
   }
 
   override async forgetDossiers(dossierIds: readonly number[], isDeleted: boolean): Promise<void> {

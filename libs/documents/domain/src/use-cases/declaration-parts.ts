@@ -1,10 +1,9 @@
-import type { DossierAnnex } from '@pds/demand/contract';
+import type { DemandFacade, DossierAnnex } from '@pds/demand/contract';
 import type { Principal } from '@pds/kernel';
 import { NotADeclaration } from '../documents.errors';
 import type { Document } from '../model/document';
 import type { QuotableDossier } from '../model/quotable-dossier';
 import type { Documents } from '../ports/documents';
-import type { DossierAnnexes } from '../ports/dossier-annexes';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScopeWithDossier } from './document-in-scope';
 
@@ -21,7 +20,7 @@ export class DeclarationParts {
   constructor(
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
-    private readonly annexes: DossierAnnexes,
+    private readonly demands: Pick<DemandFacade, 'annexes'>,
   ) {}
 
   /** Throws DocumentNotFound (outside the scope included), NotADeclaration. */
@@ -32,7 +31,7 @@ export class DeclarationParts {
       principal,
     );
     if (document.summary().type !== 3) throw new NotADeclaration();
-    const annexes = await this.annexes.of(document.demandId);
+    const annexes = await this.demands.annexes(document.demandId);
     return { document, dossier, annexes: annexes.filter(isJoined) };
   }
 }

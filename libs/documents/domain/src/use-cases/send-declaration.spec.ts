@@ -8,7 +8,6 @@ import {
   DeclarationParts,
   DeclarationRecipients,
   DocumentNotFound,
-  DossierAnnexes,
   type FilesToJoin,
   GenerateDocument,
   NotADeclaration,
@@ -79,11 +78,6 @@ async function setUp(recipients: readonly string[] = []) {
     clock,
   );
   const annexed: DossierAnnex[] = [];
-  const annexes = new (class extends DossierAnnexes {
-    override async of() {
-      return annexed;
-    }
-  })();
   const authorities = new (class extends DeclarationRecipients {
     override async of() {
       return recipients;
@@ -92,7 +86,7 @@ async function setUp(recipients: readonly string[] = []) {
   const followUp = new InMemorySaleFollowUp();
   const links = new InMemoryAcceptanceLinks();
   const sending = new SendDocument(documents, dossiers, links, followUp, letters, frozenFiles, unitOfWork, clock);
-  const parts = new DeclarationParts(documents, dossiers, annexes);
+  const parts = new DeclarationParts(documents, dossiers, { annexes: async () => annexed });
   const send = new SendDeclaration(parts, new JoinedTexts(), sending, frozenFiles);
   const annex = async (name: string, kind: DossierAnnex['kind'], text: string, mediaType = 'application/pdf') => {
     const file = await frozenFiles.freeze(new TextEncoder().encode(text), { folder: 'uploads', extension: 'pdf' });

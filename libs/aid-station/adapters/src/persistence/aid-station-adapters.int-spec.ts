@@ -1,0 +1,65 @@
+import {
+  aidStationsContract,
+  assignmentsContract,
+  deadlineMarksContract,
+  eprotecExportsContract,
+  reinforcementRequestsContract,
+  trackedDemandsContract,
+} from '@pds/aid-station/domain/testing';
+import { PostgresTimeline } from '@pds/platform';
+import { type TestDatabase, testDatabase } from '@pds/testing';
+import { PostgresAidStations } from './postgres-aid-stations';
+import { PostgresAssignments } from './postgres-assignments';
+import { PostgresDeadlineMarks } from './postgres-deadline-marks';
+import { PostgresEprotecExports } from './postgres-eprotec-exports';
+import { PostgresReinforcementRequests } from './postgres-reinforcement-requests';
+import { PostgresTrackedDemands } from './postgres-tracked-demands';
+
+describe('aid stations on PostgreSQL', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  beforeEach(() =>
+    database.unitOfWork.query(
+      `TRUNCATE aid_station.aid_stations, aid_station.assignments, aid_station.deadline_marks,
+                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.tracked_demands`,
+    ),
+  );
+  afterAll(() => database.close());
+
+  const timeline = () => new PostgresTimeline(database.unitOfWork);
+  const trackedDemands = () => new PostgresTrackedDemands(timeline(), database.unitOfWork);
+
+  describe('stations', () => {
+    aidStationsContract(() => new PostgresAidStations(timeline(), database.unitOfWork));
+  });
+  describe('assignments', () => {
+    assignmentsContract(async () => new PostgresAssignments(database.unitOfWork));
+  });
+  describe('deadline marks', () => {
+    deadlineMarksContract(async () => new PostgresDeadlineMarks(database.unitOfWork));
+  });
+  describe('exports to e-Protec', () => {
+    eprotecExportsContract(() => new PostgresEprotecExports(database.unitOfWork));
+  });
+  describe('reinforcement requests', () => {
+    reinforcementRequestsContract(async () => new PostgresReinforcementRequests(database.unitOfWork));
+  });
+  describe('tracked demands', () => {
+    trackedDemandsContract(trackedDemands);
+  });
+
+  it('loses neither of two first statuses that are set at once', async () => {
+    const demands = trackedDemands();
+    const set = (change: { teamStatus: number } | { hosting: number }) =>
+      database.unitOfWork.run(async () => {
+        const demand = await demands.findForUpdate(604);
+        demand.changeStatuses(change, 7, 0);
+        await demands.save(demand);
+      });
+    await Promise.all([set({ teamStatus: 2 }), set({ hosting: 3 })]);
+    expect((await demands.find(604)).snapshot()).toMatchObject({ teamStatus: 2, hosting: 3 });
+  });
+});

@@ -1,3 +1,0 @@
-import { aidStationsContract, InMemoryAidStations } from './index';
-
-describe('InMemoryAidStations', () => aidStationsContract(() => new InMemoryAidStations()));

@@ -1,3 +1,0 @@
-import { eprotecExportsContract, InMemoryEprotecExports } from './index';
-
-describe('InMemoryEprotecExports', () => eprotecExportsContract(() => new InMemoryEprotecExports()));
