@@ -18,6 +18,11 @@ await main(async () => {
   await usePinnedNode();
   process.chdir(root);
   process.stdout.write(`Graine ${seed}, ${minutes} min\n`);
-  Object.assign(process.env, { NODE_ENV: 'test', FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) });
-  return foreground(node, jest('--selectProjects', 'http', '--testPathPatterns', 'fuzz.e2e-spec'));
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    TEST_RUNS: 'night',
+    FUZZ_MINUTES: String(minutes),
+    FUZZ_SEED: String(seed),
+  });
+  return foreground(node, jest('--selectProjects', 'night', '--testPathPatterns', 'fuzz.night-spec'));
 });

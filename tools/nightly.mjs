@@ -1,27 +1,36 @@
-// npm run nightly -- [--only=faults,…]: the tests that take too long for every change, one after the other; each on the built product or on
-// servers of its own. Prints what each took, goes on after a failure, and exits with 1 when one failed.
+// npm run nightly -- [--only=stories,…], the night: what the day does not run. Everything that kills processes, waits for real beats, sweeps
+// everything or repeats at random, one part after the other. Goes on after a failure; the last line is `N passed, N failed`.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { jest } from './checks.mjs';
-import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
+import { capture, ensureBuilt, ensureInstalled, main, root, StepFailed, usePinnedNode } from './prepare.mjs';
+import { TestRun } from './suites.mjs';
 import { answerHelp, usageOf } from './usage.mjs';
 
 answerHelp('nightly');
 
-/** @param {string} pattern of the test files @param {Record<string, string>} [env] */
-const night = (pattern, env = {}) => ({
-  args: jest('--selectProjects', 'night', '--maxWorkers=1', '--testPathPatterns', pattern),
-  env: { NODE_ENV: 'test', ...env },
-});
+const run = new TestRun({ TEST_RUNS: 'night' });
 
-/** @type {Record<string, { args: readonly string[], env?: Record<string, string> }>} */
+/** @type {Record<string, () => Promise<void>>} */
 const parts = {
-  faults: { args: [join('tools', 'faults', 'main.ts')] },
-  'rolling-restart': { args: [join('tools', 'rolling-restart', 'main.ts')] },
-  'restore-drill': night('(backup|restore-across-versions)\\.night-spec'),
-  upgrade: night('upgrades\\.night-spec'),
-  'worker-kill': night('papers-worker-kill\\.night-spec', { PRINTED_INVOICES: '1000' }),
+  jest: () =>
+    run.jest('jest', 'Tests de nuit', ['--selectProjects', 'night', '--maxWorkers=2'], { PRINTED_INVOICES: '1000' }),
+  properties: async () =>
+    run.jest('properties', 'Propriétés, tous leurs tirages', [
+      '--maxWorkers=2',
+      '--runTestsByPath',
+      ...(await propertyFiles()),
+    ]),
+  stories: () => run.stories('stories', 'Parcours de nuit'),
+  faults: () => run.program('faults', [join('tools', 'faults', 'main.ts')]),
+  'rolling-restart': () => run.program('rolling-restart', [join('tools', 'rolling-restart', 'main.ts')]),
 };
+
+/** The test files of the day with fewer random runs than by night. */
+async function propertyFiles() {
+  const { output } = await capture('git', ['ls-files', '*.spec.ts', '*.int-spec.ts', '*.e2e-spec.ts']);
+  return output.split('\n').filter((file) => file && /\bruns\(\d/.test(readFileSync(join(root, file), 'utf8')));
+}
 
 await main(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(parts).join(',') } } });
@@ -29,18 +38,9 @@ await main(async () => {
   if (chosen.some((name) => !Object.hasOwn(parts, name))) throw new StepFailed(usageOf('nightly'));
   await ensureInstalled();
   await usePinnedNode();
-  await ensureBuilt(['node']);
   process.chdir(root);
-  const results = [];
-  for (const name of chosen) {
-    const { args, env } = parts[name];
-    process.stdout.write(`\n── ${name}\n`);
-    const started = performance.now();
-    const code = await foreground(node, args, { env: { ...process.env, ...env } });
-    results.push({ name, code, minutes: (performance.now() - started) / 60_000 });
-  }
-  process.stdout.write('\n');
-  for (const { name, code, minutes } of results)
-    process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${minutes.toFixed(1)} min)\n`);
-  return results.some(({ code }) => code !== 0) ? 1 : 0;
+  await ensureBuilt();
+  await run.startServer();
+  for (const name of chosen) await parts[name]();
+  return run.end();
 });

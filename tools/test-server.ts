@@ -9,16 +9,21 @@ export interface TestServer {
 }
 
 /**
- * Gives the tests a server, in this order: `TEST_DATABASE_URL`, `TEST_DATABASE=testcontainers`, `DATABASE_URL`, the
- * embedded one. `given` tells whether somebody chose it, so that the browser tests use it as well.
+ * Gives the tests a server: that of `TEST_DATABASE_URL` or `DATABASE_URL`; else PostgreSQL 15 in a container where a Docker engine answers
+ * (`TEST_DATABASE=embedded` does without); else the embedded one. `given` tells whether the browser tests use it as well.
  */
 export async function startTestServer(env: NodeJS.ProcessEnv = process.env): Promise<TestServer> {
   const nothing = async () => {};
   if (env.TEST_DATABASE_URL) {
     return { url: env.TEST_DATABASE_URL, label: 'TEST_DATABASE_URL', given: true, stop: nothing };
   }
-  if (env.TEST_DATABASE === 'testcontainers') {
-    const { GenericContainer, Wait } = await import('testcontainers');
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, label: 'DATABASE_URL', given: true, stop: nothing };
+  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
+  const hasDocker = await getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
+  if (hasDocker && env.TEST_DATABASE !== 'embedded') {
     const container = await new GenericContainer('postgres:15-alpine')
       .withEnvironment({ POSTGRES_PASSWORD: 'test' })
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
@@ -34,10 +39,6 @@ export async function startTestServer(env: NodeJS.ProcessEnv = process.env): Pro
       stop: async () => void (await container.stop()),
     };
   }
-  if (env.TEST_DATABASE && env.TEST_DATABASE !== 'embedded') {
-    throw new Error(`TEST_DATABASE : « testcontainers » ou « embedded » attendu, reçu « ${env.TEST_DATABASE} »`);
-  }
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, label: 'DATABASE_URL', given: true, stop: nothing };
   const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/src/index.ts');
   const { testServerDirectory } = await import('../libs/embedded-postgres/src/testing/test-server-directory.ts');
   const server = await startEmbeddedPostgres({ dataDir: testServerDirectory(), purpose: 'test' });

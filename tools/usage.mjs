@@ -13,7 +13,7 @@ Construit ce qui a changé du produit et annonce le premier chargement du formul
   test: `npm test -- [options de jest]
 Tout ce que l'intégration continue vérifie : mise en forme, règles, types, tests, parcours dans un navigateur.`,
   'test-changed': `npm run test:changed
-Ce qu'un changement peut casser le plus souvent, en une minute : mise en forme et règles des fichiers qui diffèrent de main, types, tests unitaires de ce qui en dépend, tests d'intégration de leurs dossiers.`,
+Ce qu'un changement peut casser le plus souvent, en une minute : règles et tests unitaires des projets touchés (nx affected), mise en forme, types, tests d'intégration des dossiers touchés.`,
   fuzz: `npm run fuzz -- [--minutes 10] [--seed 7]
 Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et autrement que les tests.`,
   client: `npm run client
@@ -27,8 +27,8 @@ Tue, coupe, gèle, remplit le produit construit sous charge, seul puis derrière
 minutes, dans un dossier à part. --only : seulement les pannes dont le nom contient un de ces textes (S3, PgBouncer…).`,
   'rolling-restart': `npm run rolling-restart -- [--seconds 300] [--people 50] [--pause 10]
 Redémarre tour à tour deux API et deux processus de tâches de fond pendant que des personnes y travaillent ; aucune requête ne doit échouer.`,
-  nightly: `npm run nightly -- [--only=faults,rolling-restart,restore-drill,upgrade,worker-kill]
-L'un après l'autre, les essais trop longs pour chaque changement : pannes, redémarrage sous charge, restauration, mise à niveau, mille factures.`,
+  nightly: `npm run nightly -- [--only=jest,properties,stories,faults,rolling-restart]
+Ce que « npm test » ne fait pas : ce qui tue des processus, attend, balaie tout ou tire au hasard. Une partie après l'autre.`,
   phone: `npm run phone:measure
 Mesure le formulaire public sur un téléphone lent (Lighthouse, premier champ).`,
   papers: `npm run papers:measure
@@ -61,8 +61,6 @@ Vérifie l'espace de travail : carte des contextes, étiquettes des projets, squ
 Écrit docs/context-map.md depuis tools/context-map.ts ; --check : dit seulement s'il est à jour.`,
   'lint-texts': `node tools/lint-texts.ts < textes.json
 Passe aux règles d'ESLint des textes [{ filePath, code }] lus sur l'entrée standard.`,
-  typecheck: `node tools/typecheck.ts [dossier]
-Vérifie les types des fichiers d'un projet et de ce qu'ils importent.`,
 };
 
 /** @param {readonly string[]} args those of the command line */

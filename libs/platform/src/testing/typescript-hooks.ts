@@ -13,27 +13,44 @@ const root = join(import.meta.dirname, '../../../..');
 const cacheFolder = join(root, 'node_modules/.cache/typescript-hooks');
 mkdirSync(cacheFolder, { recursive: true });
 enableCompileCache(join(cacheFolder, 'compiled'));
+const jestGlobals = pathToFileURL(join(import.meta.dirname, 'jest-globals.ts')).href;
 const swcrc = readFileSync(join(root, '.swcrc'), 'utf8');
 const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions as {
   paths: Record<string, [string]>;
 };
 
+/** The file that an import names without its extension or by an alias of tsconfig.base.json; null for everything else. */
+function sourceOf(specifier: string, importer = ''): string | null {
+  const [alias = ''] = Object.keys(paths).filter((name) =>
+    name.endsWith('/*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name,
+  );
+  const target = paths[alias]
+    ? join(root, paths[alias][0].replace('*', specifier.slice(alias.length - 1)))
+    : specifier.startsWith('.') && isTypeScript(importer)
+      ? join(dirname(fileURLToPath(importer)), specifier)
+      : null;
+  if (!target) return null;
+  const candidates = [target, `${target}.ts`, `${target}.tsx`, join(target, 'index.ts')];
+  return candidates.find((path) => isTypeScript(path) && existsSync(path)) ?? null;
+}
+
+/** A test file has a query, so that it runs anew each time it is imported. */
+const isTypeScript = (url: string): boolean => /\.tsx?(\?|$)/.test(url);
+
+/** Modules of the browser keep the state of one page (session, network, drafts): each test file loads its own. */
+const ownState = (file: string, importer = ''): string =>
+  /\/(apps\/web|libs\/api-client)\//.test(file) ? (/\?.*/.exec(importer)?.[0] ?? '') : '';
+
 registerHooks({
   resolve(specifier, context, next) {
-    const target = paths[specifier]
-      ? join(root, paths[specifier][0])
-      : specifier.startsWith('.') && context.parentURL?.endsWith('.ts')
-        ? join(dirname(fileURLToPath(context.parentURL)), specifier)
-        : null;
-    const file =
-      target &&
-      [target, `${target}.ts`, join(target, 'index.ts')].find((path) => /\.ts$/.test(path) && existsSync(path));
-    return file ? { url: pathToFileURL(file).href, shortCircuit: true } : next(specifier, context);
+    if (specifier === '@jest/globals') return { url: jestGlobals, shortCircuit: true };
+    const file = sourceOf(specifier, context.parentURL);
+    if (!file) return next(specifier, context);
+    return { url: pathToFileURL(file).href + ownState(file, context.parentURL), shortCircuit: true };
   },
   load(url, context, next) {
-    if (!url.endsWith('.ts')) return next(url, context);
-    const filename = fileURLToPath(url);
-    return { format: 'module', source: asJavaScript(filename), shortCircuit: true };
+    if (!isTypeScript(url)) return next(url, context);
+    return { format: 'module', source: asJavaScript(fileURLToPath(url.replace(/\?.*/, ''))), shortCircuit: true };
   },
 });
 
