@@ -101,7 +101,6 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
     const teams = staff.getByRole('table', { name: 'Sur toute la manifestation' });
     await expect(teams.getByRole('columnheader', { name: 'Acceptés' })).toBeVisible();
     await expect(staff.getByText('Au devis accepté : DPS-PE')).toBeVisible();
-    await expectAccessible(staff, 'the engagement beside the accepted team');
     await staff.getByRole('tab', { name: 'Historique' }).click();
     await expect(
       staff.getByText(`Le dossier ne correspond plus au devis n°\u00a0${quoteId} accepté`, { exact: true }),

@@ -90,7 +90,6 @@ test('several invoices are collected at once and their cheques deposited, at 144
     await expectAccessible(page, 'a day before the invoices in the dialog to collect at 1440 px');
     await day.fill(today);
     await expect(dialog.getByText('Règlement antérieur à 2 factures')).toHaveCount(0);
-    await expectAccessible(page, 'the dialog to collect at 1440 px');
     await dialog.getByRole('button', { name: 'Encaisser' }).click();
     await expect(dialog.getByText(/^2 factures encaissées pour/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
@@ -266,7 +265,6 @@ test('the list shows all invoices with totals below, and each action names the i
     await expect(totals.getByRole('definition')).toHaveText([/€$/, /€$/]);
     const [below, above] = [(await totals.boundingBox())!, (await boxes.last().boundingBox())!];
     expect(below.y).toBeGreaterThan(above.y);
-    await expectAccessible(page, 'all invoices at 1440 px');
     await expectNoSideScroll(page);
   });
 
@@ -296,7 +294,6 @@ test('the list shows all invoices with totals below, and each action names the i
     await expect(dialog.frameLocator('iframe').getByText(due).first()).toBeVisible();
     await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Envoyer l’e-mail' })).toBeEnabled();
-    await expectAccessible(page, 'a reminder from the list at 1440 px');
     await dialog.getByRole('button', { name: 'Annuler' }).click();
   });
 
@@ -330,7 +327,6 @@ test('ticked credit notes are downloaded as one PDF and as a zip', async ({ pers
   await page.goto('/admin/accounting/credit');
   for (const number of numbers) await page.getByLabel(`Choisir l’avoir ${number}`).check();
   await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('2 lignes choisies');
-  await expectAccessible(page, 'ticked credit notes');
   for (const type of ['pdf', 'zip'] as const) {
     const download = await downloadExport(page, type, new RegExp(`^Télécharger .+\\.${type} \\(.+, 2 lignes\\)$`));
     expect(download.suggestedFilename()).toBe(`Export_${type}.${type}`);

@@ -1,6 +1,5 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
 import { headers } from './funnel';
 import { logIn, logInByForm } from './login';
 import { searchOrganisation } from './organisation-field';
@@ -218,7 +217,6 @@ test('the dashboard contains the search, also on a phone', async ({ person }) =>
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un dossier' });
   await expect(box).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(1);
-  await expectAccessible(page, 'the dashboard with its search at 390 px');
   await box.fill('congres cardiologie');
   await box.press('Enter');
   await expect(page.getByRole('heading', { name: /Modifier le poste de secours/ })).toBeVisible();

@@ -52,7 +52,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
     const row = page.getByRole('row').filter({ hasText: first.number }).first();
     await expect(row).toContainText('Certaine');
     await expect(row).toContainText('Numéro de facture dans le libellé');
-    await expectAccessible(page, 'lines of a statement at 1440 px');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: /^Accepter les \d+ propositions certaines$/ }).click();
     await expect(page.getByText(/\d+ lignes acceptées/)).toBeVisible({ timeout: 60_000 });
@@ -92,7 +91,6 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(page.getByText('Ce relevé est d’un autre compte')).toBeVisible();
     await page.goto(addressOfStatements(number, { text: mark }));
     await expect(card('COMMISSION')).toBeVisible();
-    await expectAccessible(page, 'lines of a statement at 390 px');
     await expectNoSideScroll(page);
   });
 

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -13,7 +12,6 @@ for (const width of [390, 1440]) {
     await expect(rhone.getByRole('link', { name: '04 00 00 00 69' })).toHaveAttribute('href', 'tel:0400000069');
     await expect(rhone.getByRole('link', { name: 'operationnel69@demo.example' })).toBeVisible();
     await expectNoSideScroll(page);
-    await expectAccessible(page, `the page for visitors at ${width} px`);
 
     await page.getByRole('link', { name: 'Demander un poste de secours' }).click();
     await expect(page.getByRole('heading', { name: 'Votre manifestation' })).toBeVisible();

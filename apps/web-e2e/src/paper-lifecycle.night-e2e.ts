@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
 import { file, headers, pdf } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -41,7 +40,6 @@ test('the three papers of a dossier are previewed, generated, sent, accepted or 
       await pressAgain(page.getByRole('button', { name: `Générer ${the}` }));
       await expect(row(name)).toHaveCount(1);
     }
-    await expectAccessible(page, 'the three papers of a dossier');
   });
 
   const subject = `Votre devis pour le dossier ${id}`;
@@ -67,7 +65,6 @@ test('the three papers of a dossier are previewed, generated, sent, accepted or 
     await expectNoSideScroll(phone);
     await phone.getByRole('button', { name: 'Accepter' }).click();
     await expect(phone.getByText('Merci, le devis est accepté.')).toBeVisible();
-    await expectAccessible(phone, 'an accepted quote at 390 px');
   });
 
   await test.step('the customer declines the convention by the link that the manager copied', async () => {
@@ -105,10 +102,8 @@ test('the three papers of a dossier are previewed, generated, sent, accepted or 
       const number = /n° (\d+)/.exec(href!)![1]!;
       expect((await page.request.delete(`/api/document/${number}`, { headers })).status()).toBe(409);
     }
-    await expectAccessible(page, 'the papers of a dossier at their end');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSideScroll(page);
-    await expectAccessible(page, 'the papers of a dossier at 390 px');
   });
 });
 

@@ -94,7 +94,6 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, expectPro
     await expect(support.getByText('Effectif')).toBeVisible();
     await expect(support.getByText('Non envoyée', { exact: true })).toBeVisible();
     await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, 'a refused dossier at 390 px');
   });
 
   await test.step('3a. nothing more is asked of staff: no missing items, no commercial status, no document to generate', async () => {

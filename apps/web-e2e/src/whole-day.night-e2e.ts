@@ -1,6 +1,5 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
 import { logIn } from './login';
 import { searchOrganisation } from './organisation-field';
@@ -40,10 +39,6 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** A dossier in a list. On a phone it is a card. */
   const listed = (id: number) => page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
-  const checkPage = async (what: string) => {
-    await expectAccessible(page, `${what} at 390 px`);
-    await expectNoSideScroll(page);
-  };
 
   await logIn(page, 'cadre@demo.example');
   const accepted = await fileIncomingDemand(page, 'Fête du quai à 390 px');
@@ -69,7 +64,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await press('ENREGISTRER');
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     await expect(head.getByText(/\d\s?€/).first()).toBeVisible();
-    await checkPage('a priced dossier');
+    await expectNoSideScroll(page, 'a priced dossier');
   });
 
   await test.step('quote: it is generated, and the customer accepts it on the phone', async () => {
@@ -79,7 +74,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await press('VALIDER');
     await dialog.getByRole('button', { name: 'VALIDER' }).click();
     await expect(head.getByText('Validé')).toBeVisible();
-    await checkPage('a validated quote');
+    await expectNoSideScroll(page, 'a validated quote');
   });
 
   const support = page.getByRole('group', { name: 'DPS pris en charge' });
@@ -97,7 +92,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await expect(listed(refused).getByText('Logistique')).toBeVisible();
     await expect(listed(refused).getByText('Non envoyée')).toBeVisible();
     await expect(listed(refused).getByText('E-mail en attente d’envoi')).toHaveCount(1);
-    await checkPage('the demands not taken on');
+    await expectNoSideScroll(page, 'the demands not taken on');
   });
 
   await test.step('transform: the accepted demand becomes a station', async () => {
@@ -120,7 +115,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await openTab(page, 'statut');
     await page.getByLabel('Statut équipe').selectOption('Équipe validée');
     await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-    await checkPage('the statuses');
+    await expectNoSideScroll(page, 'the statuses');
     await page.goto(`${stations}?id=${accepted}`);
     await expect(page.getByLabel(`Statut équipe du poste de secours n° ${accepted}`)).toHaveValue('3');
   });

@@ -125,7 +125,6 @@ test('an organiser fills in the particularities, chooses options and prints the 
     await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
     await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
     await expect(page.getByRole('link', { name: decree })).toBeVisible();
-    await expectAccessible(page, 'particularities at 390');
     await validate(page);
     await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
   });
@@ -138,7 +137,6 @@ test('an organiser fills in the particularities, chooses options and prints the 
     await page.getByRole('switch', { name: 'Quad' }).uncheck();
     await expect(page.locator('[data-phase="unsaved"], [data-phase="saving"]')).toHaveCount(0);
     await expectSaved(page);
-    await expectAccessible(page, 'options at 390');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' }).click();
     await expect(page.getByLabel('Type de structure')).toBeVisible();
@@ -156,7 +154,6 @@ test('an organiser fills in the particularities, chooses options and prints the 
       ),
     ).toBeVisible();
     await expect.poll(async () => (await accountOf(page)).event ?? null).toBeNull();
-    await expectAccessible(page, 'thanks at 390');
     await expectNoSideScroll(page);
   });
 
@@ -183,7 +180,6 @@ test('an organiser fills in the particularities, chooses options and prints the 
     for (const text of expectedTexts) await expect(sheet).toContainText(text);
     await expect(sheet).not.toContainText('Quad');
     await expect(sheet).not.toContainText('€');
-    await expectAccessible(print, 'print at 390');
     await expectNoSideScroll(print);
     await print.emulateMedia({ media: 'print' });
     await expect(print.getByRole('button', { name: 'Imprimer' })).toBeHidden();
@@ -210,7 +206,6 @@ test('a decided demand is read-only, and somebody else’s demand leads to the p
       await expect(page.getByText('L’édition de cette demande n’est plus possible')).toBeVisible();
       await expect(page.getByRole('button', { name: 'VALIDER' })).toHaveCount(0);
       await expect(page.getByRole('switch')).toHaveCount(0);
-      await expectAccessible(page, `${step} of a demand of status ${status}`);
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -13,11 +12,6 @@ async function expectPdf(page: Page, href: string | null): Promise<void> {
   const answer = await page.request.get(href!);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-}
-
-async function expectFits(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, what);
-  await expectNoSideScroll(page, what);
 }
 
 /** A demand or station of the organiser, as the lists return it. */
@@ -93,7 +87,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
     await expect(answer).toContainText('Nous sommes au regret de ne pas pouvoir prendre en charge votre demande');
     await expect(card(page, refused!.eventName).locator('a[href^="mailto:"]')).toBeVisible();
     await expect(card(page, refused!.eventName).locator('a[href^="/"]')).toHaveCount(0);
-    await expectFits(page, 'the demands at 390 px');
+    await expectNoSideScroll(page, 'the demands at 390 px');
   });
 
   await test.step('a page beyond the last one links back', async () => {
@@ -115,7 +109,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
         /^(Association\s:\sposte de secours prévu le|À vous\s:\sconvention à signer) /,
       ),
     ).toBeVisible();
-    await expectFits(page, 'the stations at 390 px');
+    await expectNoSideScroll(page, 'the stations at 390 px');
     await card(page, race).getByRole('button', { name: 'CONSULTER' }).click();
     for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
       await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
@@ -134,7 +128,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
       await expect(slot.locator('dt', { hasText: label }).locator('+ dd')).toHaveText(value);
     }
     await expectPdf(page, await page.getByRole('link', { name: /^Facture n° F69-/ }).getAttribute('href'));
-    await expectFits(page, 'a station at 390 px');
+    await expectNoSideScroll(page, 'a station at 390 px');
   });
 
   await test.step('documents are listed by kind, also from the phone’s menu; the tabs work with the keyboard', async () => {
@@ -146,7 +140,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
       ),
     );
     await expectPdf(page, await quote.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-    await expectFits(page, 'the quotes at 390 px');
+    await expectNoSideScroll(page, 'the quotes at 390 px');
     await page.getByRole('tab', { name: 'DEVIS' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'FACTURES' })).toBeFocused();
@@ -160,7 +154,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
       ),
     ).toBeVisible();
     await expectPdf(page, await invoice.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-    await expectFits(page, 'the invoices at 390 px');
+    await expectNoSideScroll(page, 'the invoices at 390 px');
     // The tab is kept in the address.
     await page.reload();
     await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
@@ -171,7 +165,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
       .filter({ hasText: /^Convention \d+ généré le / })
       .first();
     await expectPdf(page, await convention.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-    await expectFits(page, 'the conventions at 390 px');
+    await expectNoSideScroll(page, 'the conventions at 390 px');
     await page.getByRole('tab', { name: 'AUTRES' }).click();
     await expect(page.getByText('Rien à afficher')).toBeVisible();
   });

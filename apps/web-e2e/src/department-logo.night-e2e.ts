@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -36,7 +35,6 @@ test('a manager adds a logo to the papers of the department and removes it, at 3
   await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(200);
   await expect(page.getByText(/notes\.txt/)).toHaveCount(0);
   await page.screenshot({ path: 'test-results/department-logo-390.png', fullPage: true });
-  await expectAccessible(page, 'a department with a logo');
 
   await page.getByRole('button', { name: 'SUPPRIMER le logo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();

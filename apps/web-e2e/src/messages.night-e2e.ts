@@ -8,7 +8,6 @@ test('a manager sees the state of a dossier’s e-mails and sends one again', as
   await page.goto('/admin/administration/mails?state=queued');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'En attente' }).first();
-  await expectAccessible(page, 'the messages');
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'RENVOYER' }).click();
@@ -37,6 +36,5 @@ test('the messages fit a phone', async ({ person }) => {
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/administration/mails?state=');
   await expect(page.getByText('En attente').first()).toBeVisible();
-  await expectAccessible(page, 'the messages on a phone');
   await expectNoSideScroll(page);
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible } from './accessibility';
 import { file, fileDemand, gpx, pdf } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -129,7 +128,6 @@ test('an organiser annexes files, sees which are refused, and sees the course, a
     await expect(page.getByRole('img', { name: /^Tracé GPS : 3,\d+ km$/ })).toBeVisible();
     await expect(row('Tracé GPS').getByText('Ravitaillement des quais')).toBeVisible();
     await expect(row('Tracé GPS').getByText('Arrivée')).toBeVisible();
-    await expectAccessible(page, 'annexed files');
     await expectNoSideScroll(page);
     await page.screenshot({ path: 'test-results/related-files-390.png', fullPage: true });
   });

@@ -119,7 +119,6 @@ test('two quotes are compared, then the second is signed and validated, at 1440 
       page.request.delete(`/api/document/signed-document/delete/${newer}`, { headers }),
     ]);
     expect(refused.map((answer) => answer.status())).toEqual([409, 409]);
-    await expectAccessible(page, 'the documents of a dossier');
     await expectNoSideScroll(page);
     await page.getByRole('heading', { name: 'Documents', exact: true }).scrollIntoViewIfNeeded();
     await page.screenshot({ path: 'test-results/documents-1440.png', fullPage: true });

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility';
 import { changedCopy, post } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -19,7 +18,6 @@ for (const width of [1440, 390]) {
     await expect(task.getByRole('listitem').filter({ hasText: name })).toContainText(
       'acompte de 30 % à facturer : 270,00 €, à la signature',
     );
-    await expectAccessible(page, 'the dashboard with an instalment to invoice');
     await expectNoSideScroll(page);
 
     // The dossier proposes the same amount.

@@ -1,5 +1,4 @@
 import { mainlandDay } from '@pds/kernel';
-import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -29,7 +28,6 @@ test('an administrator chooses how long data are kept, simulates, and prints the
 
   const register = await page.request.get('/api/retention/register');
   expect(register.headers()['content-type']).toBe('application/pdf');
-  await expectAccessible(page, 'the terms of retention');
 });
 
 test('a manager reads the yearly report and opens the dossiers behind a figure', async ({ page }) => {
@@ -38,7 +36,6 @@ test('a manager reads the yearly report and opens the dossiers behind a figure',
   await page.getByRole('combobox', { name: 'Année' }).selectOption(mainlandDay(Date.now()).slice(0, 4));
   const kinds = page.getByRole('table', { name: 'Par type de dispositif', exact: true });
   await expect(kinds).toBeVisible();
-  await expectAccessible(page, 'the yearly report');
 
   const figure = kinds.getByRole('link', { name: /Postes tenus/ }).first();
   const stations = Number(await figure.textContent());
@@ -62,12 +59,10 @@ test('terms and report fit a phone', async ({ person }) => {
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/administration/retention');
   await expect(page.getByRole('region', { name: 'Pièces comptables' })).toBeVisible();
-  await expectAccessible(page, 'the terms of retention on a phone');
   await expectNoSideScroll(page);
 
   const year = mainlandDay(Date.now()).slice(0, 4);
   await page.goto(`/admin/aid-station/yearly-report?annee=${year}`);
   await expect(page.getByRole('table', { name: 'Par département', exact: true })).toBeVisible();
-  await expectAccessible(page, 'the yearly report on a phone');
   await expectNoSideScroll(page);
 });

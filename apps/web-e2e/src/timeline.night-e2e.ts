@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -68,7 +67,6 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
     await expect(page.getByText('Note ajoutée')).toBeVisible();
     await expect(event('Note interne')).toContainText('Rappeler la mairie\n<b>lundi</b>');
     await expect(note.getByLabel('Note interne')).toHaveValue('');
-    await expectAccessible(page, 'the timeline of a dossier');
     await expectNoSideScroll(page);
   });
 
