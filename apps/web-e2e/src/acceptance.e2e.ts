@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
-import { headers } from './funnel';
 import { press } from './keyboard';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
 
 test('a customer reads, declines and accepts a quote by its secret link, on a phone and in a wide window', async ({
   person,
+  department,
   expectProblems,
 }) => {
   test.setTimeout(300_000);
   // The link of a replaced quote answers 410 and says that the quote was replaced.
   expectProblems(/410.*acceptance\/read|status of 410/);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(manager, 'cadre@demo.example');
+  await department.logIn(manager, 'manager');
 
   const generate = async (nth: number) => {
     await pressAgain(manager.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
@@ -40,13 +39,10 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
     return download.suggestedFilename();
   };
 
-  let event = '';
+  const event = 'Fête des lampions';
   let first = '';
   await test.step('1. the manager generates a quote and copies its link', async () => {
-    // Uses its own copy: other stories generate quotes for the demonstration's dossiers.
-    const copied = await manager.request.post('/api/demand/duplicate/50', { headers });
-    const { id } = (await copied.json()).demand;
-    event = (await (await manager.request.get(`/api/demand/${id}`)).json()).demand.eventName;
+    const id = await department.pricedDemand({ name: event });
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await generate(1);
     first = await linkOfNewest();

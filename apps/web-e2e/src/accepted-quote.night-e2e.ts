@@ -1,5 +1,4 @@
 import { quotedDemand } from './dossiers';
-import { state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
@@ -94,55 +93,6 @@ test('a change that breaks an accepted quote is announced before and after the s
     await expect(page.getByText(/un avoir de\s100,00\s€ rétablit le compte/)).toBeVisible();
     await expect(page.getByText('Tout est facturé')).toBeHidden();
     await expect(form).toBeHidden();
-  });
-});
-
-test('changing times in the slot editor asks once before it breaks an accepted quote, and restores the times when declined', async ({
-  page,
-}) => {
-  await logIn(page, 'cadre@demo.example');
-  const { id, quoteId } = await quotedDemand(page);
-  const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
-  const before = await stored();
-  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
-  await page.goto(`/admin/aid-station/demand/${id}`);
-  await (await openSlotDetails(page)).getByRole('link', { name: 'Détailler le créneau' }).click();
-  const hour = page.getByLabel('Fin, heure');
-  const accepted = await hour.inputValue();
-
-  await test.step('a field outside the quote is saved without a question', async () => {
-    await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
-    await expect(state(page)).toHaveText(/Enregistré à/);
-    await expect(question).toHaveCount(0);
-  });
-
-  await test.step('declining an end one minute before midnight restores the end and keeps the other fields', async () => {
-    await hour.fill('23:59');
-    await expect(question).toContainText('a été accepté pour les créneaux actuels');
-    await question.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(hour).toHaveValue(accepted);
-    const { slots } = await stored();
-    expect(slots[0]).toMatchObject({ endDate: before.slots[0].endDate, notes: 'Portail nord' });
-  });
-
-  await test.step('« VALIDER » stays on the page when the confirmation is declined', async () => {
-    await hour.fill('23:58');
-    await page.getByRole('button', { name: 'VALIDER' }).click();
-    await question.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(hour).toHaveValue(accepted);
-    await expect(page).toHaveURL(/\/slots\/\d+$/);
-  });
-
-  await test.step('once confirmed, times are saved as they are typed, and the dossier shows it at once', async () => {
-    await hour.fill('23:59');
-    await question.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
-    await expect.poll(async () => (await stored()).slots[0].endDate).toContain('T23:59');
-    await hour.fill('23:58');
-    await expect.poll(async () => (await stored()).slots[0].endDate).toContain('T23:58');
-    await expect(question).toHaveCount(0);
-    await page.getByRole('button', { name: 'VALIDER' }).click();
-    await expect(page.getByText('Un nouveau devis est à faire valider')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
   });
 });
 

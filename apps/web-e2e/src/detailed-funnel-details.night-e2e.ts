@@ -190,36 +190,13 @@ test('an organiser fills in the particularities, chooses options and prints the 
   });
 });
 
-test('a decided demand is read-only, and somebody else’s demand leads to the public form', async ({
-  person,
-  expectProblems,
-}) => {
+test('the preparatory meeting is asked about only above 12 000 persons at once', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
-  const list = await page.request.get('/api/demand/user/list?perPage=100', { headers });
-  const { records } = (await list.json()) as { records: { id: number; status: number; deletedAt: string | null }[] };
-
-  for (const status of [2, 3]) {
-    const decided = records.find((row) => row.status === status && !row.deletedAt)!;
-    for (const step of ['details', 'device']) {
-      await page.goto(`/admin/organization/demand/edit/${step}/${decided.id}`);
-      await expect(page.getByText('L’édition de cette demande n’est plus possible')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'VALIDER' })).toHaveCount(0);
-      await expect(page.getByRole('switch')).toHaveCount(0);
-    }
-  }
-
-  // The preparatory meeting is asked about only above 12 000 persons at once.
   const small = await pendingDemand(page, 'Concert de quartier', 12_000);
   await page.goto(`/admin/organization/demand/edit/details/${small}`);
   await expect(page.getByRole('heading', { name: 'Accès au site' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Réunion préparatoire' })).toHaveCount(0);
-
-  expectProblems(/404/);
-  for (const step of ['details', 'device', 'success']) {
-    await page.goto(`/admin/organization/demand/edit/${step}/99999999`);
-    await expect(page).toHaveURL(/\/aid-station$/);
-  }
 });
 
 test('an unsent request leads to its contact step, which stores the phone number of an organiser who had none', async ({

@@ -4,7 +4,6 @@ import { behavior, card, dayOfEvent, fileDemand, headers, level, saved, state } 
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-import { openSlotDetails } from './slot-grid';
 
 test('an organiser describes three slots, and each missing item links to its slot, at 390 px', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
@@ -137,120 +136,6 @@ test('an organiser describes three slots, and each missing item links to its slo
   });
 });
 
-test('without a network, typed values survive a reload and are sent when the network returns', async ({
-  person,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_INTERNET_DISCONNECTED/);
-  const page = await person();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await logIn(page, 'organisateur@demo.example');
-  const id = await fileDemand(page, 'Bal sans réseau', 1);
-  await page.goto(`/admin/organization/demand/edit/${id}`);
-  await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
-  await expect(page.getByLabel('Lieu de rendez-vous')).toBeVisible();
-
-  await page.context().setOffline(true);
-  await page.getByLabel('Lieu de rendez-vous').fill('Devant la mairie');
-  await expect(state(page)).toContainText('Hors connexion');
-  // Leaving the page tries to save, and asks when the save fails.
-  await page.getByRole('link', { name: 'Mes demandes', exact: true }).first().click();
-  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
-  await question.getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Devant la mairie');
-  await page.context().setOffline(false);
-  await saved(page);
-
-  // With a network, pressing a link right after the last key asks nothing.
-  await page.getByLabel('Adresse du créneau').fill('Place des Tapis');
-  await page.getByRole('link', { name: 'Séquencement de l’évènement', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
-  await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
-  await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Place des Tapis');
-
-  // The network breaks, the page is reloaded once it returns, and only the server does not answer yet.
-  await page.context().setOffline(true);
-  await page.getByLabel('Lieu de rendez-vous').fill('Sous les halles');
-  await expect(state(page)).toContainText('Hors connexion');
-  await page.route('**/api/demand-slot/update/**', (route) => route.abort('internetdisconnected'));
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
-  await expect(state(page)).toContainText('Hors connexion');
-  await page.unroute('**/api/demand-slot/update/**');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await saved(page);
-  await page.reload();
-  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
-});
-
-test('two people edit the same slot: a field changed by one is merged, a field changed by both is shown to choose', async ({
-  person,
-  expectProblems,
-}) => {
-  expectProblems(/answer 409: PATCH|console: Failed to load resource.*409/);
-  const organiser = await person();
-  await logIn(organiser, 'organisateur@demo.example');
-  const id = await fileDemand(organiser, 'Fête à deux voix', 1);
-  await organiser.goto(`/admin/organization/demand/edit/${id}`);
-  await organiser.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
-  await expect(organiser.getByLabel('Lieu de rendez-vous')).toHaveValue('');
-  const address = organiser.url();
-
-  const staff = await person();
-  await logIn(staff, 'cadre@demo.example');
-  await staff.goto(`/admin/aid-station/demand/${id}`);
-
-  await test.step('staff who come from their dossier see no steps and a link back to it', async () => {
-    await (await openSlotDetails(staff)).getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
-    await expect(staff).toHaveURL(address);
-    await expect(staff.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
-    await staff.getByLabel('Lieu de rendez-vous').fill('Poste 2');
-    await staff.getByLabel('Adresse du créneau').fill('12 quai Perrache');
-    await level(staff, /Comportement/, /Public assis/).check();
-    await level(staff, /Environnement/, /Structures permanentes/).check();
-    await saved(staff);
-    await staff.getByRole('button', { name: 'VALIDER' }).click();
-    await expect(staff).toHaveURL(new RegExp(`/admin/aid-station/demand/${id}$`));
-  });
-
-  await test.step('the organiser sees the other value beside their own and chooses', async () => {
-    await organiser.getByLabel('Lieu de rendez-vous').fill('Poste 7');
-    await organiser.getByLabel('Remarques sur le créneau').fill('Accès par le nord.');
-    const difference = organiser.getByRole('alert', { name: 'Modifications simultanées' });
-    await expect(difference).toContainText('Lieu de rendez-vous');
-    await expect(difference).toContainText(/Vous\s: Poste 7/);
-    await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .*\s: Poste 2/);
-    await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
-    await expectAccessible(organiser, 'a difference');
-    // The choices are at the top of the page, and the bar at the bottom links to them.
-    await organiser.getByLabel('Remarques sur le créneau').focus();
-    await organiser.getByRole('button', { name: 'Choisir', exact: true }).click();
-    await expect(difference).toBeFocused();
-    await expect(difference).toBeInViewport();
-    await organiser.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();
-    await saved(organiser);
-    await organiser.reload();
-    await expect(organiser.getByLabel('Lieu de rendez-vous')).toHaveValue('Poste 7');
-    await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
-    await expect(organiser.getByLabel('Remarques sur le créneau')).toHaveValue('Accès par le nord.');
-  });
-});
-
-test('pressing copy again while the first copy waits creates one copy', async ({ person }) => {
-  const page = await person();
-  await logIn(page, 'organisateur@demo.example');
-  const id = await fileDemand(page, 'Double appui', 1);
-  await page.goto(`/admin/organization/demand/edit/${id}`);
-  await page.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');
-  // Typed values are saved before the copy. The second press happens during that save.
-  await page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true }).dblclick();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await saved(page);
-  const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
-  expect(slots).toHaveLength(2);
-});
-
 test('the card of a demand with many slots shows the first ones and unfolds the others', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'organisateur@demo.example');
@@ -261,17 +146,4 @@ test('the card of a demand with many slots shows the first ones and unfolds the 
   await season.getByText('Et 3 autres créneaux').click();
   await expect(season.getByRole('listitem')).toHaveCount(9);
   await expectTappable(page, 'the list of demands');
-});
-
-test('a decided demand is shown read-only', async ({ person }) => {
-  const page = await person();
-  await logIn(page, 'organisateur@demo.example');
-  const list = await (await page.request.get('/api/demand/user/list', { headers })).json();
-  const decided = list.records.find(({ status }: { status: number }) => status === 3);
-  await page.goto(`/admin/organization/demand/edit/${decided.id}`);
-  await expect(page.getByText('L’édition de cette demande n’est plus possible')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'VALIDER' })).toHaveCount(0);
-  const { slots } = await (await page.request.get(`/api/demand/${decided.id}`, { headers })).json();
-  await page.goto(`/admin/organization/demand/edit/slots/${slots[0].id}`);
-  await expect(page).toHaveURL(new RegExp(`/demand/edit/${decided.id}$`));
 });

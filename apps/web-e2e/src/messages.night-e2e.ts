@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
-import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('a manager sees the state of a dossier’s e-mails and sends one again', async ({ page }) => {
@@ -29,12 +28,4 @@ test('a manager sees the state of a dossier’s e-mails and sends one again', as
   await expectAccessible(page, 'sending a message again');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-});
-
-test('the messages fit a phone', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'admin@demo.example');
-  await page.goto('/admin/administration/mails?state=');
-  await expect(page.getByText('En attente').first()).toBeVisible();
-  await expectNoSideScroll(page);
 });

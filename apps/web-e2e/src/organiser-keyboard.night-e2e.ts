@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { after, french, openForm, saturday, slotLine } from './express-form';
 import { behavior, card, fileDemand, level, saved } from './funnel';
 import { moveFocus, press, tabTo } from './keyboard';
-import { logIn, logInByForm } from './login';
+import { logIn } from './login';
 import { expect, test } from './story';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -112,63 +111,3 @@ for (const width of [390, 1440]) {
     });
   });
 }
-
-test('a festival of three days with an evening is requested with the keyboard alone, at 390 px', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  const day = saturday();
-  await logInByForm(page, 'organisateur@demo.example');
-  await openForm(page);
-  const type = async (label: string, text: string) => {
-    await tabTo(page, page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  };
-
-  await test.step('three slots follow from the days and the usual values', async () => {
-    await type('Nom de la manifestation', 'Festival du clavier');
-    await type('Premier jour', french(day));
-    await type('Dernier jour', french(after(day, 2)));
-    await type('Heure de début', '10h');
-    await type('Heure de fin', '19h');
-    await type('Effectif du public', '1500');
-    await type('Type de manifestation', 'Festival');
-    await expect(slotLine(page, 3).getByLabel('Fin')).toHaveValue('19:00');
-  });
-
-  await test.step('an evening has the hours that are typed, and ends on the next day', async () => {
-    await press(page, slotLine(page, 2).getByRole('button', { name: /^\+ soirée/ }));
-    const evening = slotLine(page, 3);
-    await expect(evening.getByLabel('Début')).toBeFocused();
-    await expect(evening.getByLabel('Début')).toHaveValue('');
-    await page.keyboard.type('20h');
-    await moveFocus(page, 'Tab');
-    await page.keyboard.type('1h');
-    await expect(evening.getByText('fin le lendemain')).toBeVisible();
-    await expect(evening.getByLabel('Public')).toHaveValue('1500');
-  });
-
-  await test.step('the last day starts earlier, and everything is filed', async () => {
-    await tabTo(page, slotLine(page, 4).getByLabel('Début'));
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('9h');
-    await type('Code postal', '69007');
-    await expect(page.getByLabel('Ville')).toHaveValue('Lyon');
-    await expect(page.getByLabel('Département', { exact: true })).toHaveValue('69');
-    await type('Adresse', 'Parc de Gerland');
-    await type('Commentaires', 'Scène ouverte.');
-    await press(page, button(page, 'Continuer'));
-    await expect(page).toHaveURL(/\/aid-station\/login$/);
-    await press(page, button(page, 'JE CONTINUE ET DÉTAILLE MA DEMANDE'));
-    await expect(page).toHaveURL(/\/admin\/organization\/demand\/edit\/\d+$/);
-    const { slots } = await (await page.request.get(`/api/demand/${/\d+$/.exec(page.url())![0]}`)).json();
-    const times = slots.map(({ startAt, endAt }: Record<string, string>) => [
-      startAt!.slice(0, 16),
-      endAt!.slice(0, 16),
-    ]);
-    expect(times).toEqual([
-      [`${day}T10:00`, `${day}T19:00`],
-      [`${after(day, 1)}T10:00`, `${after(day, 1)}T19:00`],
-      [`${after(day, 1)}T20:00`, `${after(day, 2)}T01:00`],
-      [`${after(day, 2)}T09:00`, `${after(day, 2)}T19:00`],
-    ]);
-  });
-});

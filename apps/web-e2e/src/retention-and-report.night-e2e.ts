@@ -1,6 +1,5 @@
 import { mainlandDay } from '@pds/kernel';
 import { logIn } from './login';
-import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('an administrator chooses how long data are kept, simulates, and prints the register', async ({ page }) => {
@@ -52,17 +51,4 @@ test('a manager reads the yearly report and opens the dossiers behind a figure',
   expect((await coming).suggestedFilename()).toMatch(/^bilan-d-activite-\d{4}\.xlsx$/);
   const pdf = await page.request.get('/api/yearly-report/pdf');
   expect(pdf.headers()['content-type']).toBe('application/pdf');
-});
-
-test('terms and report fit a phone', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'admin@demo.example');
-  await page.goto('/admin/administration/retention');
-  await expect(page.getByRole('region', { name: 'Pièces comptables' })).toBeVisible();
-  await expectNoSideScroll(page);
-
-  const year = mainlandDay(Date.now()).slice(0, 4);
-  await page.goto(`/admin/aid-station/yearly-report?annee=${year}`);
-  await expect(page.getByRole('table', { name: 'Par département', exact: true })).toBeVisible();
-  await expectNoSideScroll(page);
 });

@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
-import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('an administrator reads the turnover of a year and a department, and downloads a table', async ({ page }) => {
@@ -39,14 +38,6 @@ test('an administrator reads the turnover of a year and a department, and downlo
   await expect(page).toHaveURL(/annee=/);
   await page.goBack();
   await expect(months.getByRole('row')).toHaveCount(13);
-});
-
-test('the turnover fits a phone', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'admin@demo.example');
-  await page.goto('/admin/accounting/revenues');
-  await expect(page.getByRole('table', { name: /par type d’événement/ })).toBeVisible();
-  await expectNoSideScroll(page);
 });
 
 test('an administrator runs the data check and reads its findings', async ({ page }) => {

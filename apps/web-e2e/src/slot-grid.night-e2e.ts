@@ -161,27 +161,6 @@ test('a cell that the server refuses keeps its row marked, and an end before its
   await expect(slotCell(page, 'endDate', 1)).not.toHaveAttribute('aria-invalid');
 });
 
-test('two people in one grid lose nothing', async ({ person, expectProblems }) => {
-  expectProblems(/409/);
-  const [one, other] = [await person(), await person()];
-  const id = await openOwnGrid(one, 2);
-  await logIn(other, 'cadre@demo.example');
-  await other.goto(`/admin/aid-station/demand/${id}`);
-  await enterInSlot(one, 'publicPeak', '4321');
-  await one.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-  await expect(one.getByText('Modifications enregistrées')).toBeVisible();
-
-  await enterInSlot(other, 'name', 'Bal', 1);
-  await enterInSlot(other, 'rescueWorkerCount', '9');
-  await other.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-  await other.getByRole('button', { name: /voir l.autre version/i }).click();
-  await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
-  await expect(other.getByText('Modifications enregistrées')).toBeVisible();
-  const { slots } = await (await other.request.get(`/api/demand/${id}`)).json();
-  expect(slots[0]).toMatchObject({ publicPeak: 4_321, rescueWorkerCount: 9 });
-  expect(slots[1]).toMatchObject({ name: 'Bal' });
-});
-
 test('on a phone each slot is a card, and only one is open', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');

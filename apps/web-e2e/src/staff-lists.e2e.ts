@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
-import { orderedStation, post } from './dossiers';
+import { post } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -17,12 +17,12 @@ const rowOf = (page: Page, id: number) =>
     .filter({ has: page.getByRole('link') })
     .filter({ hasText: String(id) });
 
-test('a manager updates stations in the list, at 1440 px', async ({ person, expectProblems }) => {
+test('a manager updates stations in the list, at 1440 px', async ({ person, department, expectProblems }) => {
   test.setTimeout(300_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const first = await orderedStation(page);
-  const second = await orderedStation(page);
+  await department.logIn(page, 'manager');
+  const first = await department.orderedStation();
+  const second = await department.orderedStation();
   const team = (id: number) => page.getByLabel(`Statut équipe du poste de secours n° ${id}`);
 
   await test.step('1. the statuses of several stations are changed at once', async () => {
@@ -110,8 +110,8 @@ test('a manager updates stations in the list, at 1440 px', async ({ person, expe
   });
 
   await test.step('5. each refused station is named and stays ticked while it is listed', async () => {
-    const lost = await orderedStation(page);
-    const kept = await orderedStation(page);
+    const lost = await department.orderedStation();
+    const kept = await department.orderedStation();
     await page.reload();
     const box = (id: number) => page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` });
     for (const { id } of [first, lost, kept]) {
@@ -192,9 +192,13 @@ test('a manager updates stations in the list, at 1440 px', async ({ person, expe
   });
 });
 
-test('the list of stations shows whole words of organisers and whole statuses, at 1440 px', async ({ person }) => {
+test('the list of stations shows whole words of organisers and whole statuses, at 1440 px', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
+  await department.logIn(page, 'manager');
+  await department.orderedStation();
   await page.goto(stations);
   const organiser = (await page.getByRole('columnheader', { name: 'Organisateur' }).boundingBox())!;
   expect(organiser.width).toBeGreaterThanOrEqual(96);
@@ -276,10 +280,11 @@ test('every printed list is whole: no column is cut and no row is hidden', async
 
 test('the list of demands shows what a decision needs; paper and workbook hold every specified column', async ({
   person,
+  department,
 }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const { id } = await orderedStation(page);
+  await department.logIn(page, 'manager');
+  const { id } = await department.orderedStation();
   const heads = () => page.getByRole('columnheader').filter({ hasNotText: 'Actions' }).allInnerTexts();
   const titles = async () => (await heads()).map((head) => head.replace(/[▲▼↕\s]+$/, ''));
   const decisions = ['ID', 'Manifestation', 'Organisation', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'];
@@ -324,10 +329,13 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
   });
 });
 
-test('a text that its column cuts is whole in a tip while the keyboard is in its row', async ({ person }) => {
+test('a text that its column cuts is whole in a tip while the keyboard is in its row', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const { id } = await orderedStation(page);
+  await department.logIn(page, 'manager');
+  const { id } = await department.orderedStation();
   await page.route(/\/api\/aid-station\/list\?/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -345,10 +353,13 @@ test('a text that its column cuts is whole in a tip while the keyboard is in its
   await expect(tip).toHaveCount(0);
 });
 
-test('an action that is refused for a station gives the reason, in the list and in its dossier', async ({ person }) => {
+test('an action that is refused for a station gives the reason, in the list and in its dossier', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const { id, price } = await orderedStation(page);
+  await department.logIn(page, 'manager');
+  const { id, price } = await department.orderedStation();
   const deletion = page.getByRole('menuitem', { name: 'Supprimer' });
   const openMenu = () => page.getByRole('button', { name: `Actions : le poste de secours n° ${id}` }).click();
   await page.goto(`${stations}?id=${id}`);
@@ -379,8 +390,8 @@ test('an action that is refused for a station gives the reason, in the list and 
   await expect(support).toContainText('Seule une demande en cours peut être refusée.');
 });
 
-test('an accountant reads refused demands without a menu entry, and sets statuses', async ({ page }) => {
-  await logIn(page, 'compta@demo.example');
+test('an accountant reads refused demands without a menu entry, and sets statuses', async ({ page, department }) => {
+  await department.logIn(page, 'accountant');
   await page.goto(unsupported);
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();
   await page.getByRole('button', { name: 'Postes de secours' }).click();
