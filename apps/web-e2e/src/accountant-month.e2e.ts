@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import { mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
 import { orderedStation } from './dossiers';
 import { logIn } from './login';
-import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-import { exportButtons } from './export-buttons';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
 const blockedScript = /Blocked script execution in 'about:srcdoc'/;
@@ -16,11 +13,6 @@ const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 async function downloadedFile(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
-/** Returns the number of files in a zip, read from its end record. */
-function zipEntryCount(zip: Buffer): number {
-  return zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 10);
 }
 
 /** Formats a day as people type it, `d/m/Y`. */
@@ -157,24 +149,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     expect(await link.innerText()).toContain(`Télécharger ${name} (`);
   });
 
-  await test.step('9. she exports all unpaid invoices as papers: one PDF of all, and a zip with one PDF each', async () => {
-    await page.goto('/admin/accounting/ope-invoice?state=unpaid');
-    await expect(page.getByRole('checkbox', { name: /^Choisir la facture/ }).first()).toBeVisible();
-    const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
-    const papers = async (type: 'pdf' | 'zip') => {
-      await page.getByRole('button', { name: exportButtons[type] }).click();
-      const linkName = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
-      const { bytes } = await downloadedFile(page, page.getByRole('link', { name: linkName }));
-      return bytes;
-    };
-    const pdf = await papers('pdf');
-    expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-    expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(total);
-    const zip = await papers('zip');
-    expect([zip.toString('latin1', 0, 2), zipEntryCount(zip)]).toEqual(['PK', total]);
-  });
-
-  await test.step('10. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
+  await test.step('9. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
     const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
     const january = `${yesterday.slice(0, 4)}-01-01`;
     const entries = page.getByRole('region', { name: 'Fichier des écritures comptables (FEC)' });
@@ -232,34 +207,10 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     expect(entriesOfRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
   });
 
-  await test.step('11. nothing is left to pay', async () => {
+  await test.step('10. nothing is left to pay', async () => {
     await openList('paid');
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText('0,00');
     await page.goto(dossier);
     await expect(ledger.getByText('Soldée')).toBeVisible();
-  });
-
-  await test.step('12. the lists fit her phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [
-      `ope-invoice?state=&number=${number}`,
-      'ope-invoice',
-      'credit',
-      'transfer',
-      'check',
-      'customers',
-      'reminders',
-      'exports',
-    ]) {
-      await page.goto(`/admin/accounting/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /Chargement/ })).toHaveCount(0);
-      await expectNoSideScroll(page);
-      await expectAccessible(page, `${path} on a phone`);
-    }
-    await page.goto(dossier);
-    await expect(ledger.getByText('Soldée')).toBeVisible();
-    await expectNoSideScroll(page);
-    await expectAccessible(page, 'the invoice of a dossier on a phone');
   });
 });

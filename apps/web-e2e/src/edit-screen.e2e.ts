@@ -125,7 +125,7 @@ test('saving other times and public asks before they break an accepted quote, an
   const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
   const before = await stored();
   await page.goto(`/admin/aid-station/edit/${id}`);
-  await enterInSlot(page, 'endDate', '01:15');
+  await enterInSlot(page, 'endDate', '23:45');
   const { open, dialog } = trialOf(page);
   await open();
   await tryLargePublic(dialog);
@@ -142,7 +142,7 @@ test('saving other times and public asks before they break an accepted quote, an
   await expect(page.getByText('Modifications enregistrées')).toBeVisible();
   const after = await stored();
   expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
-  expect(after.slots[0].endDate).toMatch(/T01:15/);
+  expect(after.slots[0].endDate).toMatch(/T23:45/);
 });
 
 test('leaving with unsaved input in any tab asks first, and an invalid count opens its field and shows it', async ({

@@ -203,27 +203,6 @@ test('closing the dialog of a slot or an organisation with unsaved input asks fi
   });
 });
 
-test('an applied trial is saved with the dossier, once its invalid field is corrected', async ({
-  page,
-  department,
-}) => {
-  const { stored, open, dialog, rescuers } = await openOwnTrial(page, department);
-  const name = page.getByLabel('Nom de la manifestation');
-  await name.fill('');
-  await open();
-  await tryLargePublic(dialog);
-  await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-  await expect(name).toBeFocused();
-  await expect(rescuers).toHaveText('40');
-
-  await name.fill('Fête des quais');
-  await saved(page);
-  const after = await stored();
-  expect(after.demand.eventName).toBe('Fête des quais');
-  expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
-});
-
 test('a dossier answered for an organiser leads staff to the public page', async ({ page, department }) => {
   await department.logIn(page, 'manager');
   const id = await department.pricedDemand();

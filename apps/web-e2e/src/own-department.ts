@@ -7,10 +7,13 @@ import { demoPassword, logIn } from './login';
 /** The people of a department, by their role. */
 const roles = { manager: 'ROLE_LOCAL_MANAGER', accountant: 'ROLE_ACCOUNTING' } as const;
 
-/** Departments of which the demonstration has nothing. The product has been started by this process, so each is taken once. */
-const unusedDepartments = Array.from({ length: 85 }, (_, index) => 10 + index).filter(
+/** Departments that stories may take: those of which the demonstration has nothing. */
+export const storyDepartments: readonly number[] = Array.from({ length: 85 }, (_, index) => 10 + index).filter(
   (id) => ![20, 38, 69].includes(id),
 );
+
+/** How many were taken. The product was started by this process, so each is taken once. */
+let taken = 0;
 
 /** What a department needs in order to send quotes and invoices. */
 const issuer = {
@@ -18,6 +21,11 @@ const issuer = {
   ...{ bank: 'Banque de démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
   ...{ bankDeadline: 30, quoteValidity: 30 },
 };
+
+/** An invoice with the station that it is of. */
+export interface InvoicedStation extends IssuedInvoice {
+  readonly aidStation: { readonly id: number };
+}
 
 export interface DemandOptions {
   readonly name?: string;
@@ -45,7 +53,7 @@ export class OwnDepartment {
 
   /** @param api requests without a session */
   static async create(api: APIRequestContext): Promise<OwnDepartment> {
-    const id = unusedDepartments.shift();
+    const id = storyDepartments[taken++];
     if (!id) throw new Error('Every department is taken: let some stories of one file share theirs');
     await api.post('/api/authentication/login', {
       headers,
@@ -129,7 +137,7 @@ export class OwnDepartment {
   }
 
   /** An invoice of the whole price of a new station. */
-  async invoice(options?: DemandOptions): Promise<IssuedInvoice> {
+  async invoice(options?: DemandOptions): Promise<InvoicedStation> {
     const { id, price } = await this.orderedStation(options);
     const contact = { contactName: 'Anne Martin', contactEmail: `compta.${this.id}@recit.example` };
     return (await call(this.api, 'post', `/api/invoice/create/${id}`, { amount: price, ...contact })).invoice;
