@@ -119,7 +119,8 @@ test('a cheque deposited without a slip is marked as deposited, with who marked 
   const page = await person({ viewport: { width: 390, height: 900 } });
   await department.logIn(page, 'manager');
   const { id, number } = await department.invoice();
-  await post(page, '/api/payment/invoices', { invoiceIds: [id], type: 2, paymentDate: '2026-01-15' });
+  const another = await department.invoice();
+  await post(page, '/api/payment/invoices', { invoiceIds: [id, another.id], type: 2, paymentDate: '2026-01-15' });
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   // Only cheques that are still to be deposited can be ticked.
   await page.goto('/admin/accounting/check');

