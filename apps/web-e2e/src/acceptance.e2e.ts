@@ -9,7 +9,6 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
   department,
   expectProblems,
 }) => {
-  test.setTimeout(300_000);
   // The link of a replaced quote answers 410 and says that the quote was replaced.
   expectProblems(/410.*acceptance\/read|status of 410/);
   const manager = await person({ viewport: { width: 1440, height: 900 } });

@@ -10,7 +10,6 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
   person,
   department,
 }) => {
-  test.setTimeout(180_000);
   const [page, staff] = [await person(phone), await person(desk)];
   await department.logIn(page, 'organiser');
   await department.logIn(staff, 'manager');
@@ -118,7 +117,6 @@ test('changing behaviour, slots or options of an accepted demand asks on each st
   person,
   department,
 }) => {
-  test.setTimeout(120_000);
   const [page, staff] = [await person(phone), await person(desk)];
   await department.logIn(page, 'organiser');
   await department.logIn(staff, 'manager');

@@ -8,7 +8,6 @@ const event = 'Concert du Nouvel An sur les quais';
 test('a change that breaks an accepted quote is announced before and after the save, until a new quote is validated', async ({
   person,
 }) => {
-  test.setTimeout(300_000);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   const dialog = page.getByRole('dialog');

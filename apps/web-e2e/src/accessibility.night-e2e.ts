@@ -26,7 +26,6 @@ for (const [email, paths] of Object.entries(screens)) {
 }
 
 test('nothing of the organiser’s area is cut or scrolls sideways at a zoom of 200 %', async ({ person }) => {
-  test.setTimeout(240_000);
   // Corresponds to a screen of 1280 by 900 pixels at 200 %.
   const page = await person({ viewport: { width: 640, height: 450 } });
   for (const path of screens['a visitor']!) await expectFits(page, path);

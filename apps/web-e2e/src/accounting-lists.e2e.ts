@@ -31,7 +31,6 @@ test('several invoices are collected at once and their cheques deposited, at 144
   person,
   department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const [first, second] = [await department.invoice(), await department.invoice()];
@@ -207,7 +206,6 @@ test('a list’s exported file has the shown columns, with the same titles, orde
   person,
   department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const invoice = await department.invoice();
@@ -237,7 +235,6 @@ test('the list shows all invoices with totals below, and each action names the i
   person,
   department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const [paid, open] = [await department.invoice(), await department.invoice()];
@@ -298,7 +295,6 @@ test('the list shows all invoices with totals below, and each action names the i
 });
 
 test('ticked credit notes are downloaded as one PDF and as a zip', async ({ person, department }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const numbers: string[] = [];

@@ -19,7 +19,6 @@ const answerDialog = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
-  test.setTimeout(300_000);
   const admin = await person();
   const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
 
@@ -261,7 +260,6 @@ test('a new organiser’s day: sign-up, account details, API token, data export 
   person,
   expectProblems,
 }) => {
-  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   const elsewhere = await person();
   const lea = { email: 'lea.fournier@demo.example', password: 'pluie-de-mars-77', next: 'soleil-de-juin-78' };

@@ -41,7 +41,6 @@ test('a manager assigns vehicles to two dossiers of one day, and sees which doss
   person,
   expectProblems,
 }) => {
-  test.setTimeout(180_000);
   expectProblems(/status of (409|422)|answer (409|422): PUT .*\/assignments/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');

@@ -13,7 +13,6 @@ test('a customer pays an invoice by card on a phone, by a link, and staff see it
   department,
   helloAsso,
 }) => {
-  test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(manager, 'manager');
   const { number, aidStation } = await department.invoice();
@@ -74,7 +73,6 @@ test('an organiser pays from their own space; another amount than requested is t
   department,
   helloAsso,
 }) => {
-  test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(manager, 'manager');
   const organiser = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });

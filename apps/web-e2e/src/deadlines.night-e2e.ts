@@ -6,7 +6,6 @@ import { expect, test } from './story';
 test('the daily digest is read on a phone; its link opens the dossier, where a deadline is noted as done', async ({
   person,
 }) => {
-  test.setTimeout(120_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'antenne@demo.example');
 
@@ -45,7 +44,6 @@ test('the daily digest is read on a phone; its link opens the dossier, where a d
 });
 
 test('a manager sees before saving what another rule changes, and the list follows', async ({ person }) => {
-  test.setTimeout(120_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   await page.goto('/');

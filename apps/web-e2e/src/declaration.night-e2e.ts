@@ -7,7 +7,6 @@ import { expect, test } from './story';
 test('a manager sends the declaration with the plan of the dossier in one press, and finds it in the dossier', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const added = await page.request.post(`/api/demand/update/files/${demand.id}`, {

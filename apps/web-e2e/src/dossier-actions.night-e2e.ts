@@ -8,7 +8,6 @@ test('a manager duplicates and deletes dossiers, and takes a refused one on afte
   person,
   department,
 }) => {
-  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 390, height: 900 } });
   const heading = page.getByRole('heading', { level: 1 });
   const dialog = page.getByRole('dialog');

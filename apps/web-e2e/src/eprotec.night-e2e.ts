@@ -9,7 +9,6 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
   person,
   eprotec,
 }) => {
-  test.setTimeout(180_000);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   const { id } = await orderedStation(page);

@@ -44,7 +44,6 @@ const people = [
 
 for (const { how, width, hands, email } of people) {
   test(`from the page for visitors to the accepted quote, ${how}`, async ({ person }) => {
-    test.setTimeout(300_000);
     const page = await person({ viewport: { width, height: 844 } });
     const { press, type, choose, check } = hands(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -6,7 +6,6 @@ import { expect, test } from './story';
 test('the head of the dossier links to missing issuer fields, and a paper outside the approval shows a warning', async ({
   person,
 }) => {
-  test.setTimeout(180_000);
   const page = await person();
   await logIn(page, 'admin@demo.example');
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });

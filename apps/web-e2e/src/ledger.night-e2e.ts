@@ -5,7 +5,6 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('an invoice is paid in two parts, corrected, and credited with a refund, at 390 px', async ({ person }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 390, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const { id, price } = await orderedStation(page);

@@ -23,7 +23,6 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
   person,
   expectProblems,
 }) => {
-  test.setTimeout(240_000);
   expectProblems(/mail-templates\/quote|status of 422/);
   expectProblems(blockedScript);
   const page = await person({ viewport: { width: 1440, height: 900 } });
@@ -120,7 +119,6 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
 });
 
 test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
-  test.setTimeout(180_000);
   expectProblems(blockedScript);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'compta@demo.example');

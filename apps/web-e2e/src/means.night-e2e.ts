@@ -17,7 +17,6 @@ test('a manager enters what an office has, and a dossier warns of what it lacks'
   person,
   expectProblems,
 }) => {
-  test.setTimeout(180_000);
   expectProblems(/status of 422|answer 422: POST .*\/equipment/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');

@@ -35,7 +35,6 @@ async function accept(page: Page, the: string, accepted: string): Promise<void> 
 }
 
 test('an organiser accepts a quote and signs its convention in their space, at 390 px', async ({ person }) => {
-  test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -114,7 +113,6 @@ test('an organiser accepts a quote and signs its convention in their space, at 3
 });
 
 test('an organiser declines a quote in their space, then accepts a new one', async ({ person }) => {
-  test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
   const organiser = await person({ viewport: { width: 1440, height: 900 } });

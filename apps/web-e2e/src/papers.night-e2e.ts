@@ -7,7 +7,6 @@ test('a manager previews each paper, then generates a convention and a declarati
   person,
   expectProblems,
 }) => {
-  test.setTimeout(180_000);
   expectProblems(/422/);
   const staff = await person();
   await logIn(staff, 'cadre@demo.example');

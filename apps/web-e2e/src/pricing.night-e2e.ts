@@ -27,7 +27,6 @@ const liveTotal = (page: Page) => page.getByRole('complementary').locator('dl').
 test('a manager sets tariffs and prices a dossier: the total is the same live, saved and on the quote', async ({
   person,
 }) => {
-  test.setTimeout(300_000);
   const page = await person();
   await logIn(page, 'cadre38@demo.example');
 

@@ -11,7 +11,6 @@ test('two quotes are compared, then the second is signed and validated, at 1440 
   person,
   expectProblems,
 }) => {
-  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   // Uses its own copy: other stories change the demonstration's dossiers.

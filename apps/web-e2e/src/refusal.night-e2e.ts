@@ -19,7 +19,6 @@ async function openDossier(page: Page): Promise<void> {
 }
 
 test('a demand is refused with an e-mail, at 390 px', async ({ person, expectProblems }) => {
-  test.setTimeout(240_000);
   expectProblems(blockedScript);
   expectProblems(/letter-preview|status of 503/);
   const page = await person({ viewport: { width: 390, height: 844 } });

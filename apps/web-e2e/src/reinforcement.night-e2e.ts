@@ -25,7 +25,6 @@ test('an office asks another department for reinforcement, which grants a part o
   person,
   expectProblems,
 }) => {
-  test.setTimeout(180_000);
   const manager = await person();
   await logIn(manager, 'cadre@demo.example');
   const { id, day } = await dossierThatLacksMeans(manager);

@@ -55,7 +55,6 @@ const tile =
 const validate = (page: Page, quoteId: number) => post(page, `/api/document/validate-document/${quoteId}`);
 
 test('a manager plans a Saturday with two stations and one VPS', async ({ person }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const officeId = await officeNamed(page, office);

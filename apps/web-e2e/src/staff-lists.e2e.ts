@@ -18,7 +18,6 @@ const rowOf = (page: Page, id: number) =>
     .filter({ hasText: String(id) });
 
 test('a manager updates stations in the list, at 1440 px', async ({ person, department, expectProblems }) => {
-  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const first = await department.orderedStation();

@@ -10,7 +10,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   person,
   department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(page, 'manager');
   const [first, second] = [await department.invoice(), await department.invoice()];
@@ -67,7 +66,6 @@ test('the lines that no rule explains are attributed by search or ignored, at 39
   person,
   department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await department.logIn(page, 'manager');
   const invoice = await department.invoice();

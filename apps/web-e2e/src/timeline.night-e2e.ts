@@ -6,7 +6,6 @@ import { expect, test } from './story';
 test('a manager edits a dossier, orders it, adds a note, and reads it all in its timeline, at 390 px', async ({
   person,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 390, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   // Uses its own copy: other stories change the demonstration's dossiers.
