@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility';
 import { after, describeEvent, ExpressFormFiller, french, openForm, saturday, slotLine } from './express-form';
 import { behavior, card, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
 import { demoPassword } from './login';
@@ -121,6 +122,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     await expect(difference).toContainText(/: Poste 2/);
     await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Boulevard des Belges');
     await expectNoSideScroll(page);
+    await expectAccessible(page, 'a difference');
     await page.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();
     await saved(page);
     await expect(difference).toHaveCount(0);

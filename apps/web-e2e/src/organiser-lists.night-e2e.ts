@@ -171,49 +171,29 @@ test('an organiser sees what they have to do and finds every document, at 390 px
   });
 });
 
-test('an organiser follows on the list what the association does, until the demand is deleted', async ({ person }) => {
+test('an organiser follows on the list what the association does, until the demand is deleted', async ({
+  person,
+  department,
+}) => {
   const organiser = await person({ viewport: { width: 390, height: 844 } });
-  const staff = await person();
   const event = 'Marathon des Deux Rives';
-  await logIn(organiser, 'organisateur@demo.example');
-  await logIn(staff, 'cadre@demo.example');
-  const [{ id: number }] = (await rowsOf(organiser, 'demand', ({ eventName }) => eventName === event)) as [Row];
+  const number = await department.demand({ name: event });
+  await department.logIn(organiser, 'organiser');
   // Its repetition for next year has the same name.
   const demand = organiser.getByRole('article').filter({ hasText: new RegExp(`Demande n°\\s${number}(?!\\d)`) });
-  const openList = () => openPageWithDemand(organiser, number, demand);
+  const openList = () => organiser.goto('/admin/organization/demand/list');
   await openList();
   await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
   await expect(demand.getByRole('link')).toHaveCount(0);
 
   await test.step('once staff have described and priced the demand, the card announces a quote', async () => {
-    const { demand: shown, slots } = await (await staff.request.get(`/api/demand/${number}`)).json();
-    const { records: organisations } = await (await organiser.request.get('/api/organization/list_by_manager')).json();
-    const { records: offices } = await (await staff.request.get('/api/office/list?perPage=100&department=69')).json();
-    const saved = await staff.request.patch(`/api/demand/${number}`, {
-      headers,
-      data: {
-        version: shown.version,
-        organizationId: organisations[0].id,
-        officeId: offices[0].id,
-        isPackagePrice: true,
-        packagePrice: 900,
-        demandSlots: slots.map(({ id }: { id: number }) => ({
-          id,
-          publicBehavior: 2,
-          feature: 2,
-          interventionDelay: 2,
-          rescueWorkerCount: 4,
-        })),
-      },
-    });
-    expect(saved.status(), await saved.text()).toBe(200);
+    await department.price(number);
     await openList();
     await expect(demand.getByText('Association : devis à établir')).toBeVisible();
   });
 
   await test.step('the card shows a quote to accept before its deadline and to download', async () => {
-    const added = await staff.request.post(`/api/document/add/1/${number}`, { headers });
-    expect(added.status(), await added.text()).toBe(201);
+    await department.quote(number);
     await openList();
     await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
@@ -240,6 +220,8 @@ test('an organiser follows on the list what the association does, until the dema
   });
 
   await test.step('the card shows that the demand was deleted and links to nothing', async () => {
+    const staff = await person();
+    await department.logIn(staff, 'manager');
     expect((await staff.request.delete(`/api/demand/delete/${number}`, { headers })).status()).toBe(204);
     await openList();
     await expect(demand.getByRole('button', { name: 'DEMANDE SUPPRIMÉE' })).toBeDisabled();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, fileDemand, level, state, validate } from './funnel';
+import { fileDemand, level, state, validate } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
 
@@ -103,33 +103,4 @@ test('the steps of the detailed demand show errors at their fields and save the 
     letGo();
     await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
   });
-});
-
-test('step 1 shows what another tab changed meanwhile and asks, at 390 px', async ({ person, expectProblems }) => {
-  expectProblems(/answer 409: PUT .*\/api\/demand\/update\/|console: Failed to load resource.*409/);
-  const page = await person({ viewport: { width: 390, height: 900 } });
-  await logIn(page, 'organisateur@demo.example');
-  const id = await fileDemand(page, 'À deux onglets 390', 2);
-  const calls = `**/api/demand/update/${id}`;
-  const address = `/admin/organization/demand/edit/${id}`;
-  await page.goto(address);
-  await expect(card(page, 'Créneau 2')).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto(address);
-  // The first tab's save is pending when the second tab saves.
-  const letGo = await hold(page, calls);
-  const sent = page.waitForRequest(calls);
-  await page.getByLabel('Ville').fill('Bron');
-  await sent;
-  await second.getByLabel('Ville').fill('Villeurbanne');
-  await expect(state(second)).toHaveText(/^Enregistré à/);
-  await page.getByLabel('Commentaires').fill('Deux soirs.');
-  letGo();
-  const difference = page.getByRole('alert', { name: 'Modifications simultanées' });
-  await expect(difference).toContainText(/Dans cet onglet\s: Bron/);
-  await expect(difference).toContainText(/: Villeurbanne/);
-  await page.getByRole('button', { name: 'Prendre cette version : Ville' }).click();
-  await expect(page.getByLabel('Ville')).toHaveValue('Villeurbanne');
-  await expect(page.getByLabel('Commentaires')).toHaveValue('Deux soirs.');
-  await expect(state(page)).toHaveText(/^Enregistré à/);
 });

@@ -106,9 +106,15 @@ export class OwnDepartment {
     return id;
   }
 
-  /** Files a demand and prices it, as a DPS-PE of twelve rescuers for each slot. Returns its number. */
+  /** Files a demand and prices it. Returns its number. */
   async pricedDemand(options?: DemandOptions): Promise<number> {
     const id = await this.demand(options);
+    await this.price(id);
+    return id;
+  }
+
+  /** Prices a demand, as a DPS-PE of twelve rescuers for each slot. */
+  async price(id: number): Promise<void> {
     const { demand, slots } = await call(this.api, 'get', `/api/demand/${id}`);
     await call(this.api, 'patch', `/api/demand/${id}`, {
       ...{ version: demand.version, departmentId: this.id, organizationId: this.organisation.id },
@@ -116,15 +122,19 @@ export class OwnDepartment {
         return { id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 };
       }),
     });
-    return id;
+  }
+
+  /** Generates the quote of a priced demand. Returns its number. */
+  async quote(id: number): Promise<number> {
+    return (await call(this.api, 'post', `/api/document/add/1/${id}`)).id;
   }
 
   /** A demand with an accepted quote. */
   async quotedDemand(options?: DemandOptions): Promise<{ readonly id: number; readonly quoteId: number }> {
     const id = await this.pricedDemand(options);
-    const quote = await call(this.api, 'post', `/api/document/add/1/${id}`);
-    await call(this.api, 'post', `/api/document/validate-document/${quote.id}`);
-    return { id, quoteId: quote.id };
+    const quoteId = await this.quote(id);
+    await call(this.api, 'post', `/api/document/validate-document/${quoteId}`);
+    return { id, quoteId };
   }
 
   /** A station that can be invoiced. */

@@ -214,14 +214,6 @@ test('an organiser and an accountant find what their lists show, and nothing els
     await text(accountant).fill('cardiologie lyon');
     await expect(options(accountant, 'Dossiers').first()).toContainText('cardiologie');
   });
-  await test.step('a manager of another department finds neither', async () => {
-    const other = await person(desk);
-    await logIn(other, 'cadre38@demo.example');
-    await openPage(other, '/admin/aid-station/demand/list');
-    await other.keyboard.press('Control+k');
-    await text(other).fill(`${town} joutes`);
-    await expect(palette(other).getByText(`Rien ne correspond à « ${town} joutes ».`)).toBeVisible();
-  });
 });
 
 test('after the log-out the browser keeps no dossier', async ({ person }) => {

@@ -80,15 +80,6 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await expect(page.getByLabel('Prix unitaire')).toHaveValue('0,126');
   });
 
-  await test.step('2. accounting of another department sees only its own tariffs', async () => {
-    const reader = await person();
-    await logIn(reader, 'compta@demo.example');
-    await reader.goto('/admin/aid-station/pricing');
-    await expect(reader.getByLabel('Heure normale', { exact: true })).toBeDisabled();
-    await expect(reader.getByLabel('Heure normale', { exact: true })).toHaveAttribute('placeholder', '12,00');
-    await expect(reader.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
-  });
-
   await test.step('3. an administrator chooses the department by number and name', async () => {
     const admin = await person();
     await logIn(admin, 'admin@demo.example');
