@@ -14,10 +14,11 @@ import { expect, hold, test } from './story';
  *   « Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants » ............... express-messages
  * Contact step: who one is, an e-mail address; login without a name or password: no call .......... express-messages
  * Login « * Login ou mot de passe incorrect », password cleared; sign-up and its known address ..... express-messages
- * Unauthorized page ............................................................................. administration (at one width)
+ * Unauthorized page ............................................................................. administration, by night
  * Step 1 « * Veuillez vérifier vos informations » (a behaviour is missing) ........... here, detailed-funnel-slots
  *   « * Caractéristique de l’environnement ou de l’accessibilité du site manquant », its icon ... the same
- *   the name of the event, what another tab or person changed ................................... organiser-messages
+ *   the name of the event ....................................................................... organiser-messages
+ *   what another tab or person changed .......................................................................... here
  * Slot editor: behaviour, environment, name, nature, both moments, another moment, numbers, a surface, rows without
  *   a name ....................................................................................... organiser-messages
  *   an end before its start goes on by whole days ............................................... detailed-funnel-slots
