@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to find a browser
 import { findBrowser } from '../../libs/platform/src/pdf/browser-path';
 
-/** Runs each person's story in a real browser on the built product. Story files are named `*.e2e.ts`. */
+/**
+ * Runs each person's story in a real browser on the built product. Stories of the day are named `*.e2e.ts`, those of the night
+ * (`TEST_RUNS=night`) `*.night-e2e.ts`.
+ */
 export default defineConfig({
   testDir: './src',
-  testMatch: '**/*.e2e.ts',
+  testMatch: process.env.TEST_RUNS === 'night' ? '**/*.night-e2e.ts' : '**/*.e2e.ts',
   outputDir: '../../test-results',
   // Each worker has its own product and database (src/product.ts). The stories of a file run in order.
   workers: 2,
@@ -27,7 +30,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
-    // A page's requests through a service worker escape `page.route`. Stories about it allow it (offline-funnel.e2e.ts).
+    // A page's requests through a service worker escape `page.route`. Stories about it allow it (offline-funnel.night-e2e.ts).
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -1,7 +1,5 @@
 import { expectAccessible, expectTappable } from './accessibility';
-import { acceptedDemand } from './dossiers';
 import { behavior, headers as fetched, saved, state } from './funnel';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -10,13 +8,13 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 test('an organiser who changes an accepted demand is asked to confirm first; afterwards both the organiser and staff are notified', async ({
   person,
+  department,
 }) => {
-  test.setTimeout(180_000);
   const [page, staff] = [await person(phone), await person(desk)];
-  await logIn(page, 'organisateur@demo.example');
-  await logIn(staff, 'cadre@demo.example');
+  await department.logIn(page, 'organiser');
+  await department.logIn(staff, 'manager');
   const eventName = 'Bal des deux rives';
-  const { id, quoteId } = await acceptedDemand(page, staff, eventName);
+  const { id, quoteId } = await department.quotedDemand({ name: eventName });
   const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
   const demandCard = page.getByRole('article', { name: eventName });
   const stored = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).slots[0];
@@ -101,7 +99,6 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
     const teams = staff.getByRole('table', { name: 'Sur toute la manifestation' });
     await expect(teams.getByRole('columnheader', { name: 'Acceptés' })).toBeVisible();
     await expect(staff.getByText('Au devis accepté : DPS-PE')).toBeVisible();
-    await expectAccessible(staff, 'the engagement beside the accepted team');
     await staff.getByRole('tab', { name: 'Historique' }).click();
     await expect(
       staff.getByText(`Le dossier ne correspond plus au devis n°\u00a0${quoteId} accepté`, { exact: true }),
@@ -118,12 +115,12 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
 
 test('changing behaviour, slots or options of an accepted demand asks on each step, and declining restores the value', async ({
   person,
+  department,
 }) => {
-  test.setTimeout(120_000);
   const [page, staff] = [await person(phone), await person(desk)];
-  await logIn(page, 'organisateur@demo.example');
-  await logIn(staff, 'cadre@demo.example');
-  const { id, quoteId } = await acceptedDemand(page, staff, 'Cortège des deux rives');
+  await department.logIn(page, 'organiser');
+  await department.logIn(staff, 'manager');
+  const { id, quoteId } = await department.quotedDemand({ name: 'Cortège des deux rives' });
   const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
   const decline = () => question.getByRole('button', { name: 'ANNULER' }).click();
   const agreement = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).agreement;

@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       )
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     expect(found, `axe on ${what}`).toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /**

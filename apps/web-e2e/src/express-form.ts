@@ -69,14 +69,20 @@ export async function describeHours(
   await filling.choose(page.getByLabel('Type de manifestation'), nature);
 }
 
-/** Fills in the public form with one evening slot, which ends on the next day. */
-export async function describeEvent(page: Page, filling: ExpressFormFiller, name: string, day: string): Promise<void> {
+/** Fills in the public form with one evening slot, which ends on the next day. @param department of the event */
+export async function describeEvent(
+  page: Page,
+  filling: ExpressFormFiller,
+  name: string,
+  day: string,
+  department = 69,
+): Promise<void> {
   await filling.type(page.getByLabel('Nom de la manifestation'), name);
   await filling.type(page.getByLabel('Premier jour'), french(day));
   await describeHours(page, filling, { start: '20h', end: '2h30', peak: '1 200', nature: '3' });
-  await filling.choose(page.getByLabel('Département', { exact: true }), '69');
+  await filling.choose(page.getByLabel('Département', { exact: true }), String(department));
   await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
-  await filling.type(page.getByLabel('Code postal'), '69 007');
+  await filling.type(page.getByLabel('Code postal'), department === 69 ? '69 007' : `${department}000`);
   await filling.type(page.getByLabel('Ville'), 'Lyon');
   await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
 }

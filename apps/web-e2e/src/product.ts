@@ -10,6 +10,7 @@ import { FakeInvoicePlatform } from '../../../libs/platform/src/testing/fake-inv
 import type { FakeProConnect } from '../../../libs/platform/src/testing/fake-pro-connect';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- nor to stand in for public services
 import * as fakes from '../../../libs/platform/src/testing/fake-public-service';
+import { storyDepartments } from './own-department';
 
 /** The secret with which the fake platform of invoices signs its messages. */
 export const webhookSecret = 'secret-of-the-fake-platform-of-invoices';
@@ -108,7 +109,10 @@ export const test = base.extend<
         EPROTEC_TOKEN: eprotec.token,
         ...invoicePlatform.judgingEnvironment,
         INVOICE_WEBHOOK_SECRET: webhookSecret,
-        ...(takesCards && helloAsso.environment),
+        ...(takesCards && {
+          ...helloAsso.environment,
+          HELLOASSO_ACCOUNTS: storyDepartments.map((id) => `${id}=protection-civile-rhone`).join(','),
+        }),
         ...proConnect?.settings,
         ...(completes && {
           ADDRESS_COMPLETION_URL: addresses.url,

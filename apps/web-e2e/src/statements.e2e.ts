@@ -1,7 +1,5 @@
 import { expectAccessible } from './accessibility';
-import { invoiceOf, orderedStation } from './dossiers';
 import { addressOfStatements, depositStatement } from './statement-files';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -10,14 +8,11 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).forma
 
 test('a CSV is read by chosen columns, its certain lines are accepted at once and lead to their payments, at 1440 px', async ({
   person,
+  department,
 }) => {
-  test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  const [first, second] = [
-    await invoiceOf(page, await orderedStation(page)),
-    await invoiceOf(page, await orderedStation(page)),
-  ];
+  await department.logIn(page, 'manager');
+  const [first, second] = [await department.invoice(), await department.invoice()];
   const mark = `RELEVE${first.id}`;
   const csv = [
     'Compte 00012345678',
@@ -52,7 +47,6 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
     const row = page.getByRole('row').filter({ hasText: first.number }).first();
     await expect(row).toContainText('Certaine');
     await expect(row).toContainText('Numéro de facture dans le libellé');
-    await expectAccessible(page, 'lines of a statement at 1440 px');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: /^Accepter les \d+ propositions certaines$/ }).click();
     await expect(page.getByText(/\d+ lignes acceptées/)).toBeVisible({ timeout: 60_000 });
@@ -68,11 +62,13 @@ test('a CSV is read by chosen columns, its certain lines are accepted at once an
   });
 });
 
-test('the lines that no rule explains are attributed by search or ignored, at 390 px', async ({ person }) => {
-  test.setTimeout(240_000);
+test('the lines that no rule explains are attributed by search or ignored, at 390 px', async ({
+  person,
+  department,
+}) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'cadre@demo.example');
-  const invoice = await invoiceOf(page, await orderedStation(page));
+  await department.logIn(page, 'manager');
+  const invoice = await department.invoice();
   const { id, number, amount } = invoice;
   const mark = `TELEPHONE${id}`;
   const [date, month, year] = day.split('/');
@@ -92,7 +88,6 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(page.getByText('Ce relevé est d’un autre compte')).toBeVisible();
     await page.goto(addressOfStatements(number, { text: mark }));
     await expect(card('COMMISSION')).toBeVisible();
-    await expectAccessible(page, 'lines of a statement at 390 px');
     await expectNoSideScroll(page);
   });
 

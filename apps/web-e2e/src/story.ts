@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { watchFocus } from './focus';
+import { OwnDepartment } from './own-department';
 import { test as base } from './product';
 
 /** Records problems of a page that the story does not check itself. */
@@ -31,6 +32,8 @@ export const test = base.extend<{
   expectProblems: (pattern: RegExp) => void;
   /** Opens a page for a further person of the story, with their own browser. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A department of the story's own, with people and dossiers that no other story sees. */
+  department: OwnDepartment;
 }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
   expectedProblems: async ({}, use) => use([]),
@@ -64,6 +67,11 @@ export const test = base.extend<{
       return context.newPage();
     });
     for (const context of contexts) await context.close();
+  },
+  department: async ({ playwright, baseURL }, use) => {
+    const api = await playwright.request.newContext({ baseURL });
+    await use(await OwnDepartment.create(api));
+    await api.dispose();
   },
   expectProblems: async ({ expectedProblems }, use) => use((pattern) => void expectedProblems.push(pattern)),
 });

@@ -9,7 +9,7 @@ const file = (name: string, size: number, beginning: number[] = []) => {
   return new File([bytes], name);
 };
 
-/** Node cannot draw, as a browser that does not know a format: what it draws is told in `related-files.e2e.ts`. */
+/** Node cannot draw, as a browser that does not know a format: what it draws is told in `related-files.night-e2e.ts`. */
 describe('a file to upload', () => {
   it.each([
     ['a small document', file('plan.pdf', 10)],

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, logIn, logInByForm } from './login';
+import { totpCode } from './second-factor';
+import { expect, test } from './story';
+
+/** Presses a button of the open dialog. */
+const answerDialog = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
+test('accounting can view users and its department but change neither', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'compta@demo.example');
+  await page.goto('/admin/users/list');
+  await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ajouter un utilisateur' })).toHaveCount(0);
+  const row = page.getByRole('row', { name: /cadre@demo.example/ });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Ouvrir']);
+  await page.getByRole('menuitem', { name: 'Ouvrir' }).click();
+  await expect(page.getByRole('heading', { name: 'Modifier un utilisateur' })).toBeVisible();
+  await expect(page.getByLabel('Prénom')).toBeDisabled();
+  await expect(page.getByLabel('Rôle')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
+  await page.goto('/admin/affiliation/department');
+  await expect(page.getByRole('heading', { name: 'Mon département' })).toBeVisible();
+  await expect(page.getByLabel('SIRET')).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Conditions du devis' })).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
+  await page.goto('/admin/users/add');
+  await expect(page.getByText('Vous n’avez pas les autorisations nécessaires')).toBeVisible();
+});
+
+test('« Mon département » tells a user without a department that they have none', async ({
+  person,
+  expectProblems,
+}) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  expectProblems(/404/);
+  await page.goto('/admin/affiliation/department');
+  await expect(page.getByText('Vous n’êtes pas affilié à un département')).toBeVisible();
+});
+
+test('an administrator requires a second factor for a role, and resets it for a user who lost theirs', async ({
+  person,
+  expectProblems,
+}) => {
+  const admin = await person();
+  const manager = await person();
+
+  const demand = async (wanted: boolean) => {
+    await admin.goto('/admin/users/list');
+    await admin.getByRole('button', { name: 'Double authentification' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Double authentification exigée' });
+    await dialog.getByLabel('Cadre local antenne').setChecked(wanted);
+    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await logIn(admin, 'admin@demo.example');
+  await demand(true);
+
+  await test.step('an office manager has to set it up to log in', async () => {
+    await manager.goto('/login-app');
+    await manager.getByLabel('Identifiant ou adresse e-mail').fill('antenne@demo.example');
+    await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+    await manager.getByRole('button', { name: 'Me connecter' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
+    await dialog.getByLabel('Code de l’application').fill(totpCode((await dialog.locator('code').textContent())!));
+    await dialog.getByRole('button', { name: 'Activer' }).click();
+    await dialog.getByRole('button', { name: 'J’ai noté mes codes' }).click();
+    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+    await manager.goto('/account');
+    await expect(manager.getByText('Votre rôle l’exige.')).toBeVisible();
+    await expect(manager.getByRole('button', { name: 'Désactiver' })).toHaveCount(0);
+  });
+
+  await test.step('the administrator resets it and no longer requires it', async () => {
+    await demand(false);
+    await admin.goto('/admin/users/list?email=antenne');
+    await admin
+      .getByRole('row', { name: /antenne@demo.example/ })
+      .getByRole('link')
+      .click();
+    await admin.getByRole('button', { name: 'Retirer le second facteur' }).click();
+    await answerDialog(admin, 'Retirer');
+    await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
+    await manager.context().clearCookies();
+    await manager.evaluate(() => localStorage.clear());
+    await logInByForm(manager, 'antenne@demo.example');
+    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+  });
+
+  await test.step('the administrator signs the office manager out everywhere', async () => {
+    await admin.reload();
+    await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
+    await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
+    await answerDialog(admin, 'Fermer les sessions');
+    await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
+    await expect(admin.getByText('Aucune session.')).toBeVisible();
+    expectProblems(/401/);
+    await manager.goto('/account');
+    await expect(manager).toHaveURL(/login-app/);
+  });
+});
+
+test('an organiser edits the profile of their organisation', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'organisateur@demo.example');
+  await page.goto('/admin/organization/list');
+  await expect(page.getByRole('heading', { name: 'Mes organisations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Festival des Deux Rives/ })).toBeVisible();
+  await expect(page.getByText('Ville de Villefranche-sur-Saône')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ajouter' })).toHaveCount(0);
+  await page.goto('/admin/organization/profile');
+  await page.getByRole('button', { name: 'MODIFIER Festival des Deux Rives' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
+  await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('E-mail de la comptabilité')).toBeEditable();
+  await page.getByRole('tab', { name: 'Gestionnaire(s)' }).click();
+  await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Adresses' }).click();
+  await page.getByRole('button', { name: 'Modifier l’adresse Contact' }).click();
+  await page.getByRole('dialog').getByLabel('Complément d’adresse').fill('Bâtiment B');
+  await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Changements effectués')).toBeVisible();
+  await expect(page.getByText('Bâtiment B')).toBeVisible();
+  // Organisers are offered only the parts of the application that they use.
+  await page.goto('/account');
+  const scopes = page.getByRole('form', { name: 'Nouveau jeton' }).getByLabel('Limité à').locator('option');
+  await expect(scopes).toHaveText([
+    'Toute l’application',
+    'Demandes',
+    'Postes de secours',
+    'Documents',
+    'Factures et avoirs',
+    'Organisations',
+  ]);
+});
+
+test('administration works with the keyboard alone', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  await page.goto('/admin/users/add');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Presses Tab until the focused control has this name. */
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
+        return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+      });
+      if (focused.trim() === name) return;
+      await press('Tab');
+    }
+    throw new Error(`« ${name} » is not reached with Tab`);
+  };
+  await page.getByLabel('Civilité').focus();
+  await press('Tab');
+  await page.keyboard.type('Ada');
+  await press('Tab');
+  await page.keyboard.type('Clavier');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('ada.clavier@demo.example');
+  await tabTo('Département');
+  await page.keyboard.type('69');
+  await tabTo('Choisir l’organisation');
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Choisir une organisation' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choisir l’organisation' })).toBeFocused();
+  await tabTo('ENREGISTRER');
+  await press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
+
+  // In the rich text editor: inserts a list, then leaves with Tab.
+  await page.goto('/admin/administration/department/edit/38');
+  await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Conditions générales de vente' })).toBeFocused();
+});

@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+test('the daily digest is read on a phone; its link opens the dossier, where a deadline is noted as done', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'antenne@demo.example');
+
+  await test.step('the digest names what waits, and fits the phone', async () => {
+    await page.goto('/dev/mail');
+    await page
+      .getByRole('row', { name: 'antenne@demo.example' })
+      .getByRole('link', { name: /échéance/ })
+      .first()
+      .click();
+    await expect(page.getByText('Échéances en retard ou dans les 7 jours').first()).toBeVisible();
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('its link opens the dossier at its deadlines, one of which is pressed done and undone', async () => {
+    await page.locator('a[href*="onglet=administratif"]').first().click();
+    const panel = page.locator('section:has(h2:text-is("Échéances"))');
+    const press = panel.getByRole('button', { name: /^Marquer comme fait/ }).first();
+    const name = (await press.getAttribute('aria-label'))!;
+    await press.click();
+    const undo = panel.getByRole('button', { name: name.replace('Marquer comme fait', 'Annuler'), exact: true });
+    await expect(undo).toBeVisible();
+    await expect(panel.getByText(/^Fait le .* par /).first()).toBeVisible();
+    await expectNoSideScroll(page);
+    await undo.click();
+    await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
+  await test.step('the account page switches the digest off', async () => {
+    await page.goto('/account');
+    const digest = page.getByRole('switch', { name: 'Recevoir le récapitulatif' });
+    await expect(digest).toBeChecked();
+    await digest.click();
+    await expect(digest).not.toBeChecked();
+  });
+});
+
+test('a manager sees before saving what another rule changes, and the list follows', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'À traiter' })
+    .getByRole('link', { name: /^Échéances/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Échéances' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('en retard');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await expect(page).toHaveURL(/onglet=administratif$/);
+
+  await page.goto('/admin/affiliation/department');
+  await page.getByRole('link', { name: 'Règles des échéances' }).click();
+  await expect(page.getByLabel('Destinataire', { exact: true }).first()).toHaveValue(/Préfecture/);
+  const sdis = page.locator('section:has(h2:text("Information du SDIS"))');
+  await sdis.getByLabel('Délai').fill('45');
+  await page.getByRole('button', { name: 'Voir ce qui change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/dossiers? ouverts?/)).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Information du SDIS' }).first()).toBeVisible();
+  await expectAccessible(page, 'preview of rules');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { fileDemand, level, state, validate } from './funnel';
+import { logIn } from './login';
+import { expect, hold, test } from './story';
+
+/** Expects that a control is marked as invalid and has its message for screen readers. */
+async function expectWrong(control: Locator, message: string): Promise<void> {
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  await expect(control).toHaveAccessibleDescription(new RegExp(message));
+}
+
+const alert = (page: Page) => page.getByRole('alert');
+const unsavedMark = (page: Page) =>
+  expect(state(page)).toHaveText('Il reste des champs à compléter ou à corriger ; le reste est enregistré');
+
+test('the steps of the detailed demand show errors at their fields and save the other fields, at 390 px', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(page, 'organisateur@demo.example');
+  const id = await fileDemand(page, 'Tout de travers 390', 1);
+  await page.goto(`/admin/organization/demand/edit/${id}`);
+
+  await test.step('step 1: an event needs a name', async () => {
+    const name = page.getByLabel('Nom de la manifestation');
+    await name.fill('');
+    await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
+    await expectWrong(name, 'Ce champ est obligatoire');
+    await unsavedMark(page);
+    await validate(page);
+    await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
+    await name.fill('Tout de travers 390');
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  await test.step('slot editor: required fields', async () => {
+    await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
+    await page.getByLabel('Nom du créneau').fill('');
+    await page.getByLabel('Nature', { exact: true }).selectOption('');
+    await page.getByLabel('Début, date').fill('');
+    await page.getByLabel('Fin, heure').fill('');
+    await page.getByLabel('Remarques sur le créneau').fill('Gardées quand même');
+    await validate(page);
+    await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
+    await expectWrong(page.getByLabel('Nom du créneau'), 'Veuillez nommer le créneau');
+    await expectWrong(page.getByLabel('Nature', { exact: true }), 'Ce champ est obligatoire');
+    await expectWrong(page.getByLabel('Début, date'), 'Veuillez saisir la date et l’heure de début');
+    await expectWrong(page.getByLabel('Fin, date'), 'Veuillez saisir la date et l’heure de fin');
+    for (const [question, message] of [
+      [/Comportement/, 'Veuillez choisir le comportement du public'],
+      [/Environnement/, 'Caractéristique de l’environnement ou de l’accessibilité du site manquant'],
+    ] as const) {
+      await expectWrong(page.getByRole('radiogroup', { name: question }), message);
+    }
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
+    await unsavedMark(page);
+    await page.reload();
+    await expect(page.getByLabel('Remarques sur le créneau')).toHaveValue('Gardées quand même');
+  });
+
+  await test.step('slot editor: invalid numbers, surface and moments; rows without a name', async () => {
+    await level(page, /Environnement/, /Structures non permanentes/).check();
+    const wrong: [label: string, typed: string, message: string][] = [
+      ['Effectif du public', 'beaucoup', 'Nombre entier de 0 à'],
+      ['Effectif des acteurs', '-3', 'Nombre entier de 0 à'],
+      ['Superficie de l’espace naturel', '0,00001', 'Veuillez saisir une surface en km², de 0 à 10 000'],
+      ['Autre début possible, date', '31/02/2027', 'Veuillez saisir une date et une heure'],
+    ];
+    for (const [label, typed, message] of wrong) {
+      const control = page.getByLabel(label, { exact: true });
+      await control.fill(typed);
+      await control.blur();
+      await expectWrong(control, message);
+      await control.fill('');
+    }
+    await page.getByLabel('Effectif du public').fill('12 500');
+    const slotCall = page.url().replace(/^.*\/slots\//, '/api/demand-slot/');
+    const peak = async () => (await (await page.request.get(slotCall)).json()).slot.publicPeak as number;
+    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+    await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
+    await validate(page);
+    await expectWrong(page.getByLabel('Nom du contact').nth(1), 'Veuillez nommer le contact');
+    await expectWrong(page.getByLabel('Nom du point d’intérêt'), 'Veuillez nommer le point d’intérêt');
+    // Waits until the other fields are saved before the next page is opened.
+    await unsavedMark(page);
+    await expect.poll(peak).toBe(12_500);
+  });
+
+  await test.step('particularities: the number of people at the meeting must be a number', async () => {
+    await page.goto(`/admin/organization/demand/edit/details/${id}`);
+    await page.getByLabel('Une réunion préparatoire est prévue').check();
+    const size = page.getByLabel('Effectif annoncé à la réunion');
+    await size.fill('foule');
+    await size.blur();
+    await expectWrong(size, 'Nombre entier de 0 à');
+    await validate(page);
+    await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
+    // The button is pressed while the page saves by itself: the press must count.
+    const letGo = await hold(page, '**/api/demand/update-particularities/*');
+    await size.fill('13 000');
+    await expect(state(page)).toHaveText('Enregistrement…');
+    await validate(page);
+    letGo();
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
+  });
+});
