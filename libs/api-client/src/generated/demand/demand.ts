@@ -3219,7 +3219,7 @@ export const useAddNote = <TError = Problem,
 }
 
 /**
- * To be said every three seconds; who has been silent for eight is not shown. Keeps no session alive.
+ * To be said every fifteen seconds; who has been silent for 75 is not shown. Keeps no session alive.
  *
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *

@@ -76,8 +76,6 @@ export interface SayPresenceBody {
   tab: string;
   /** Whether something that is typed in the page is not saved */
   editing: boolean;
-  /** Whether the page is out of sight, and so may be silent for a minute */
-  background?: boolean;
   /**
      * The version of the demand that the page shows; left out, nothing is told of saves
      * @minimum 1
