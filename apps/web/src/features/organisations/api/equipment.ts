@@ -8,6 +8,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
+import { useFresh } from '../../../shared/api/calls';
 
 export { useListEquipment } from '@pds/api-client/generated/organisations/organisations';
 
@@ -41,7 +42,4 @@ function useEquipmentChange<Change>(officeId: number, mutationFn: (change: Chang
 }
 
 /** Loads the present equipment, ignoring the cache. */
-export function useLoadEquipment(officeId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getListEquipmentQueryOptions(officeId), staleTime: 0 });
-}
+export const useLoadEquipment = (officeId: number) => useFresh(getListEquipmentQueryOptions(officeId));

@@ -21,6 +21,7 @@ import {
 } from '@pds/api-client/generated/pricing/pricing';
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useFresh } from '../../../shared/api/calls';
 
 export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 
@@ -88,10 +89,8 @@ export function useLoadTariff(departmentId: number) {
 }
 
 /** Loads the present rates of an organisation, ignoring the cache. */
-export function useLoadOrganisationRates(organisationId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetOrganisationPricingQueryOptions(organisationId), staleTime: 0 });
-}
+export const useLoadOrganisationRates = (organisationId: number) =>
+  useFresh(getGetOrganisationPricingQueryOptions(organisationId));
 
 /** Updates the cached billing items of a tariff, without reloading what is being edited. */
 function useCachedItems(departmentId: number) {

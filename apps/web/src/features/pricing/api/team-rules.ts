@@ -5,6 +5,7 @@ import {
   updateTeamRules,
 } from '@pds/api-client/generated/pricing/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFresh } from '../../../shared/api/calls';
 
 export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
 
@@ -27,7 +28,4 @@ export function useUpdateTeamRules(departmentId: number) {
 }
 
 /** Loads the present teams, ignoring the cache. */
-export function useLoadTeamRules(departmentId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetTeamRulesQueryOptions(departmentId), staleTime: 0 });
-}
+export const useLoadTeamRules = (departmentId: number) => useFresh(getGetTeamRulesQueryOptions(departmentId));
