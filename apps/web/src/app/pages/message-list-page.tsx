@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import type { ListFilter } from '../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../shared/list/list-page';
+import type { ListColumn } from '../../shared/list/list-column';
+import { ListPage, type ListPreset } from '../../shared/list/list-page';
 import { listParams } from '../../shared/list/list-params';
-import { ViewTools } from '../../shared/list/list-tools';
-import { useListView } from '../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
 import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
@@ -75,12 +74,9 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Messages »: the e-mails of the scope, undelivered ones first, with « RENVOYER ». */
 export default function MessageListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('messages', keys);
   const list = useListMessages(listParams<ListMessagesParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
@@ -89,17 +85,14 @@ export default function MessageListPage() {
   const isFiltered = state !== 'refused' || recipient !== '' || demandId !== '';
   return (
     <ListPage
+      name="messages"
       title="Messages"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       wide
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowName={({ subject }) => `le message « ${subject} »`}
       rowActions={(message) =>
         canResend(message) ? [{ label: 'RENVOYER', onSelect: () => setResending(message) }] : []

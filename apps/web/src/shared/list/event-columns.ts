@@ -1,5 +1,5 @@
 import { formatDateTime } from '../ui/format';
-import type { ListColumn } from './list-page';
+import type { ListColumn } from './list-column';
 
 /** Columns for the start and end of an event, in every list of dossiers. */
 export const eventColumns: readonly ListColumn<{ readonly startDate: string; readonly endDate: string }>[] = [

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../ui/format';
 import { Button, ButtonLink } from '../ui/button';
 import { useIsPhone } from '../ui/use-media-query';
-import type { ListColumn } from './list-page';
+import type { ListColumn } from './list-column';
 import { ListPopup } from './list-popup';
 import styles from './list-tools.module.css';
 import type { ListView } from './list-view';
@@ -10,38 +10,38 @@ import type { ListView } from './list-view';
 /** Maximum number of rows in an exported file (spec back-office 9). */
 const maxExportedRows = 10_000;
 
-export interface ListToolsProps<Row> {
-  view: ListView;
-  columns: readonly ListColumn<Row>[];
+export interface ExportLinkProps {
   /** Address of the list as a workbook, which takes the list's filters and `columns`. */
-  exportPath: string;
+  path: string;
   /** `search.params` of the list. */
   params: Readonly<Record<string, string | number | undefined>>;
+  /** Keys of the workbook's columns. */
+  columns: readonly string[];
   /** Number of matching rows. Undefined while unknown. */
   total: number | undefined;
 }
 
-/** Tools for the list: export as a workbook, print, view options. */
-export function ListTools<Row>({ view, columns, exportPath, params, total }: ListToolsProps<Row>) {
+/** The list as a workbook. */
+export function ExportLink({ path, params, columns, total }: ExportLinkProps) {
+  if (!total) return null;
   return (
-    <ViewTools view={view} columns={columns}>
-      {total !== undefined && total > 0 && (
-        <ButtonLink size="small" href={exportAddress(exportPath, params, exportedKeys(view, columns))}>
-          {total > maxExportedRows
-            ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes vers Excel`
-            : 'Exporter vers Excel'}
-        </ButtonLink>
-      )}
-    </ViewTools>
+    <ButtonLink size="small" href={exportAddress(path, params, columns)}>
+      {total > maxExportedRows
+        ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes vers Excel`
+        : 'Exporter vers Excel'}
+    </ButtonLink>
   );
 }
 
+interface ViewToolsProps<Row> {
+  view: ListView;
+  columns: readonly ListColumn<Row>[];
+  /** The exports. */
+  children: ReactNode;
+}
+
 /** Print and view options, with the export beside them. */
-export function ViewTools<Row>({
-  view,
-  columns,
-  children,
-}: Pick<ListToolsProps<Row>, 'view' | 'columns'> & { children?: ReactNode }) {
+export function ViewTools<Row>({ view, columns, children }: ViewToolsProps<Row>) {
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
@@ -129,7 +129,7 @@ export function exportedKeys<Row>(view: ListView, columns: readonly ListColumn<R
 }
 
 /** Returns the export's address with the list's filters and sort order, from the first row. */
-function exportAddress(path: string, params: ListToolsProps<never>['params'], columns: readonly string[]): string {
+function exportAddress(path: string, params: ExportLinkProps['params'], columns: readonly string[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (!['page', 'perPage'].includes(name) && value !== undefined && value !== '') query.set(name, String(value));

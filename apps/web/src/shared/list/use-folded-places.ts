@@ -1,5 +1,5 @@
 import { useHasRole } from '../session/session';
-import type { ListColumn } from './list-page';
+import type { ListColumn } from './list-column';
 
 /**
  * Folds the columns `department` and `office` where they say the same in every row: only administrators see several departments, and a

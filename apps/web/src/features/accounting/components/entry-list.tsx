@@ -2,10 +2,9 @@ import type { ExportListBody, InvoicedStation } from '@pds/api-client/generated/
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPageProps } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage, type ListPageProps } from '../../../shared/list/list-page';
 import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
-import { useListView } from '../../../shared/list/list-view';
-import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
 import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
 import { useListExport } from './use-list-export';
@@ -117,29 +116,18 @@ export function EntryList<Row extends { readonly id: number }, Filter extends st
 }: EntryListProps<Row, Filter>) {
   const { search, list, selection } = page;
   const columns = useFoldedPlaces(page.columns);
-  const view = useListView(
-    exported,
-    columns.map(({ key }) => key),
-  );
   const { buttons, outcome } = useListExport({
     list: exported,
     params: search.params,
     ids: tickedIds(selection),
-    columns: exportedKeys(view, columns),
   });
   return (
     <ListPage
+      name={exported}
       {...page}
       columns={columns}
-      tools={
-        <ViewTools view={view} columns={columns}>
-          {buttons}
-        </ViewTools>
-      }
+      exports={buttons}
       wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={(row) => pathTo('aid-station_admin_demand', { id: stationOf(row).id })}
       totals={sums && <ListTotals of={of} sums={sums} />}
     >

@@ -2,7 +2,8 @@ import type { ListPaymentsParams, PaymentListAnswer, PaymentListLine } from '@pd
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListPreset } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
 import type { ListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../shared/list/use-list-search';

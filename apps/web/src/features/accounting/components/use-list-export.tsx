@@ -15,14 +15,12 @@ interface ListToExport {
   readonly params: Readonly<Record<string, string | number | undefined>>;
   /** Ids of the ticked rows. When absent, all rows of the search. */
   readonly ids?: readonly number[] | undefined;
-  /** Keys of the workbook's columns: the shown ones, in the list's order. */
-  readonly columns: readonly string[];
 }
 
 /** The exports of an accounting list. */
 export interface ListExport {
-  /** « Exporter »: starts an export of what is shown. Among the tools of the list. */
-  readonly buttons: ReactNode;
+  /** « Exporter »: starts an export of what is shown, with these columns in a workbook. Among the tools of the list. */
+  readonly buttons: (columns: readonly string[]) => ReactNode;
   /** The last started export, followed until its file is ready. Above the rows. */
   readonly outcome: ReactNode;
 }
@@ -32,11 +30,11 @@ const shortTexts = { pdf: 'PDF', zip: 'ZIP', xls: 'Excel' } as const;
 const exportTexts = { pdf: 'Exporter en PDF', zip: 'Exporter en ZIP', xls: 'Exporter vers Excel' } as const;
 
 /** Returns the buttons that export an accounting list, and the state of the last export. */
-export function useListExport({ list, params, ids, columns }: ListToExport): ListExport {
+export function useListExport({ list, params, ids }: ListToExport): ListExport {
   const start = useStartExport();
   const shown = useFollowedExport(start.data);
   const offered = list === 'invoices' || list === 'credits' ? (['pdf', 'zip', 'xls'] as const) : (['xls'] as const);
-  const buttons = (
+  const buttons = (columns: readonly string[]) => (
     <section className={styles.buttons} aria-label="Exporter">
       {offered.length > 1 && <span className={styles.label}>Exporter en</span>}
       {offered.map((type) => (

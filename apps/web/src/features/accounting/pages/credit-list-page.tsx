@@ -1,7 +1,7 @@
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
 import { amountParams } from '../../../shared/list/list-params';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';

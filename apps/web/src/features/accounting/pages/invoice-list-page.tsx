@@ -16,7 +16,8 @@ import {
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListPreset } from '../../../shared/list/list-page';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';

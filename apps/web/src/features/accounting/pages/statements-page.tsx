@@ -3,10 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
 import type { RowAction } from '../../../shared/list/row-menu';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { Button } from '../../../shared/ui/button';
@@ -142,7 +141,6 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     },
     { key: 'accept', title: 'Action', width: 'figure', text: () => '', render: button },
   ];
-  const view = useListView('statement-lines', columnKeys);
   const own = { issuer: search.filters.issuer };
   const presets: readonly ListPreset<Filter>[] = [
     { label: 'À traiter', filters: { ...own, state: 'pending' } },
@@ -154,16 +152,14 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
   return (
     <>
       <ListPage
+        name="statement-lines"
         title={title}
         breadcrumb={breadcrumb}
-        tools={<ViewTools view={view} columns={columns} />}
         search={search}
         filters={filters}
         presets={presets}
         list={list}
         columns={columns}
-        view={view}
-        rowKey={({ id }) => id}
         rowName={({ bookedOn, amount }) => `la ligne du ${formatDate(bookedOn)}, ${formatMoney(amount)}`}
         rowActions={rowActions}
         card={(line) => ({
@@ -208,8 +204,6 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     </>
   );
 }
-
-const columnKeys = ['bookedOn', 'label', 'amount', 'state', 'reason', 'invoices', 'accept'] as const;
 
 function labelText({ label, counterparty }: StatementLineAnswer): string {
   return [counterparty, label].filter((text) => text !== '').join('\u00a0: ');

@@ -1,5 +1,5 @@
 import type { AidStationFigures, AidStationListRow } from '@pds/api-client/generated/model';
-import type { ListColumn } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
 import { formatNumber } from '../../../shared/ui/format';
 
 type Figure = Exclude<keyof AidStationFigures, 'lowestDiscount' | 'highestDiscount'>;

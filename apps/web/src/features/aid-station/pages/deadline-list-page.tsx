@@ -1,13 +1,11 @@
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { DateCell } from '../../../shared/ui/cells';
@@ -66,27 +64,22 @@ const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Échéances »: what is late or due soon in the scope, by its day. */
 export default function DeadlineListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('deadlines', keys);
   const list = useListDeadlines(listParams<ListDeadlinesParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
   return (
     <ListPage
+      name="deadlines"
       title="Échéances"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       wide
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
       rowKey={({ id, kind }) => `${id} ${kind}`}
       rowTo={pathOf}
       card={(deadline) => ({

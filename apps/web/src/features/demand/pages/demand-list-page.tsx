@@ -8,11 +8,10 @@ import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import type { RowAction } from '../../../shared/list/row-menu';
 import { listParams } from '../../../shared/list/list-params';
-import { ListTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
 import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
@@ -80,8 +79,6 @@ const ownColumns: readonly ListColumn<DemandListRow>[] = [
   { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
-const keys = ownColumns.map(({ key }) => key);
-
 const transformed = 3;
 const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
@@ -92,7 +89,6 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(demandListDefaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
-  const view = useListView('demands', keys);
   const columns = useFoldedPlaces(ownColumns);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
@@ -113,16 +109,14 @@ export default function DemandListPage() {
 
   return (
     <ListPage
+      name="demands"
       title="Demandes actives"
       wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={({ id }) => `la demande n° ${id}`}
       rowActions={actions}
@@ -144,15 +138,7 @@ export default function DemandListPage() {
           ['Téléphone', row.contactPhone],
         ],
       })}
-      tools={
-        <ListTools
-          view={view}
-          columns={columns}
-          exportPath="/api/demand/list/export"
-          params={search.params}
-          total={list.data?.total}
-        />
-      }
+      exportPath="/api/demand/list/export"
       emptyText="Aucune demande ne correspond à votre recherche."
       firstUse="Pas encore de demande. Celles du formulaire public arrivent ici dès leur envoi ; « Nouvelle demande », en haut, en saisit une reçue par téléphone."
     />

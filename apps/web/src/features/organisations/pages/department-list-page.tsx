@@ -3,10 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useListDepartmentDetails } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { addressLine, personName } from '../components/structure-texts';
 
@@ -36,26 +35,20 @@ const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
   { key: 'person', title: 'Responsable', text: personName },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Listing départements » (spec back-office 2). */
 export default function DepartmentListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('departments', keys);
   const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
   return (
     <ListPage
+      name="departments"
       title="Listing départements"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: title(row),

@@ -3,11 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
 import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
-import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { addressLine, personName } from '../components/structure-texts';
@@ -32,12 +31,9 @@ const ownColumns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
-const keys = ownColumns.map(({ key }) => key);
-
 /** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('offices', keys);
   const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
   const columns = useFoldedPlaces(ownColumns);
   const ofDepartment = useDepartmentFilter();
@@ -51,15 +47,12 @@ export default function OfficeListPage() {
 
   return (
     <ListPage
+      name="offices"
       title="Listing antennes"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: row.name,

@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router';
 import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/list-column';
+import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { optionsOf } from '../../../shared/form/number-select';
 import { useHasRole } from '../../../shared/session/session';
@@ -49,12 +48,9 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
   { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Mes organisations » (spec back-office 2): those in the caller's scope; for an organiser, those that they manage. */
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('organisations', keys);
   const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
@@ -63,8 +59,9 @@ export default function OrganisationListPage() {
   const isStaff = useHasRole(...staffRoles);
   return (
     <ListPage
+      name="organisations"
       title="Mes organisations"
-      breadcrumb={isStaff ? [{ label: 'Tableau de bord', to: pathTo('root') }] : []}
+      {...(!isStaff && { breadcrumb: [] })}
       actions={
         isManager && (
           <Button type="primary" onClick={() => void navigate(pathTo('organization_add'))}>
@@ -72,13 +69,10 @@ export default function OrganisationListPage() {
           </Button>
         )
       }
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: row.name,
