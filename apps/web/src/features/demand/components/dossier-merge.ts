@@ -1,5 +1,6 @@
 import { formatMills, frenchNumber } from '@pds/kernel';
 import { serviceGroups } from '@pds/demand/domain';
+import { changedBy, sameValue, type Versions } from '../../../shared/form/three-way';
 import { formatDateTime } from '../../../shared/ui/format';
 import { eventNatures } from '../../../shared/reference/statuses';
 import {
@@ -46,13 +47,6 @@ export interface NameOf {
   (field: 'organizationId' | 'departmentId' | 'officeId', id: number): string | undefined;
   /** « No department » has a name too. */
   (field: 'eventDepartment', code: string | null): string | undefined;
-}
-
-/** One value in three versions: before the input, as typed here, and as saved by somebody else. Undefined where it does not exist. */
-interface Versions<Value> {
-  readonly was: Value | undefined;
-  readonly mine: Value | undefined;
-  readonly theirs: Value | undefined;
 }
 
 /** A list of rows with keys, merged field by field. */
@@ -103,10 +97,10 @@ export function merge(
     told: (value: Value | undefined) => string,
     same: (a: unknown, b: unknown) => boolean = isSame,
   ): Value | undefined => {
-    if (same(versions.mine, versions.theirs)) return versions.theirs;
-    const isMine = !same(versions.mine, versions.was);
-    const isChoice = isMine && !same(versions.theirs, versions.was);
-    const kept = isChoice ? (choices.get(key) ?? 'mine') : isMine ? 'mine' : 'theirs';
+    const changed = changedBy(versions, same);
+    if (changed === null) return versions.theirs;
+    const isChoice = changed === 'both';
+    const kept = isChoice ? (choices.get(key) ?? 'mine') : changed;
     differences.push({ key, label, mine: told(versions.mine), theirs: told(versions.theirs), kept, isChoice });
     return versions[kept];
   };
@@ -191,16 +185,10 @@ function byKey<Row>({ keyOf }: Rows<Row>, rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row, index) => [keyOf(row, index, rows), row]));
 }
 
-/** Whether two values are equal. An empty text equals nothing. Rows are compared by content. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (!isRow(a) || !isRow(b)) return Object.is(a ?? '', b ?? '');
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
-}
+/** An empty text equals nothing. Rows are compared by content. */
+const isSame = (a: unknown, b: unknown) => sameValue(a === '' ? null : a, b === '' ? null : b);
 
 const isSameCount = (a: unknown, b: unknown) => isSame(a ?? 0, b ?? 0);
-
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const decimal = (value: number | null) => frenchNumber(value ?? 0);
 /** Euros, possibly with thousandths. */
