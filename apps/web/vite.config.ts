@@ -26,7 +26,7 @@ const offline = {
   modules: [
     ...firstLoad.modules,
     'src/features/demand/pages/visitor/demand-rules.ts',
-    'src/features/demand/pages/visitor/contact-page.tsx',
+    'src/features/demand/pages/visitor/contact/contact-page.tsx',
     'src/features/demand/pages/visitor/validation-account-page.tsx',
     'src/features/demand/pages/visitor/success-page.tsx',
     'src/features/users/pages/visitor/login-page.tsx',

@@ -2,11 +2,11 @@ import { counted } from '@pds/kernel';
 import type { DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
 import { elsewhereDepartment } from '@pds/demand/domain';
 import { Link } from 'react-router';
-import { pathTo } from '../../../../routing/routes';
-import { eventNatures } from '../../../../shared/reference/statuses';
-import { Panel } from '../../../../shared/ui/public-page';
-import type { DemandForm } from './demand-form';
-import { periodOf, timeZoneOf } from './demand-rules';
+import { pathTo } from '../../../../../routing/routes';
+import { eventNatures } from '../../../../../shared/reference/statuses';
+import { Panel } from '../../../../../shared/ui/public-page';
+import type { DemandForm } from '../demand-form';
+import { periodOf, timeZoneOf } from '../demand-rules';
 import styles from './demand-summary.module.css';
 
 /** Summary of the demand before it is sent, with a link back to change it. */
