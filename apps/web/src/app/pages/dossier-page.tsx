@@ -2,17 +2,12 @@ import { Problem } from '@pds/api-client';
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useTransformDemand } from '../../features/aid-station/api/stations';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { useShownDossier } from '../../features/demand/api/slots';
-import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
-import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
 import { RepetitionNotice } from '../../shared/dossier/repetition-notice';
-import { engagementFields } from '../../features/demand/components/engagement-values';
 import { expiredQuote } from '../../features/documents/components/document-status';
-import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
   displayedTotal,
@@ -20,28 +15,20 @@ import {
   LivePriceProvider,
   useLive,
 } from '../../features/demand/components/live-price-context';
-import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
-import { OptionsTab } from '../../features/demand/components/options-tab';
 import { PresenceLine } from '../../features/demand/components/presence/presence-line';
-import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
-import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
-import { AfterTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
 import { unstoredPrice } from '../../features/demand/components/unstored-price';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
-import { invoiceAtOnce } from '../../shared/dossier/invoice-at-once';
 import { type SavePendingChanges, SavePendingChangesProvider } from '../../shared/dossier/save-pending-changes';
-import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
-import { choose, confirm } from '../../shared/ui/confirm';
+import { confirm } from '../../shared/ui/confirm';
 import { lazyComponent } from '../../shared/ui/lazy-component';
-import { formatDateTime, formatPrice } from '../../shared/ui/format';
+import { formatDateTime } from '../../shared/ui/format';
 import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
-import { Loading, QueryState } from '../../shared/ui/query-state';
-import { showControlOnceRendered } from '../../shared/ui/show-control';
+import { QueryState } from '../../shared/ui/query-state';
 import { addressOfList } from '../../shared/session/last-list';
 import { StatusTag } from '../../shared/ui/status-tag';
 import {
@@ -58,51 +45,13 @@ import { DossierTabs } from './dossier-tabs';
 import { type AskForConflicts, LiveMeansNotice } from './means-notice';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
+import { Action } from './dossier-action';
+import { dossierPanels, editedWithDossier } from './dossier-panels';
+import { tabNames, useDossierTab } from './use-dossier-tab';
+import { type Destination, useDossierWork } from './use-dossier-work';
 
-/** Its code is loaded when the first organisation is created here. */
-const NewOrganisationDialog = lazyComponent(
-  () => import('../../features/organisations/components/new-organisation-dialog'),
-);
 /** Loaded on demand: few saves conflict with another one. */
 const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
-
-const teamValidated = 3;
-const authorisationObtained = 3;
-const quoteSent = 2;
-/** Tabs in the order of the specification (back-office 2), and the timeline. */
-const tabNames = [
-  'manifestation',
-  'particularites',
-  'options',
-  'statut',
-  'engagement',
-  'administratif',
-  'documents',
-  'historique',
-] as const;
-
-/** Tabs whose content a reader cannot change. The others have rights of their own: accounting issues invoices in « Administratif ». */
-const editedWithDossier: ReadonlySet<string> = new Set([
-  'manifestation',
-  'particularites',
-  'options',
-  'engagement',
-  'documents',
-]);
-
-/** Loaded when the tab « Engagement » is first opened. */
-const AssignmentsPanel = lazyComponent(() => import('../../features/aid-station/components/assignments-panel'), {
-  meanwhile: () => <Loading />,
-});
-const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
-/** Loaded when it is first opened, with its dialog. */
-const ReinforcementsPanel = lazyComponent(() => import('../../features/aid-station/components/reinforcements-panel'), {
-  meanwhile: () => <Loading />,
-});
-/** Loaded when it is first opened: most users of a dossier do not look at its history. */
-const DossierTimeline = lazyComponent(() => import('../../features/demand/components/timeline/dossier-timeline'), {
-  meanwhile: () => <Loading />,
-});
 
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of the parts that the contexts provide. */
 export default function DossierPage() {
@@ -135,7 +84,7 @@ function LoadedDossier({ id }: { id: number }) {
 }
 
 function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: DossierActionsAnswer }) {
-  const { demand, isAidStation, documents, aidStation, agreement } = dossier;
+  const { demand, isAidStation, agreement } = dossier;
   const { id } = demand;
   const {
     transform: transformRefusalReason,
@@ -145,17 +94,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   } = actions;
   const readOnly = saveRefusalReason !== null;
   const closing = closingOf(dossier);
-  const [tab, setTab] = useTab();
-  const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
-  /** The requested field that was shown last. */
-  const shownField = useRef<typeof requestedField>(null);
+  const { tab, setTab, goTo, goToField } = useDossierTab();
   const [comparing, setComparing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [leavingFor, setLeavingFor] = useState<{ readonly to: string; readonly state?: object } | null>(null);
+  const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
   const navigate = useNavigate();
 
-  const { mutateAsync: transformDemand } = useTransformDemand(id);
-  const dossierActions = useDossierActions();
   const shownDossier = useShownDossier(id);
   const liveRef = useRef<LiveDossier | null>(null);
   const askForConflicts = useRef<AskForConflicts | null>(null);
@@ -173,11 +116,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     isHandedOver.current = true;
     leaveForList();
   });
-  const goTo = (wanted: string, field?: string) => {
-    setTab(wanted);
-    setRequestedField({ tab: wanted, field });
-  };
-  const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   // The form is in two tabs: a failed check brings the tab of the first invalid field to the front.
   const form: typeof saving = {
     ...saving,
@@ -227,157 +165,23 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     void save();
   });
 
-  /** Runs an action of the save bar and shows its error. */
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      toast.error(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const transform = () =>
-    run(async () => {
-      // If the conflicts cannot be loaded, the question has no warning: the warning locks nothing.
-      const planned = await askForConflicts.current?.().catch(() => null);
-      const conflicts = planned?.conflicts ?? [];
-      const meansWarning =
-        conflicts.length > 0
-          ? ` Attention, moyens insuffisants\u00a0: ${conflicts.map(({ text }) => text).join('\u00a0; ')}.`
-          : '';
-      const answer = await choose({
-        title: 'Transformation en poste de secours',
-        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatPrice(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et ${agreement!.price === 0 ? 'aucune facture n’est à émettre' : 'la facturation s’ouvre'}. Cela ne peut pas être annulé.${meansWarning}`,
-        action: 'Transformer',
-        ...(agreement!.price > 0 && { alternative: 'Transformer et facturer' }),
-      });
-      if (answer === null || !(await savePendingChanges())) return;
-      const station = await transformDemand();
-      toast.success(`La demande ${id} a été transformée en poste de secours`);
-      const edit = pathTo('aid-station_admin_edit', { id: station.id });
-      setLeavingFor(
-        answer === 'alternative' ? { to: `${edit}?onglet=administratif`, state: invoiceAtOnce } : { to: edit },
-      );
-    });
-
-  const remove = () =>
-    run(async () => {
-      if (await dossierActions.remove({ id, isAidStation })) leaveForList();
-    });
-
-  /** Saves unsaved input before the copy, but only once the copy is confirmed. */
-  const duplicate = () =>
-    run(async () => {
-      const copy = await dossierActions.duplicate({ id, isAidStation }, savePendingChanges);
-      if (copy !== null) setLeavingFor({ to: pathTo('aid-station_admin_demand', { id: copy }) });
-    });
-
-  // Scrolls to a requested field and focuses it once its tab is shown.
-  useEffect(() => {
-    if (requestedField?.tab !== tab || shownField.current === requestedField) return;
-    shownField.current = requestedField;
-    const { field: id } = requestedField;
-    // A field of a slot is a cell of the grid.
-    const fieldNow = () =>
-      id === undefined ? null : (document.getElementById(`cell-${id}`) ?? document.getElementById(id));
-    if (!fieldNow()) document.querySelector('[data-panel]:not([hidden])')?.scrollIntoView({ block: 'center' });
-    return id === undefined ? undefined : showControlOnceRendered(fieldNow);
-  }, [requestedField, tab]);
+  const { busy, transform, remove, duplicate } = useDossierWork({
+    dossier,
+    savePendingChanges,
+    askForConflicts,
+    leaveFor: setLeavingFor,
+    leaveForList,
+  });
 
   const isConflict = isChangedMeanwhile(form.problem);
 
-  const panels = {
-    manifestation: {
-      label: 'Manifestation',
-      children: (
-        <ManifestationTab
-          dossier={dossier}
-          form={form}
-          readOnly={readOnly}
-          supportActions={actions}
-          newOrganisation={(onDone) => <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />}
-        />
-      ),
-    },
-    options: {
-      label: 'Options',
-      children: <OptionsTab form={form.form} slots={dossier.slots} readOnly={readOnly} onChanged={form.markDirty} />,
-    },
-    particularites: {
-      label: 'Particularités',
-      children: <ParticularitiesTab demandId={id} readOnly={readOnly} />,
-    },
-    statut: {
-      label: 'Statut',
-      children: (
-        <div className={styles.panels}>
-          <AfterTeamIsKnown>
-            <TeamNotice isValidated={demand.teamStatus === teamValidated} />
-            <StatusPanel id={id} statuses={demand} station={aidStation} />
-            {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
-            <ReinforcementsPanel demandId={id} />
-          </AfterTeamIsKnown>
-        </div>
-      ),
-    },
-    engagement: {
-      label: 'Engagement',
-      children: (
-        <div className={styles.panels}>
-          <EngagementTab
-            form={form}
-            agreement={agreement}
-            isTeamValidated={demand.teamStatus === teamValidated}
-            readOnly={readOnly}
-          />
-          <AfterTeamIsKnown>
-            <AssignmentsPanel demandId={id} canEdit={!readOnly} />
-          </AfterTeamIsKnown>
-        </div>
-      ),
-    },
-    documents: {
-      label: 'Documents',
-      children: (
-        <div className={styles.panels}>
-          <p>
-            Chaque fichier est enregistré aussitôt. Devis, convention et déclaration sont dans l’onglet{' '}
-            <Link to="?onglet=administratif">Administratif</Link>.
-          </p>
-          <RelatedFiles
-            demandId={id}
-            files={dossier.relatedFiles}
-            editable={!readOnly}
-            inDossier
-            interestPoints={dossier.slots.flatMap(({ interestPoints }) => interestPoints)}
-          />
-        </div>
-      ),
-    },
-    administratif: {
-      label: 'Administratif',
-      children: (
-        <AdministrativeTab
-          demandId={id}
-          documents={documents}
-          canEdit={!readOnly}
-          isAuthorised={demand.administrativeStatus === authorisationObtained}
-          isRefused={closing === 'refused'}
-          isAidStation={isAidStation}
-          organization={dossier.organization}
-          issuer={dossier.issuer}
-          customerNow={() => shownDossier().organization?.name ?? null}
-        />
-      ),
-    },
-    historique: {
-      label: 'Historique',
-      children: <DossierTimeline demandId={id} />,
-    },
-  };
+  const panels = dossierPanels({
+    dossier,
+    actions,
+    form,
+    readOnly,
+    customerNow: () => shownDossier().organization?.name ?? null,
+  });
 
   return (
     <SavePendingChangesProvider value={savePendingChanges}>
@@ -512,54 +316,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   );
 }
 
+const quoteSent = 2;
+
 /** The commercial status; before the order, an expired quote is shown instead of « Devis non envoyé » or « Devis envoyé ». */
 function commercialTagOf({ aidStation, demand, documents }: DossierAnswer): StatusText | undefined {
   if (aidStation) return commercialStatusOf(aidStation);
   const status = demand.commercialStatus ?? 0;
   if (status <= quoteSent && expiredQuote(documents)) return { text: 'Devis expiré', tone: 'attention' };
   return commercialStatuses[status];
-}
-
-/** Button of an action on the whole dossier. Shows the server's reason if it is refused. */
-function Action({
-  name,
-  refusalReason,
-  danger = false,
-  busy,
-  run,
-  children,
-}: {
-  name: string;
-  refusalReason: string | null;
-  danger?: boolean;
-  busy: boolean;
-  run: () => Promise<void>;
-  children: string;
-}) {
-  const reasonId = `no-${name}`;
-  return (
-    <span title={refusalReason ?? undefined} className={styles[name] ?? styles.action}>
-      <Button
-        id={name}
-        danger={danger}
-        disabled={refusalReason !== null || busy}
-        aria-describedby={refusalReason === null ? undefined : reasonId}
-        onClick={() => void run()}
-      >
-        {children}
-      </Button>
-      {refusalReason !== null && (
-        <span id={reasonId} className="pds-visually-hidden">
-          {refusalReason}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Returns the tab that contains a field of the form. */
-function tabOf(field: string | number | undefined): string {
-  return engagementFields.some((name) => name === field) ? 'engagement' : 'manifestation';
 }
 
 /** The current price for the customer, including unsaved input. Always visible. */
@@ -570,22 +334,4 @@ function Total({ demand }: { demand: DossierAnswer['demand'] }) {
       Total <strong>{total}</strong>
     </span>
   );
-}
-
-/** Returns the open tab, kept in the address as `?onglet=`. */
-function useTab(): [string, (tab: string) => void] {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('onglet');
-  const shown = tabNames.some((name) => name === wanted) ? wanted! : tabNames[0];
-  const open = (tab: string) => {
-    // A navigation to the same address would add an entry to the history and scroll to the top.
-    if (tab === shown) return;
-    setAddress((previous) => {
-      const next = new URLSearchParams(previous);
-      if (tab === tabNames[0]) next.delete('onglet');
-      else next.set('onglet', tab);
-      return next;
-    });
-  };
-  return [shown, open];
 }
