@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import type { ListFilter } from '../../shared/list/list-filters';
-import type { ListColumn } from '../../shared/list/list-column';
+import type { ListColumn } from '../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../shared/list/list-page';
 import { listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
 import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
 import { ResendModal } from '../../shared/mail/resend-modal';
-import { DateCell } from '../../shared/ui/cells';
+import { DateCell } from '../../shared/ui/text/cells';
 
 type Filter = 'state' | 'recipient' | 'demandId';
 

@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Field } from '../form/ant-design/field';
-import { RichTextInput } from '../form/rich-text-input';
-import { confirm } from '../ui/confirm';
-import { Notice } from '../ui/problem-notice';
+import { RichTextInput } from '../form/inputs/rich-text-input';
+import { confirm } from '../ui/dialog/confirm';
+import { Notice } from '../ui/state/problem-notice';
 import { usePreviewLetter } from './letter-preview';
 import styles from './send-letter-dialog.module.css';
 

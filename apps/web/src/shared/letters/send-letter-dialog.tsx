@@ -5,17 +5,17 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../form/ant-design/field';
 import { useProblemForm } from '../form/ant-design/use-problem-form';
-import { emailAddress, type FieldCheck } from '../form/checks';
+import { emailAddress, type FieldCheck } from '../form/checks/checks';
 import { FormProblem } from '../form/form-problem';
 import { FileChooser } from '../form/uploads/file-chooser';
 import { prepareFile, tooLargeText } from '../form/uploads/prepare-file';
 import { useUnsavedChanges } from '../form/unsaved-changes';
-import { Dialog } from '../ui/dialog';
-import { fileSize } from '../ui/file-size';
-import { Notice, ProblemNotice } from '../ui/problem-notice';
-import { type LoadState, QueryState } from '../ui/query-state';
-import { toast } from '../ui/toast';
-import { useReturnFocus } from '../ui/use-return-focus';
+import { Dialog } from '../ui/dialog/dialog';
+import { fileSize } from '../ui/text/file-size';
+import { Notice, ProblemNotice } from '../ui/state/problem-notice';
+import { type LoadState, QueryState } from '../ui/state/query-state';
+import { toast } from '../ui/state/toast';
+import { useReturnFocus } from '../ui/dialog/use-return-focus';
 import { attachmentRefusalReason } from './letter-files';
 import {
   confirmLeavingLetter,

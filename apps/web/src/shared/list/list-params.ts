@@ -1,4 +1,4 @@
-import { normalizeAmount } from '../form/parse-number';
+import { normalizeAmount } from '../form/inputs/parse-number';
 
 /**
  * Returns the parameters of a list call from its address. In the address they are texts. The API converts them to numbers and codes, and

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
-import { formatDateTime } from '../ui/format';
+import { formatDateTime } from '../ui/text/format';
 
 export { useListMessages } from '@pds/api-client/generated/mail/mail';
 

@@ -1,7 +1,7 @@
 import type { MeansConflictAnswer, PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { RouteLink } from '../../../shared/ui/button';
-import { longDay } from '../../../shared/ui/day';
-import { Dialog } from '../../../shared/ui/dialog';
+import { RouteLink } from '../../../shared/ui/buttons/button';
+import { longDay } from '../../../shared/ui/text/day';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { pathTo } from '../../../routing/routes';
 import { ConflictList, LackMark } from './conflict-list';
 import { DossierRows } from './day-list';

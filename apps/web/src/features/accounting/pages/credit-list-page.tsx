@@ -1,14 +1,14 @@
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { amountParams } from '../../../shared/list/list-params';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
 import { listCredits, useListCredits } from '../api/entries';
 import {
   amountColumn,
@@ -19,7 +19,7 @@ import {
   PdfLink,
   placeColumns,
   stationColumns,
-} from '../components/entry-list';
+} from '../components/lists/entry-list';
 
 type Filter = EntryFilter | 'department' | 'office';
 

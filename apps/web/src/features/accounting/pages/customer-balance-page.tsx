@@ -1,16 +1,16 @@
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListCustomerBalances } from '../api/customer-balance';
-import { useListExport } from '../components/use-list-export';
-import { ListTotals } from '../components/list-totals';
+import { useListExport } from '../components/lists/use-list-export';
+import { ListTotals } from '../components/lists/list-totals';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { MoneyCell } from '../../../shared/ui/cells';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { today } from '../../../shared/ui/today';
+import { MoneyCell } from '../../../shared/ui/text/cells';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
+import { today } from '../../../shared/ui/text/today';
 
 type Filter = 'orgaName' | 'startDate' | 'endDate';
 

@@ -12,26 +12,26 @@ import {
   PdfLink,
   placeColumns,
   stationColumns,
-} from '../components/entry-list';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
+} from '../components/lists/entry-list';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import type { ListPreset } from '../../../shared/list/list-page';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { monthOf, today } from '../../../shared/ui/today';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { monthOf, today } from '../../../shared/ui/text/today';
 import styles from './invoice-list-page.module.css';
 
 /** The dialogs are loaded when they are first opened. */
-const CollectDialog = lazyComponent(() => import('../components/collect-dialog'));
-const PaymentsDialog = lazyComponent(() => import('../components/payments-dialog'));
-const RemindSeveralDialog = lazyComponent(() => import('../components/remind-several-dialog'));
-const SendSeveralDialog = lazyComponent(() => import('../components/send-several-dialog'));
+const CollectDialog = lazyComponent(() => import('../components/ledger/collect-dialog'));
+const PaymentsDialog = lazyComponent(() => import('../components/ledger/payments-dialog'));
+const RemindSeveralDialog = lazyComponent(() => import('../components/reminders/remind-several-dialog'));
+const SendSeveralDialog = lazyComponent(() => import('../components/invoices/send-several-dialog'));
 
 type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }

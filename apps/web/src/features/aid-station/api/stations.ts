@@ -5,7 +5,7 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { allCallsSucceeded, runInTurn } from '../../../shared/ui/sequential-calls';
+import { allCallsSucceeded, runInTurn } from '../../../shared/ui/state/sequential-calls';
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 

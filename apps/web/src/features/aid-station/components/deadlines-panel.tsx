@@ -1,13 +1,13 @@
 import type { DeadlineAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
-import { countdownText } from '../../../shared/ui/countdown';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatDate, formatDateTime } from '../../../shared/ui/format';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { toast } from '../../../shared/ui/toast';
+import { countdownText } from '../../../shared/ui/text/countdown';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { formatDate, formatDateTime } from '../../../shared/ui/text/format';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
+import { toast } from '../../../shared/ui/state/toast';
 import { useMarkDeadline, useShowDeadlines } from '../api/deadlines';
 import styles from './deadlines-panel.module.css';
 

@@ -1,11 +1,11 @@
 import type { EprotecStateAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatDateTime } from '../../../shared/ui/format';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { toast } from '../../../shared/ui/toast';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { formatDateTime } from '../../../shared/ui/text/format';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { toast } from '../../../shared/ui/state/toast';
 import { useEprotec, useSynchronize } from '../api/eprotec';
 import { EprotecNumber } from './eprotec-number';
 import styles from './eprotec-panel.module.css';

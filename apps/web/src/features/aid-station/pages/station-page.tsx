@@ -6,12 +6,12 @@ import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
-import { ButtonLink } from '../../../shared/ui/button';
-import { DateCell } from '../../../shared/ui/cells';
-import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { DetailPage, DetailSection, Facts } from '../../../shared/ui/page/detail-page';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { eventNatures, organiserStatusOf } from '../../../shared/reference/statuses';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 import styles from './station-page.module.css';
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */

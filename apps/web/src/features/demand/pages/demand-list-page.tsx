@@ -4,19 +4,19 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
 import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
-import { eventColumns } from '../../../shared/list/event-columns';
+import { eventColumns } from '../../../shared/list/table/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
-import type { RowAction } from '../../../shared/list/row-menu';
+import type { RowAction } from '../../../shared/list/table/row-menu';
 import { listParams } from '../../../shared/list/list-params';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { useHasRole } from '../../../shared/session/session';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 
 const filters: readonly ListFilter<DemandFilter>[] = [

@@ -8,7 +8,7 @@ import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { FirstPasswordNotice } from '../../../shared/session/first-password-notice';
 import { funnel } from '../../../shared/session/funnel';
-import { Button } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/buttons/button';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {

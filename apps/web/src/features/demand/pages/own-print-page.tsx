@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { QueryState } from '../../../shared/ui/query-state';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useShowDemand } from '../api/demands';
 import { DemandSheet, PaperPage } from './visitor/print/demand-sheet';
 

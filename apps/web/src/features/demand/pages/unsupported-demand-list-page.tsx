@@ -3,18 +3,18 @@ import { refusalCauses } from '@pds/demand/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListUnsupportedDemands } from '../api/refusal';
 import { type UnsupportedDemandFilter, unsupportedDemandListDefaults } from '../api/unsupported-demand-list-defaults';
-import { causeText, mailStatus } from '../components/refusal-texts';
+import { causeText, mailStatus } from '../components/agreement/refusal-texts';
 import { pathTo } from '../../../routing/routes';
-import { eventColumns } from '../../../shared/list/event-columns';
+import { eventColumns } from '../../../shared/list/table/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { DateCell } from '../../../shared/ui/cells';
-import { formatDate } from '../../../shared/ui/format';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { formatDate } from '../../../shared/ui/text/format';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 
 const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
   { name: 'eventName', label: 'Manifestation' },

@@ -1,5 +1,5 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
-import { formatDate } from '../../../shared/ui/format';
+import { formatDate } from '../../../shared/ui/text/format';
 import { AcceptanceState } from './acceptance-state';
 import { documentStatusOf, replacedBy } from './document-status';
 import { agreedParticiple, documentNames } from '../../../shared/reference/document-names';

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { DateInput } from '../../../shared/form/date-input';
+import { DateInput } from '../../../shared/form/inputs/date-input';
 import { documentNames } from '../../../shared/reference/document-names';
 import styles from './generate-documents.module.css';
 import type { ScheduleChoice } from './schedule-choice';

@@ -10,13 +10,13 @@ import { useListOrganiserDocuments } from '../api/documents';
 import { PayByCard } from '../components/pay-by-card';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
-import { ButtonLink } from '../../../shared/ui/button';
-import { daysFrom, today } from '../../../shared/ui/today';
-import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import { Tabs } from '../../../shared/ui/tabs';
-import cards from '../../../shared/ui/cards.module.css';
+import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { daysFrom, today } from '../../../shared/ui/text/today';
+import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { Tabs } from '../../../shared/ui/page/tabs';
+import cards from '../../../shared/ui/page/cards.module.css';
 import styles from './my-documents-page.module.css';
 
 /** The tabs of spec organiser 2.13, each with its text when empty. */

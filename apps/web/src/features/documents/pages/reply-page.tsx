@@ -5,11 +5,11 @@ import { pathTo } from '../../../routing/routes';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { documentNames } from '../../../shared/reference/document-names';
 import { useAccount } from '../../../shared/session/session';
-import { AssociationContact } from '../../../shared/ui/association-contact';
-import { ButtonLink, RouteLink } from '../../../shared/ui/button';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
+import { AssociationContact } from '../../../shared/ui/page/association-contact';
+import { ButtonLink, RouteLink } from '../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useAcceptOwn, useDeclineOwn, useOwnDocument, useShowDemand } from '../api/acceptance';
 import { Reply, titleOfDocument } from './visitor/reply';
 

@@ -1,10 +1,10 @@
 import type { AttachmentAnswer } from '@pds/api-client/generated/model';
 import { useAnswerAttachment, useListAttachments } from '../api/organisations';
-import { Button } from '../../../shared/ui/button';
-import { confirm } from '../../../shared/ui/confirm';
-import { formatDate } from '../../../shared/ui/format';
-import { ProblemNotice, problemText } from '../../../shared/ui/problem-notice';
-import { toast } from '../../../shared/ui/toast';
+import { Button } from '../../../shared/ui/buttons/button';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { formatDate } from '../../../shared/ui/text/format';
+import { ProblemNotice, problemText } from '../../../shared/ui/state/problem-notice';
+import { toast } from '../../../shared/ui/state/toast';
 import styles from './attachment-requests.module.css';
 
 /** The requests of people who want to manage an organisation with the user; nothing when there are none. */

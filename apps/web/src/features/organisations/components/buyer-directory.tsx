@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
 import { useOwnDepartment } from '../../../shared/session/own-department';
-import { problemText } from '../../../shared/ui/problem-notice';
+import { problemText } from '../../../shared/ui/state/problem-notice';
 import { useLookUpBuyer, useShowDeliveryChannel } from '../api/delivery-channel';
 import styles from './buyer-directory.module.css';
 

@@ -3,11 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useListDepartmentDetails } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { addressLine, personName } from '../components/structure-texts';
+import { addressLine, personName } from '../components/structures/structure-texts';
 
 type Filter = 'name' | 'personLastname' | 'personFirstname';
 

@@ -3,13 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
-import { addressLine, personName } from '../components/structure-texts';
+import { addressLine, personName } from '../components/structures/structure-texts';
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
 

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-column';
+import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { optionsOf } from '../../../shared/form/number-select';
+import { optionsOf } from '../../../shared/form/inputs/number-select';
 import { useHasRole } from '../../../shared/session/session';
 import { organisationTypes } from '../../../shared/reference/organisation-types';
 

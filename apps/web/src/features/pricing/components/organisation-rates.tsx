@@ -6,9 +6,9 @@ import { useGetOrganisationPricing, useLoadOrganisationRates, useUpdateOrganisat
 import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { QueryState } from '../../../shared/ui/query-state';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { RateFields } from './rate-fields';
 import { ratesOf, type RateValues } from './rate-values';
 

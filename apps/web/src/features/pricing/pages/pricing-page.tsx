@@ -4,11 +4,11 @@ import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '.
 import { pathTo } from '../../../routing/routes';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { ProblemNotice } from '../../../shared/ui/problem-notice';
-import { Loading } from '../../../shared/ui/query-state';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
+import { Loading } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { confirmDepartmentChange, useChosenDepartment } from '../components/chosen-department';
 import { BillingItems, type BillingItemValues } from '../components/billing-items';
 import { OptionList, type OptionValues } from '../components/option-list';

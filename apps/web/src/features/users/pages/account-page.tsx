@@ -1,8 +1,8 @@
 import { staffRoles } from '@pds/kernel';
 import { useGetOwnAccount } from '../api/account';
 import { useHasRole } from '../../../shared/session/session';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import styles from '../components/account/sections.module.css';
 import { ApiTokensSection } from '../components/account/api-tokens-section';
 import { CalendarSection } from '../components/account/calendar-section';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
-import { formatNumber } from '../../../../shared/ui/format';
+import { formatNumber } from '../../../../shared/ui/text/format';
 import { useTrackFile } from '../../api/track-file';
 import { readGpx } from './read-gpx';
 import styles from './gpx-track.module.css';

@@ -1,11 +1,11 @@
 import { TimelineKind } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { NumberSelect } from '../../../../shared/form/number-select';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { toast } from '../../../../shared/ui/toast';
+import { NumberSelect } from '../../../../shared/form/inputs/number-select';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { toast } from '../../../../shared/ui/state/toast';
 import { type TimelineFilters, timelineFilePath, useTimeline } from '../../api/timeline';
 import styles from './dossier-timeline.module.css';
 import { NoteForm } from './note-form';

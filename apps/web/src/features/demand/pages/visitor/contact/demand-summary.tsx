@@ -4,7 +4,7 @@ import { elsewhereDepartment } from '@pds/demand/domain';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { eventNatures } from '../../../../../shared/reference/statuses';
-import { Panel } from '../../../../../shared/ui/public-page';
+import { Panel } from '../../../../../shared/ui/page/public-page';
 import type { DemandForm } from '../demand-form';
 import { periodOf, timeZoneOf } from '../demand-rules';
 import styles from './demand-summary.module.css';

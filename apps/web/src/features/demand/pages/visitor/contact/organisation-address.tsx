@@ -1,4 +1,4 @@
-import { postalCode } from '../../../../../shared/form/checks';
+import { postalCode } from '../../../../../shared/form/checks/checks';
 import { Field, useValue } from '../../../../../shared/form/native/form';
 import { renamedParts } from '../../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../../shared/place/use-place-typing';
