@@ -1,3 +1,4 @@
+import { useListMessages } from '@pds/api-client/generated/mail/mail';
 import type { ListMessagesParams, MessageAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { ListPage, type ListPreset } from '../../shared/list/list-page';
 import { listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
-import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
+import { allRecipients, canResend } from '../../shared/mail/messages';
 import { ResendModal } from '../../shared/mail/resend-modal';
 import { DateCell } from '../../shared/ui/text/cells';
 

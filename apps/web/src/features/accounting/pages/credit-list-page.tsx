@@ -1,3 +1,4 @@
+import { listCredits, useListCredits } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -9,7 +10,6 @@ import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
-import { listCredits, useListCredits } from '../api/entries';
 import {
   amountColumn,
   type EntryFilter,

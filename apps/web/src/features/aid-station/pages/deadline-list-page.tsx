@@ -1,3 +1,4 @@
+import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,7 +13,6 @@ import { DateCell } from '../../../shared/ui/text/cells';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate } from '../../../shared/ui/text/format';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { useListDeadlines } from '../api/deadlines';
 
 type Filter = 'state';
 

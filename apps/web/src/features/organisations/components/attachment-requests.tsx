@@ -1,5 +1,6 @@
+import { useListAttachments } from '@pds/api-client/generated/organisations/organisations';
 import type { AttachmentAnswer } from '@pds/api-client/generated/model';
-import { useAnswerAttachment, useListAttachments } from '../api/organisations';
+import { useAnswerAttachment } from '../api/organisations';
 import { Button } from '../../../shared/ui/buttons/button';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { formatDate } from '../../../shared/ui/text/format';

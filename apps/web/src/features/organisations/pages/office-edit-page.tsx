@@ -1,9 +1,10 @@
+import { useGetOffice } from '@pds/api-client/generated/organisations/organisations';
 import type { OfficeAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useGetOffice, useLoadOffice, useUpdateOffice } from '../api/structures';
+import { useLoadOffice, useUpdateOffice } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks/checks';
 import { numberBetween } from '../../../shared/form/checks/number-checks';

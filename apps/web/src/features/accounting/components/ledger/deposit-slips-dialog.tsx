@@ -1,3 +1,4 @@
+import { useListDepositSlips } from '@pds/api-client/generated/accounting/accounting';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/buttons/button';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDate, formatMoney, formatNumber } from '../../../../shared/ui/text/format';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../../shared/ui/state/query-state';
-import { useListDepositSlips } from '../../api/entries';
 import styles from './deposit-slips-dialog.module.css';
 
 const perPage = 10;

@@ -1,3 +1,4 @@
+import { useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, StatementLineAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDate, formatMoney } from '../../../../shared/ui/text/format';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
-import { useListInvoices } from '../../api/invoices';
 import { useAcceptLine } from '../../api/statements';
 import styles from './statements.module.css';
 

@@ -1,4 +1,5 @@
-import { useGetOwnCalendarLink, useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
+import { useGetOwnCalendarLink } from '@pds/api-client/generated/account/account';
+import { useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
 import { CalendarLinkPanel } from '../../../../shared/calendar/calendar-link-panel';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';

@@ -1,5 +1,6 @@
+import { useShowDailyDigest } from '@pds/api-client/generated/account/account';
 import Switch from 'antd/es/switch';
-import { useShowDailyDigest, useSwitchDailyDigest } from '../../api/daily-digest';
+import { useSwitchDailyDigest } from '../../api/daily-digest';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
