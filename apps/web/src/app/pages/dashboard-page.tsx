@@ -15,6 +15,7 @@ import { monthOf, today } from '../../shared/ui/text/today';
 import { useRememberList } from '../../shared/session/last-list';
 import { useHasRole } from '../../shared/session/session';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
+import common from '../../shared/ui/common.module.css';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps';
 import { InstallationNotice } from './system/installation-notice';
@@ -41,7 +42,7 @@ export default function DashboardPage() {
   const isAdmin = useHasRole('ROLE_ADMIN');
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
-      <div className={styles.page}>
+      <div className={common.pageSections}>
         {isAdmin && <InstallationNotice />}
         <FirstSteps />
         <ToDo />

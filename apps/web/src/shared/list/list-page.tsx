@@ -11,6 +11,7 @@ import { lastPageFrom } from './table/last-page';
 import { Card, type ListCard, PhoneSort } from './table/list-card';
 import { displayedColumns, type ListColumn } from './table/list-column';
 import { type ListFilter, ListFilters } from './list-filters';
+import common from '../ui/common.module.css';
 import styles from './list-page.module.css';
 import { type ListAnswer, Pager } from './table/list-pager';
 import { ExportLink, exportedKeys, ViewTools } from './views/list-tools';
@@ -202,7 +203,7 @@ function Rows<Row extends { readonly id: number }, Filter extends string>(
           )}
         </div>
       ) : phone ? (
-        <ul className={styles.cards}>
+        <ul className={common.cardList}>
           {answer.records.map((row) => (
             <li key={rowKey(row)}>
               <Card

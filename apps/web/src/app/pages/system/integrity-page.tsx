@@ -14,6 +14,7 @@ import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
+import common from '../../../shared/ui/common.module.css';
 import styles from './integrity-page.module.css';
 
 /** Polling interval while a check is running, in milliseconds. */
@@ -56,7 +57,7 @@ export default function IntegrityPage() {
 
 function State({ integrity: { underWay, failedAt, last } }: { integrity: IntegrityAnswer }) {
   return (
-    <div className={styles.page}>
+    <div className={common.pageSections}>
       {underWay && <Progress {...underWay} />}
       {failedAt && !underWay && (
         <Notice tone="error" title={`Le contrôle du ${formatDateTime(failedAt)} n’a pas pu aller à son terme.`}>

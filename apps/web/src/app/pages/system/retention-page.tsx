@@ -19,6 +19,7 @@ import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { toast } from '../../../shared/ui/state/toast';
+import common from '../../../shared/ui/common.module.css';
 import styles from './retention-page.module.css';
 
 /** Polling interval while a run is under way, in milliseconds. */
@@ -71,7 +72,7 @@ export default function RetentionPage() {
 
 function Terms({ retention: { underWay, categories, runs } }: { retention: RetentionAnswer }) {
   return (
-    <div className={styles.page}>
+    <div className={common.pageSections}>
       <p role="status" className={styles.status}>
         {underWay ? 'Calcul en cours…' : ''}
       </p>

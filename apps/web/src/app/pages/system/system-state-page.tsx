@@ -9,6 +9,7 @@ import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
+import common from '../../../shared/ui/common.module.css';
 import styles from './system-state-page.module.css';
 
 /** Polling interval while the page is open, in milliseconds. */
@@ -46,7 +47,7 @@ function State({ state: { at, condition, sections } }: { state: SystemStateAnswe
     ...(countOf('watch') > 0 ? [`${counted(countOf('watch'), 'point')} à surveiller`] : []),
   ];
   return (
-    <div className={styles.page}>
+    <div className={common.pageSections}>
       <Notice
         tone={condition === 'repair' ? 'error' : condition === 'watch' ? 'warning' : 'success'}
         title={parts.length > 0 ? parts.join(', ') : 'Tout est en ordre'}

@@ -24,7 +24,7 @@ import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
 import { monthOf, today } from '../../../shared/ui/text/today';
-import styles from './invoice-list-page.module.css';
+import common from '../../../shared/ui/common.module.css';
 
 /** The dialogs are loaded when they are first opened. */
 const CollectDialog = lazyComponent(() => import('../components/ledger/collect-dialog'));
@@ -85,7 +85,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
     align: 'right',
     width: 'figure',
     text: ({ daysLate }) => (daysLate > 0 ? formatNumber(daysLate) : ''),
-    render: ({ daysLate }) => <span className={styles.late}>{daysLate > 0 && formatNumber(daysLate)}</span>,
+    render: ({ daysLate }) => <span className={common.urgent}>{daysLate > 0 && formatNumber(daysLate)}</span>,
   },
   amountColumn,
   {
@@ -161,7 +161,7 @@ export default function InvoiceListPage() {
             [
               'Retard',
               row.daysLate > 0 ? (
-                <span key="late" className={styles.late}>
+                <span key="late" className={common.urgent}>
                   {formatNumber(row.daysLate)} j
                 </span>
               ) : (

@@ -10,6 +10,7 @@ import { ExcludedInvoiceList } from '../components/reminders/excluded-invoice-li
 import { ReminderHistoryDialog } from '../components/reminders/reminder-history-dialog';
 import { restoreChoice, withoutSent, withReceiver, withTicked } from '../components/reminders/reminder-choice';
 import { stageNames } from '../components/reminders/reminder-labels';
+import common from '../../../shared/ui/common.module.css';
 import styles from '../components/reminders/reminders.module.css';
 import { SendRemindersDialog } from '../components/reminders/send-reminders-dialog';
 import { pathTo } from '../../../routing/routes';
@@ -161,7 +162,7 @@ export default function RemindersPage() {
                         <div>
                           {formatDate(dueDate)}
                           <br />
-                          <span className={styles.late}>{formatNumber(daysLate)} j de retard</span>
+                          <span className={common.urgent}>{formatNumber(daysLate)} j de retard</span>
                         </div>
                       ),
                     },

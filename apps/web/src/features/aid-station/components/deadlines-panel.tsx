@@ -10,6 +10,7 @@ import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { toast } from '../../../shared/ui/state/toast';
 import { useMarkDeadline } from '../api/deadlines';
+import common from '../../../shared/ui/common.module.css';
 import styles from './deadlines-panel.module.css';
 
 export interface DeadlinesPanelProps {
@@ -28,7 +29,7 @@ export function DeadlinesPanel({ demandId, canEdit }: DeadlinesPanelProps) {
           deadlines.length === 0 ? (
             <p>Aucune échéance pour ce dossier.</p>
           ) : (
-            <ul className={styles.deadlines}>
+            <ul className={common.plainList}>
               {deadlines.map((deadline) => (
                 <Deadline key={deadline.kind} demandId={demandId} canEdit={canEdit} deadline={deadline} />
               ))}
@@ -65,7 +66,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
       <div className={styles.about}>
         {done && <p>{done}</p>}
         {deadline.recipientName !== '' && <Recipient deadline={deadline} />}
-        <p className={styles.source}>
+        <p className={common.hint}>
           Règle : <Source deadline={deadline} />
           {deadline.toVerify && ' – à vérifier'}
           {deadline.ruleChangedAt && ` – règle modifiée le ${formatDate(deadline.ruleChangedAt)}`}

@@ -12,6 +12,7 @@ import { DetailPage, DetailSection, Facts } from '../../../shared/ui/page/detail
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { eventNatures, organiserStatusOf } from '../../../shared/reference/statuses';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
+import common from '../../../shared/ui/common.module.css';
 import styles from './station-page.module.css';
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */
@@ -67,7 +68,7 @@ export default function StationPage() {
             />
           </DetailSection>
           <DetailSection title="Créneaux">
-            <div className={styles.slots}>
+            <div className={common.stack}>
               {slots.map((slot) => (
                 <article key={slot.id} className={styles.slot}>
                   <h3>{slot.name}</h3>

@@ -17,6 +17,7 @@ import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { Tabs } from '../../../shared/ui/page/tabs';
 import cards from '../../../shared/ui/page/cards.module.css';
+import common from '../../../shared/ui/common.module.css';
 import styles from './my-documents-page.module.css';
 
 /** The tabs of spec organiser 2.13, each with its text when empty. */
@@ -60,7 +61,7 @@ function Papers({ empty, isCut, children }: { empty: string; isCut: boolean; chi
   if (children.length === 0) return <p className={cards.empty}>{empty}</p>;
   return (
     <>
-      <ul className={styles.papers}>{children}</ul>
+      <ul className={common.cardList}>{children}</ul>
       {isCut && (
         <p className={styles.cut}>
           Seuls les {children.length} plus récents sont affichés. Les autres se trouvent sur leur demande ou leur poste

@@ -16,6 +16,7 @@ import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { StatusText } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/state/toast';
 import { useReturnFocus } from '../../../shared/ui/dialog/use-return-focus';
+import common from '../../../shared/ui/common.module.css';
 import styles from './addresses-tab.module.css';
 import { AddressFields, checkValidityText } from './organisation-fields';
 
@@ -63,7 +64,7 @@ export function AddressesTab({
       }
     >
       {addresses.length === 0 ? (
-        <p className={styles.empty}>Aucune adresse n’est enregistrée.</p>
+        <p className={common.muted}>Aucune adresse n’est enregistrée.</p>
       ) : (
         <ul className={styles.cards}>
           {addresses.map((address) => (

@@ -18,6 +18,7 @@ import { problemText } from '../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../shared/ui/text/record-table';
 import { formatDate } from '../../../shared/ui/text/format';
 import { toast } from '../../../shared/ui/state/toast';
+import common from '../../../shared/ui/common.module.css';
 import styles from './managers-tab.module.css';
 import { checkValidityText, unknownUserText, userNumberCheck } from './organisation-fields';
 
@@ -53,7 +54,7 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
   };
 
   return (
-    <div className={styles.tab}>
+    <div className={common.panels}>
       <DetailSection title="Gestionnaire(s)">
         <RecordTable
           caption="Gestionnaires de l’organisation"
@@ -156,7 +157,7 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
       <Field name="userId" label="ID de l’utilisateur" required checks={[userNumberCheck]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
-      <div className={styles.actions}>
+      <div className={common.actions}>
         <Button htmlType="submit" loading={search.saving}>
           RECHERCHER
         </Button>
@@ -222,7 +223,7 @@ function NewManager({ organisation: { id } }: AdditionProps) {
       <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
         <Switch />
       </Field>
-      <div className={styles.actions}>
+      <div className={common.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={form.saving}>
           Créer et ajouter

@@ -18,6 +18,7 @@ import { toast } from '../../../shared/ui/state/toast';
 import { useRetireEquipment } from '../api/equipment';
 import { EquipmentDialog, titleOf } from '../components/structures/equipment-dialog';
 import { equipmentNames } from '../components/structures/equipment-kinds';
+import common from '../../../shared/ui/common.module.css';
 import styles from './office-means-page.module.css';
 
 /** « Moyens » of an office: its vehicles and other equipment. Administrators and local managers edit, others read. */
@@ -130,7 +131,7 @@ function EquipmentTable({
 function OutOfService({ equipment: { outOfService } }: { equipment: EquipmentAnswer }) {
   if (outOfService.length === 0) return '—';
   return (
-    <ul className={styles.periods}>
+    <ul className={common.plainList}>
       {outOfService.map(({ from, to, reason }) => (
         <li key={`${from} ${to} ${reason}`}>
           {from === to ? `le ${dayText(from)}` : `du ${dayText(from)} au ${dayText(to)}`}&nbsp;: {reason}

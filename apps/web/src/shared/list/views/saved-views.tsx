@@ -16,6 +16,7 @@ import { toast } from '../../ui/state/toast';
 import { ListPopup } from './list-popup';
 import type { ListView } from './list-view';
 import { isQueryOfView, queryToSave, viewParameter } from './saved-view-address';
+import common from '../../ui/common.module.css';
 import styles from './saved-views.module.css';
 
 /**
@@ -90,7 +91,7 @@ export function SavedViews({ view }: { view: ListView }) {
         {({ records, canShare }) => (
           <>
             {records.length === 0 ? (
-              <p className={styles.empty}>
+              <p className={common.hint}>
                 Aucune vue enregistrée. Filtrez et triez la liste, choisissez ses colonnes, puis nommez-la ici.
               </p>
             ) : (

@@ -27,6 +27,7 @@ import { toast } from '../../../../shared/ui/state/toast';
 import { pathTo, routes } from '../../../../routing/routes';
 import { useHasRole } from '../../../../shared/session/session';
 import { InvoiceLedger } from '../ledger/invoice-ledger';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './invoicing-panel.module.css';
 import { SendInvoice } from './send-invoice';
 
@@ -61,7 +62,7 @@ function Invoicing(props: InvoicingProps) {
   const { price, invoiced, credited, waived, remaining, billable, overInvoiced, isFreeOfCharge, missing, invoices } =
     billing;
   return (
-    <div className={styles.panel}>
+    <div className={common.panels}>
       <Facts
         facts={[
           ['Prix', isFreeOfCharge ? formatPrice(price) : formatMoney(price)],
@@ -371,7 +372,7 @@ function InvoiceForm({
           <textarea className="pds-input" rows={2} maxLength={2000} />
         </Field>
       </div>
-      <div className={styles.actions}>
+      <div className={common.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={preparing || form.saving}>
           Émettre la facture

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDate, formatMoney, formatNumber } from '../../../../shared/ui/text/format';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../../shared/ui/state/query-state';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './deposit-slips-dialog.module.css';
 
 const perPage = 10;
@@ -47,7 +48,7 @@ export default function DepositSlipsDialog({ onClose }: { onClose: () => void })
                 remis le {formatDate(depositedOn)}, {cheques > 1 ? `${formatNumber(cheques)} chèques` : '1 chèque'},{' '}
                 {formatMoney(total)}
               </span>
-              <span className={styles.issuer}>{issuerName}</span>
+              <span className={common.muted}>{issuerName}</span>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '../../../../shared/ui/text/format';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
 import { CardPayment } from './card-payment';
 import { InvoiceDelivery } from '../invoices/invoice-delivery';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
 
@@ -31,7 +32,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
   return (
     <>
       {invoices.map((invoice) => (
-        <section key={invoice.id} className={styles.ledger} aria-label={`Règlements et avoirs de ${invoice.number}`}>
+        <section key={invoice.id} className={common.stack} aria-label={`Règlements et avoirs de ${invoice.number}`}>
           <div className={styles.head}>
             <h3>{invoice.number}</h3>
             <span>{balanceText(invoice)}</span>

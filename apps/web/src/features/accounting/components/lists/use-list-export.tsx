@@ -7,6 +7,7 @@ import { pathTo } from '../../../../routing/routes';
 import { normalizeAmount } from '../../../../shared/form/inputs/parse-number';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { ExportStatus } from '../exports/export-status';
+import common from '../../../../shared/ui/common.module.css';
 import styles from '../exports/export.module.css';
 
 interface ListToExport {
@@ -36,7 +37,7 @@ export function useListExport({ list, params, ids }: ListToExport): ListExport {
   const offered = list === 'invoices' || list === 'credits' ? (['pdf', 'zip', 'xls'] as const) : (['xls'] as const);
   const buttons = (columns: readonly string[]) => (
     <section className={styles.buttons} aria-label="Exporter">
-      {offered.length > 1 && <span className={styles.label}>Exporter en</span>}
+      {offered.length > 1 && <span className={common.muted}>Exporter en</span>}
       {offered.map((type) => (
         <Button
           key={type}

@@ -10,6 +10,7 @@ import { DateInput } from '../../../../shared/form/inputs/date-input';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { toast } from '../../../../shared/ui/state/toast';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './reminders.module.css';
 
 interface ExclusionValues {
@@ -49,7 +50,7 @@ export function ExcludeFromRemindersDialog({ invoice, onClose }: ExcludeFromRemi
           <CheckboxLine label={`Toutes les factures de ${invoice.organizationName}`} />
         </Form.Item>
         <FormProblem problem={form.problem} />
-        <div className={styles.buttons}>
+        <div className={common.dialogButtons}>
           <Button onClick={onClose}>Annuler</Button>
           <Button type="primary" htmlType="submit" loading={form.saving}>
             Mettre de côté

@@ -10,6 +10,7 @@ import { Notice, ProblemNotice } from '../../../../shared/ui/state/problem-notic
 import { Loading } from '../../../../shared/ui/state/query-state';
 import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
 import { stageNames } from './reminder-labels';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './reminders.module.css';
 
 export interface SendRemindersDialogProps {
@@ -108,7 +109,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
             </div>
           </div>
           {unsent && <ProblemNotice error={unsent} />}
-          <div className={styles.buttons}>
+          <div className={common.dialogButtons}>
             <Button onClick={onClose}>Annuler</Button>
             <Button type="primary" disabled={sendable.length === 0} loading={isSending} onClick={() => void sendAll()}>
               {sendable.length > 1 ? `Envoyer ${formatNumber(sendable.length)} e-mails` : 'Envoyer l’e-mail'}
@@ -148,7 +149,7 @@ function Outcomes({
         ))}
       </ul>
       {children}
-      <div className={styles.buttons}>
+      <div className={common.dialogButtons}>
         <Button type="primary" onClick={onClose}>
           Fermer la fenêtre
         </Button>

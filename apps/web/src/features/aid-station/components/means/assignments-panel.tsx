@@ -6,6 +6,7 @@ import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { AssignmentsDialog } from './assignments-dialog';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './assignments-panel.module.css';
 import { MeansWarnings } from './means-warnings';
 
@@ -55,11 +56,11 @@ export default function AssignmentsPanel({ demandId, canEdit }: AssignmentsPanel
 /** Says whose means they are, or what is missing before any can be assigned. */
 function Office({ assignments: { officeName, slots }, canEdit }: { assignments: AssignmentsAnswer; canEdit: boolean }) {
   if (officeName === null)
-    return <p className={styles.hint}>Choisissez d’abord l’antenne du dossier dans l’onglet Manifestation.</p>;
+    return <p className={common.note}>Choisissez d’abord l’antenne du dossier dans l’onglet Manifestation.</p>;
   if (slots.every(({ means }) => means.length === 0))
-    return <p className={styles.hint}>L’antenne {officeName} n’a saisi ni véhicule ni matériel.</p>;
+    return <p className={common.note}>L’antenne {officeName} n’a saisi ni véhicule ni matériel.</p>;
   return (
-    <p className={styles.hint}>
+    <p className={common.note}>
       Véhicules et matériel de l’antenne {officeName}.{canEdit && ' Chaque affectation est enregistrée aussitôt.'}
     </p>
   );
@@ -72,7 +73,7 @@ function Slot({ slot, onAssign }: { slot: SlotAssignmentsAnswer; onAssign: (() =
     <li className={styles.slot}>
       <div>
         <h3>{name}</h3>
-        <p className={styles.hint}>
+        <p className={common.note}>
           du {formatDateTime(start)} au {formatDateTime(end)}
         </p>
       </div>

@@ -12,6 +12,7 @@ import { toast } from '../../../../shared/ui/state/toast';
 import { useWithdrawReinforcement } from '../../api/reinforcements';
 import AskReinforcementDialog from './ask-reinforcement-dialog';
 import { reinforcementStateOf } from './reinforcement-states';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './reinforcement.module.css';
 
 /** « Renforts » of a dossier: what was asked of other offices, and what they answered. Its code is loaded when it is first shown. */
@@ -30,7 +31,7 @@ export default function ReinforcementsPanel({ demandId }: { demandId: number }) 
           reinforcements.length === 0 ? (
             <p>Aucun renfort n’est demandé pour ce dossier.</p>
           ) : (
-            <ul className={styles.requests}>
+            <ul className={common.plainList}>
               {reinforcements.map((request) => (
                 <Request key={request.id} demandId={demandId} request={request} />
               ))}
@@ -80,7 +81,7 @@ function Request({ demandId, request }: { demandId: number; request: DossierRein
         )}
         {message !== '' && <p>{message}</p>}
         {answer !== '' && <p>Réponse&nbsp;: {answer}</p>}
-        <p className={styles.muted}>
+        <p className={common.hint}>
           Demandé le {formatDateTime(request.askedAt)}
           {request.askedBy !== null && ` par ${request.askedBy}`}
           {request.answeredAt !== null && `, répondu le ${formatDateTime(request.answeredAt)}`}

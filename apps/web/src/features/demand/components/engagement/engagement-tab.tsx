@@ -12,6 +12,7 @@ import { teamGroups } from '../../../../shared/reference/team-functions';
 import type { DossierValues } from '../dossier/dossier-values';
 import { EngagedServicesInput, serviceNamesCheck } from './engaged-services';
 import { materialLabels, serviceGroupTitles } from './engagement-values';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './engagement-tab.module.css';
 import { useLive } from '../price/live-price-context';
 import { MeansCheck } from './means-check';
@@ -85,7 +86,7 @@ function Asked({ name }: { name: TeamFunction }) {
   return (
     <>
       Demandé : {asked}
-      {missing > 0 && <span className={styles.missing}> · manque : {missing}</span>}
+      {missing > 0 && <span className={common.urgent}> · manque : {missing}</span>}
     </>
   );
 }

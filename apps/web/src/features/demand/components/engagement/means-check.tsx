@@ -4,6 +4,7 @@ import { Term } from '../../../../shared/reference/term';
 import { compareMeans } from './dossier-means';
 import { useLive } from '../price/live-price-context';
 import { staffingFields } from '../slots/staffing-fields';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './team-check.module.css';
 
 /** Means that are sold with slots but have no field of their own in the engagement. */
@@ -52,7 +53,7 @@ export function MeansCheck() {
             <tr key={name}>
               <th scope="row">
                 <Term word={name} />
-                {detail && <span className={styles.detail}> ({detail})</span>}
+                {detail && <span className={common.hint}> ({detail})</span>}
               </th>
               <td>{formatNumber(row.sold)}</td>
               <td>{row.planned === null ? '—' : formatNumber(row.planned)}</td>

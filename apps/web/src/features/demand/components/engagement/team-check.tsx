@@ -8,6 +8,7 @@ import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type 
 import { Term } from '../../../../shared/reference/term';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../../shared/reference/team-functions';
 import { useLive } from '../price/live-price-context';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './team-check.module.css';
 
 /** With more slots, the comparison slot by slot unfolds. */
@@ -114,7 +115,7 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
             <Term word={classText(stationClass)} />
           </span>
           <p>{teamInWords(asked) || 'Personne n’est demandé.'}</p>
-          <p className={styles.detail}>
+          <p className={common.hint}>
             {proposed === null ? 'Effectif à définir' : `Secouristes proposés par le RIS\u00a0: ${proposed}`} · vendus :{' '}
             {sold}
           </p>
@@ -131,7 +132,7 @@ function AcceptedRequirement({ accepted, slotId }: { accepted: AcceptedTeam | nu
   const ask = accepted?.slots.get(slotId);
   if (!ask) return null;
   return (
-    <p className={styles.detail}>
+    <p className={common.hint}>
       Au devis accepté : {classText(ask.stationClass)}, {teamInWords(ask.asked) || 'personne n’est demandé'} ·
       secouristes vendus : {ask.sold}
     </p>

@@ -6,6 +6,7 @@ import { Loading } from '../../../../shared/ui/state/query-state';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
 import type { DossierValues } from '../dossier/dossier-values';
 import { useLiveDossier } from '../price/live-price-context';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './options-tab.module.css';
 
 export interface OptionsTabProps {
@@ -42,7 +43,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
     return (
       <DetailSection title="Options du dispositif">
         {chosen.size === 0 ? (
-          <p className={styles.empty}>Aucune option choisie.</p>
+          <p className={common.muted}>Aucune option choisie.</p>
         ) : (
           <Facts
             facts={[...chosen.values()].map(({ name, price }) => [name, `${formatMoney(price)} par jour`] as const)}
@@ -57,7 +58,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
         // Chosen options appear at their place among the offered ones.
         <Loading />
       ) : shown.length + withdrawnOptions.length === 0 ? (
-        <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
+        <p className={common.muted}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
       ) : (
         <ul className={styles.grid}>
           {[...shown, ...withdrawnOptions.map((option) => ({ ...option, icon: '', activated: false }))].map(

@@ -4,6 +4,7 @@ import { Why } from '../../../../shared/ui/state/why';
 import type { EditedDossier } from '../dossier/dossier-values';
 import { type PricedSlot, type PriceLine, sourceText } from './live-price';
 import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-context';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './price-panel.module.css';
 
 /** The current price, line by line, with one « pourquoi ? » for all amounts. The server computes and stores its own. */
@@ -69,7 +70,7 @@ export function PricePanel({ dossier: { demand } }: { dossier: EditedDossier }) 
           <Explanations title="Compléments et options" lines={others} />
         </Why>
       )}
-      <p className={styles.stored}>Prix enregistré : {formatMoney(demand.total)}</p>
+      <p className={common.hint}>Prix enregistré : {formatMoney(demand.total)}</p>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { fileSize } from '../../../../shared/ui/text/file-size';
 import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import { decreeName, standardNames } from './standard-files';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './related-files.module.css';
 
 /** The code to read and draw tracks is loaded with the first dossier that has one. */
@@ -136,7 +137,7 @@ export function RelatedFiles({ demandId, files, editable, inDossier = false, int
         </p>
       )}
       {!editable && files.length === 0 && <p className={styles.hint}>Aucun document annexé</p>}
-      <ul className={styles.rows}>
+      <ul className={common.plainList}>
         {shownNames.map((name) => row(name, fileOf(name)))}
         {annexes.map((file) => row(file.name, file))}
         {editable && (

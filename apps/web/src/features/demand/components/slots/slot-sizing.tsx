@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { Why } from '../../../../shared/ui/state/why';
 import type { SlotValues } from '../dossier/dossier-values';
 import { sizeSlot } from '../price/live-price';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './slot-sizing.module.css';
 
 export interface SlotSizingProps {
@@ -74,7 +75,7 @@ function Working({ sentences }: { sentences: readonly string[] }) {
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      <li className={styles.symbols}>
+      <li className={common.muted}>
         P1 : public attendu, P : public retenu, P2 : comportement du public, E1 : environnement et accessibilité, E2 :
         délai des secours, i : leur somme.
       </li>

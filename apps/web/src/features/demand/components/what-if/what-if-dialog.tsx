@@ -13,6 +13,7 @@ import { useLiveDossier } from '../price/live-price-context';
 import { isoOf } from '../dossier/wall-time';
 import { computeOutcome, type Outcome, type Trial, trialOf } from './what-if';
 import { maxQuarterHours, shiftByQuarters, sliderPosition } from './what-if-hours';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './what-if-dialog.module.css';
 
 export interface WhatIfDialogProps {
@@ -197,7 +198,7 @@ function Level({
             value={value ?? 0}
             onChange={({ target }) => onChange(Number(target.value) || null)}
           />
-          <span aria-hidden="true" className={styles.told}>
+          <span aria-hidden="true" className={common.hint}>
             {text}
           </span>
         </>

@@ -12,6 +12,7 @@ import { useHasRole } from '../../../../shared/session/session';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { toast } from '../../../../shared/ui/state/toast';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './reminder-rules-dialog.module.css';
 
 const title = 'Délais des relances';
@@ -87,7 +88,7 @@ function RulesForm({
         <NumberInput />
       </Field>
       <FormProblem problem={form.problem} />
-      <div className={styles.buttons}>
+      <div className={common.dialogButtons}>
         <Button disabled={false} onClick={onClose}>
           {readOnly ? 'Retour' : 'Annuler'}
         </Button>
