@@ -132,14 +132,6 @@ describe('complements, options and services', () => {
     expect(merge(was, typed, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual([]);
   });
 
-  it('stay removed when they were removed here, even if changed there, unless the change is chosen', () => {
-    const theirs = { ...sold, extras: [{ ...extra, quantity: 4 }] };
-    expect(merge(was, { ...was, extras: [] }, theirs).values.extras).toEqual([]);
-    expect(merge(was, { ...was, extras: [] }, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual(
-      theirs.extras,
-    );
-  });
-
   it('keep what either person entered about each service', () => {
     const typed = knowing(was, 'Police', { informed: true });
     const told = knowing(was, 'Gendarmerie', { present: true });
