@@ -1,13 +1,12 @@
 import { useListMessages } from '@pds/api-client/generated/mail/mail';
 import type { ListMessagesParams, MessageAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../shared/list/list-page';
-import { listParams } from '../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
 import { allRecipients, canResend } from '../../shared/mail/messages';
@@ -78,9 +77,7 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
 /** « Messages »: the e-mails of the scope, undelivered ones first, with « RENVOYER ». */
 export default function MessageListPage() {
   const search = useListSearch(defaults);
-  const list = useListMessages(listParams<ListMessagesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListMessages(listParams<ListMessagesParams>(search), keepShownRows);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
   const { state, recipient, demandId } = search.filters;
   const isFiltered = state !== 'refused' || recipient !== '' || demandId !== '';

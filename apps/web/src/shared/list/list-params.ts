@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { normalizeAmount } from '../form/inputs/parse-number';
 
 /**
@@ -19,3 +20,6 @@ export function amountParams<Params>({
     params: { ...params, minAmount: normalizeAmount(minAmount), maxAmount: normalizeAmount(maxAmount) },
   });
 }
+
+/** Options of a list call: the rows stay while those of the next search are loading. */
+export const keepShownRows = { query: { placeholderData: keepPreviousData } } as const;

@@ -8,7 +8,7 @@ import {
   endReminderExclusion,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { ExcludeFromRemindersBody, WantedReminderBody } from '@pds/api-client/generated/model';
-import { type QueryFilters } from '@tanstack/react-query';
+import type { QueryFilters } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 

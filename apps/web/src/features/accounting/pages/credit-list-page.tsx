@@ -1,9 +1,8 @@
 import { listCredits, useListCredits } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
-import { amountParams } from '../../../shared/list/list-params';
+import { amountParams, keepShownRows } from '../../../shared/list/list-params';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
@@ -64,7 +63,7 @@ const maxTicked = 500;
 export default function CreditListPage() {
   const search = useListSearch(defaults);
   const params = amountParams<ListCreditsParams>(search);
-  const list = useListCredits(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListCredits(params, keepShownRows);
   const selection = useListSelection<CreditListLine>(search, list, ({ id }) => id);
   const ofPlaces = usePlaceFilters();
   const filters: readonly ListFilter<Filter>[] = [...entryFilters('Numéro d’avoir'), ...ofPlaces];

@@ -1,12 +1,11 @@
 import { useListCustomerBalances } from '@pds/api-client/generated/accounting/accounting';
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useListExport } from '../components/lists/use-list-export';
 import { ListTotals } from '../components/lists/list-totals';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { MoneyCell } from '../../../shared/ui/text/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
@@ -51,9 +50,7 @@ const columns: readonly ListColumn<CustomerBalanceLine>[] = [
 /** « Balance clients »: what each customer owed, was invoiced, was credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
-  const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), keepShownRows);
   const { buttons, outcome } = useListExport({
     list: 'customers',
     params: search.params,

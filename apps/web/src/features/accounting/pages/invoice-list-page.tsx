@@ -1,6 +1,5 @@
 import { listInvoices, useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   amountColumn,
@@ -18,7 +17,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import type { ListPreset } from '../../../shared/list/list-page';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
-import { amountParams } from '../../../shared/list/list-params';
+import { amountParams, keepShownRows } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
@@ -115,7 +114,7 @@ const presets: readonly ListPreset<Filter>[] = [
 export default function InvoiceListPage() {
   const search = useListSearch(defaults);
   const params = amountParams<ListInvoicesParams>(search);
-  const list = useListInvoices(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListInvoices(params, keepShownRows);
   const selection = useListSelection<InvoiceListLine>(search, list, ({ id }) => id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

@@ -1,7 +1,6 @@
 import { useProposeReminders } from '@pds/api-client/generated/accounting/accounting';
 import type { ProposedReminderLine } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AgedBalance } from '../components/reminders/aged-balance';
@@ -16,7 +15,7 @@ import { SendRemindersDialog } from '../components/reminders/send-reminders-dial
 import { pathTo } from '../../../routing/routes';
 import { emailAddress } from '../../../shared/form/checks/checks';
 import { type ListFilter, ListFilters } from '../../../shared/list/list-filters';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { useListDraft, useRememberList } from '../../../shared/session/last-list';
@@ -40,9 +39,10 @@ const maxAtOnce = 100;
 export default function RemindersPage() {
   const search = useListSearch(defaults);
   const { asOf, stage, orgaName, department, office } = search.params;
-  const proposed = useProposeReminders(listParams({ params: { asOf, stage, orgaName, department, office } }), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const proposed = useProposeReminders(
+    listParams({ params: { asOf, stage, orgaName, department, office } }),
+    keepShownRows,
+  );
   useRememberList('Relances');
   const [choice, choose] = useListDraft('reminders', restoreChoice);
   const unticked = new Set(choice.unticked);

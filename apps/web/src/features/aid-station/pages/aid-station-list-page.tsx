@@ -1,6 +1,5 @@
 import { listAidStations, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { managerRoles } from '@pds/kernel';
 import { useState } from 'react';
 import { type StationFilter, stationListDefaults } from '../api/station-list-defaults';
@@ -14,7 +13,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import type { RowAction } from '../../../shared/list/table/row-menu';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { useListSearch } from '../../../shared/list/use-list-search';
@@ -75,7 +74,7 @@ export default function AidStationListPage() {
   const departments = useDepartmentFilter();
   const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
-  const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListAidStations(params, keepShownRows);
   const selection = useListSelection<AidStationListRow>(search, list, ({ id }) => id);
   const [changing, setChanging] = useState<readonly AidStationListRow[] | null>(null);
 

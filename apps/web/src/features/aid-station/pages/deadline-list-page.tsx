@@ -1,12 +1,11 @@
 import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { DateCell } from '../../../shared/ui/text/cells';
@@ -67,9 +66,7 @@ const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
 /** « Échéances »: what is late or due soon in the scope, by its day. */
 export default function DeadlineListPage() {
   const search = useListSearch(defaults);
-  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), keepShownRows);
   return (
     <ListPage
       name="deadlines"

@@ -1,7 +1,6 @@
 import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
@@ -11,7 +10,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import type { RowAction } from '../../../shared/list/table/row-menu';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
@@ -88,7 +87,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 /** The staff's list of demands (spec back-office 2, 'Demandes actives'). */
 export default function DemandListPage() {
   const search = useListSearch(demandListDefaults);
-  const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
+  const list = useListDemands(listParams<ListDemandsParams>(search), keepShownRows);
   const columns = useFoldedPlaces(ownColumns);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);

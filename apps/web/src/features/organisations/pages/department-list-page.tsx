@@ -1,11 +1,10 @@
 import { useListDepartmentDetails } from '@pds/api-client/generated/organisations/organisations';
 import type { DepartmentRowAnswer, ListDepartmentDetailsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { addressLine, personName } from '../components/structures/structure-texts';
 
@@ -38,9 +37,7 @@ const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
 /** « Listing départements » (spec back-office 2). */
 export default function DepartmentListPage() {
   const search = useListSearch(defaults);
-  const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), keepShownRows);
   return (
     <ListPage
       name="departments"

@@ -1,11 +1,10 @@
 import { useListOffices } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
@@ -34,7 +33,7 @@ const ownColumns: readonly ListColumn<OfficeRowAnswer>[] = [
 /** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
-  const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
+  const list = useListOffices(listParams<ListOfficesParams>(search), keepShownRows);
   const columns = useFoldedPlaces(ownColumns);
   const ofDepartment = useDepartmentFilter();
 

@@ -1,14 +1,13 @@
 import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { optionsOf } from '../../../shared/form/inputs/number-select';
 import { useHasRole } from '../../../shared/session/session';
@@ -51,9 +50,7 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
 /** « Mes organisations » (spec back-office 2): those in the caller's scope; for an organiser, those that they manage. */
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
-  const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListOrganisations(listParams<ListOrganisationsParams>(search), keepShownRows);
   const navigate = useNavigate();
   const isManager = useHasRole(...managerRoles);
   const isStaff = useHasRole(...staffRoles);

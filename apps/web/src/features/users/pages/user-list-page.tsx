@@ -1,7 +1,6 @@
 import { useListUsers } from '@pds/api-client/generated/users/users';
 import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,7 @@ import { confirm } from '../../../shared/ui/dialog/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
@@ -41,7 +40,7 @@ const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastNam
 /** « Gestion des utilisateurs » (spec organiser 2.16). */
 export default function UserListPage() {
   const search = useListSearch(defaults);
-  const list = useListUsers(listParams<ListUsersParams>(search), { query: { placeholderData: keepPreviousData } });
+  const list = useListUsers(listParams<ListUsersParams>(search), keepShownRows);
   const { mutateAsync: deleteUser } = useDeleteUser();
   const navigate = useNavigate();
   const { data: account } = useAccount();

@@ -1,11 +1,11 @@
 import { listPayments, useListPayments } from '@pds/api-client/generated/accounting/accounting';
 import type { ListPaymentsParams, PaymentListAnswer, PaymentListLine } from '@pds/api-client/generated/model';
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListFilter } from '../../../../shared/list/list-filters';
 import type { ListColumn } from '../../../../shared/list/table/list-column';
 import type { ListPreset } from '../../../../shared/list/list-page';
-import { amountParams } from '../../../../shared/list/list-params';
+import { amountParams, keepShownRows } from '../../../../shared/list/list-params';
 import type { ListSelection } from '../../../../shared/list/selection/selection';
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../../shared/list/use-list-search';
 import { DateCell, MoneyCell } from '../../../../shared/ui/text/cells';
@@ -71,7 +71,7 @@ export interface PaymentListState {
 export function usePaymentList(type: number): PaymentListState {
   const search = useListSearch(defaults);
   const params = amountParams<ListPaymentsParams>({ params: { ...search.params, type } });
-  const list = useListPayments(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListPayments(params, keepShownRows);
   return { search, params, list };
 }
 

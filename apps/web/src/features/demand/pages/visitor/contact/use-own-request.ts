@@ -1,6 +1,6 @@
 import { type FieldError, Problem } from '@pds/api-client';
 import { useNavigate } from 'react-router';
-import { type Account } from '../../../../../shared/session/session';
+import type { Account } from '../../../../../shared/session/session';
 import {
   beginSending,
   type DemandRequest,
