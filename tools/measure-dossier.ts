@@ -1,12 +1,12 @@
 /**
  * `npm run dossier:measure`: the edit screen of a station with fifty slots, as its user experiences it. Starts the built product on its own
  * data and measures, with the browser's own clock and performance figures, the time from the choice of each tab until its content is
- * painted, first and again, the work for one key typed into a cell of the grid and into the engagement, the server's response time for the dossier, and
- * how soon people on one dossier see each other. Exits with code 1 when a goal is missed.
+ * painted, first and again, the work for one key typed into a cell of the grid and into the engagement, and the server's response time for
+ * the dossier. Exits with code 1 when a goal is missed.
  */
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { median, reportGoal } from './measured.ts';
-import { demoAdmin, demoManager, headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
+import { headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('dossier');
@@ -14,10 +14,9 @@ answerHelp('dossier');
 const slotCount = 50;
 const keys = 40;
 const answers = 60;
-const meetings = 5;
 /** The longest wait before a measurement counts as hung. Milliseconds. */
 const longestWait = 60_000;
-const goals = { tabMs: 400, keyMs: 16, answerMs: 40, presenceMs: 5_000 };
+const goals = { tabMs: 400, keyMs: 16, answerMs: 40 };
 /** The content of each tab, by a selector that matches once the tab has loaded it. */
 const tabs = {
   particularites: 'dl, p:not([role="status"])',
@@ -60,7 +59,6 @@ await withMeasuredProduct('measure-dossier', async (browser, url) => {
   await page.locator('[role="tab"][aria-controls$="-panel-engagement"]').click();
   await judgeTyping(page, figures, 'the engagement', '#pse2');
   await context.close();
-  await judgePresence(browser, url, id);
 });
 
 /** A copy of a demand of the demonstration data, with enough slots, turned into a station: only a station has all tabs. */
@@ -152,53 +150,4 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
     `a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`,
     work <= goals.keyMs,
   );
-}
-
-/**
- * Milliseconds from when one person opens a dossier, or types into it, until another person who has it open is notified; the longest
- * counts.
- */
-async function judgePresence(browser: Browser, url: string, id: number): Promise<void> {
-  const openedBy = async (person = demoAdmin) => {
-    const context = await browser.newContext({ baseURL: url });
-    await logInDemoPerson(context.request, person);
-    return context.newPage();
-  };
-  const path = `/admin/aid-station/edit/${id}`;
-  const [one, other] = [await openedBy(demoManager), await openedBy()];
-  const heard = one.waitForResponse(/\/presence$/);
-  await one.goto(path);
-  await heard;
-  const line = one.getByRole('status', { name: 'Présence sur le dossier' });
-  const told = (what: RegExp) => line.filter({ hasText: what }).waitFor({ timeout: longestWait });
-  // Includes the manager's page above, which is « dans un autre onglet » until it counts as left.
-  const untilAlone = () => line.filter({ hasText: /\S/ }).waitFor({ state: 'hidden', timeout: longestWait });
-  await untilAlone();
-  const times = { opening: [] as number[], typing: [] as number[] };
-  for (let meeting = 0; meeting < meetings; meeting++) {
-    let since = performance.now();
-    const opened = other.goto(path);
-    await told(/ consulte ce dossier$/);
-    times.opening.push(performance.now() - since);
-    await opened;
-    const field = other.locator('#eventName');
-    await field.waitFor();
-    since = performance.now();
-    await field.press('End');
-    await field.press('s');
-    await told(/ modifie ce dossier$/);
-    times.typing.push(performance.now() - since);
-    // The typed text is discarded: the dialog is accepted.
-    other.once('dialog', (dialog) => void dialog.accept());
-    await other.goto('about:blank');
-    await untilAlone();
-  }
-  for (const [what, ms] of Object.entries(times)) {
-    process.stdout.write(`Others are told of ${what} after ${ms.map(Math.round).join(', ')} ms\n`);
-    const longest = Math.round(Math.max(...ms));
-    reportGoal(
-      `others are told of ${what} within ${longest} ms (median ${Math.round(median(ms))} ms), goal at most ${goals.presenceMs} ms`,
-      longest <= goals.presenceMs,
-    );
-  }
 }

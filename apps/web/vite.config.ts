@@ -26,12 +26,12 @@ const offline = {
   modules: [
     ...firstLoad.modules,
     'src/features/demand/pages/visitor/demand-rules.ts',
-    'src/features/demand/pages/visitor/contact-page.tsx',
+    'src/features/demand/pages/visitor/contact/contact-page.tsx',
     'src/features/demand/pages/visitor/validation-account-page.tsx',
     'src/features/demand/pages/visitor/success-page.tsx',
     'src/features/users/pages/visitor/login-page.tsx',
-    'src/shared/ui/confirm-dialog.tsx',
-    'src/shared/ui/keep-focus.ts',
+    'src/shared/ui/dialog/confirm-dialog.tsx',
+    'src/shared/ui/dialog/keep-focus.ts',
     'src/app/offline/offline.ts',
   ],
   files: ['public-sans-latin-wght-normal.woff2', 'favicon.svg'],
@@ -53,7 +53,7 @@ const staffLayout = 'src/app/layouts/app-layout.tsx';
 /** What staff load before a dossier is on screen: few files, so that none waits for another. */
 const dossier = {
   name: 'First load of a dossier',
-  modules: [staffLayout, 'src/app/pages/dossier-page.tsx'],
+  modules: [staffLayout, 'src/app/pages/dossier/dossier-page.tsx'],
   limitKilobytes: 280,
   limitFiles: 8,
 };
@@ -158,7 +158,7 @@ export default defineConfig({
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
                 layout: here(staffLayout),
-                dossier: here('src/app/pages/dossier-page.tsx'),
+                dossier: here('src/app/pages/dossier/dossier-page.tsx'),
                 plainStaffPages:
                   /\/pages\/(?:installation|integrity|retention|revenues|system-state|yearly-report)-page\.tsx$/,
                 packages: visitors.packages,

@@ -25,7 +25,7 @@ export default async function screenGenerator(
   create(
     tree,
     `${web}/features/${context}/pages/${fileName}-page.tsx`,
-    `import { PageFrame } from '../../../shared/ui/page-frame';
+    `import { PageFrame } from '../../../shared/ui/page/page-frame';
 
 /** ${sentence} (spec section). */
 export default function ${className}Page() {

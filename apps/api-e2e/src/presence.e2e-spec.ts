@@ -28,9 +28,8 @@ describe('who has a dossier open', () => {
   beforeEach(() => app.unitOfWork.query('TRUNCATE demand.presences'));
 
   const path = () => `/api/demand/${dossier.id}/presence`;
-  // Pages in the background, which are shown for longer than a busy machine needs for these specs.
   const say = (browser: TestBrowser, tab: string, more: object = {}) =>
-    browser.put(path(), { tab, editing: false, background: true, ...more });
+    browser.put(path(), { tab, editing: false, ...more });
   const others = async (browser: TestBrowser, tab: string) => (await say(browser, tab)).body.others;
 
   it('is shown to each member of staff by name, whichever process answers', async () => {

@@ -8,6 +8,8 @@ import { expect, test } from './story';
 
 const presenceOn = (page: Page) => page.getByRole('status', { name: 'Présence sur le dossier' });
 const isPresenceRequest = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/presence');
+/** After this long without a report a page no longer counts as open. */
+const silenceMs = 95_000;
 const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
 
 /** Opens a copy that no other story uses, as its staff do. Texts contain its number, because the original may have been edited. */
@@ -43,7 +45,7 @@ test('two people on one dossier see each other, at 1440 px', async ({ person }) 
   const fieldAt = () => place(other).boundingBox();
   const before = await fieldAt();
 
-  // Sent at once, and received with the next request of the other page: pages send one every three seconds.
+  // Sent at once, and received with the next request of the other page: pages send one every fifteen seconds.
   const said = one.waitForResponse(
     (response) => isPresenceRequest(response.request()) && response.request().postDataJSON().editing,
   );
@@ -185,14 +187,14 @@ test('a hidden page does not count as viewing, but counts as editing while it ha
   await open(other, dossier);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
   await setPageHidden(one, true);
-  await expect(presenceOn(other)).toBeEmpty();
+  await expect(presenceOn(other)).toBeEmpty({ timeout: silenceMs });
   await setPageHidden(one, false);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
 
   await place(one).fill(`Parc ${dossier}`);
   await setPageHidden(one, true);
   for (let word = 0; word < 2; word++) {
-    await one.waitForRequest((request) => isPresenceRequest(request) && request.postDataJSON().background);
+    await one.waitForRequest((request) => isPresenceRequest(request) && request.postDataJSON().editing);
   }
   await expect(presenceOn(other)).toHaveText(/ modifie ce dossier$/);
 });
@@ -206,7 +208,7 @@ test('a page without answers shows nobody, reports no error, and recovers', asyn
   await open(other, dossier);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
   await one.context().setOffline(true);
-  await expect(presenceOn(other)).toBeEmpty();
+  await expect(presenceOn(other)).toBeEmpty({ timeout: silenceMs });
   await expect(presenceOn(one)).toBeEmpty();
   await expect(one.getByRole('alert')).toHaveCount(0);
   await one.context().setOffline(false);

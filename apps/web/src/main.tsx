@@ -29,7 +29,7 @@ void import('./app/offline/offline').then(
 );
 
 // Loaded after the page, so that a slow phone shows the page sooner. Without it, the browser's own focus behaviour remains.
-void import('./shared/ui/keep-focus').then(
+void import('./shared/ui/dialog/keep-focus').then(
   ({ keepFocus }) => keepFocus(),
   () => undefined,
 );

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useMatches } from 'react-router';
-import { ProblemNotice } from '../shared/ui/problem-notice';
-import { Loading } from '../shared/ui/query-state';
+import { ProblemNotice } from '../shared/ui/state/problem-notice';
+import { Loading } from '../shared/ui/state/query-state';
 import { funnel } from '../shared/session/funnel';
 import { useAccount } from '../shared/session/session';
 import { accessTo } from '../routing/access-guard';

@@ -17,7 +17,7 @@ import { demandListDefaults } from '../features/demand/api/demand-list-defaults'
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import { readListState } from '../routing/list-state';
 import type { RouteName } from '../routing/routes';
-import { today } from '../shared/ui/today';
+import { today } from '../shared/ui/text/today';
 import { pageData } from './page-data';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { planningParams, readPlanningAddress } from './pages/planning/planning-address';

@@ -5,7 +5,7 @@ import { demandListDefaults } from '../features/demand/api/demand-list-defaults'
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
 import { type ListDefaults, readListState } from '../routing/list-state';
-import { today } from '../shared/ui/today';
+import { today } from '../shared/ui/text/today';
 
 /** The parts of a page's address. */
 export interface PageAddress {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmHost } from '../shared/ui/confirm';
+import { ConfirmHost } from '../shared/ui/dialog/confirm';
 import { SignInAgainHost } from '../shared/session/sign-in-again/sign-in-again';
-import { ToastRegion } from '../shared/ui/toast';
+import { ToastRegion } from '../shared/ui/state/toast';
 import { queryClient } from './query-client';
 
 /** Provides server state, toasts and confirmations to every page. Ant Design is loaded with the pages that use it. */

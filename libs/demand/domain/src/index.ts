@@ -35,7 +35,7 @@ export * from './use-cases/leave-dossier';
 export * from './use-cases/mark-demand-transformed';
 export * from './model/option-choices';
 export * from './model/particularities';
-export { type OpenPage, presenceHeartbeatSeconds, presenceTimeoutOf, presenceTimeoutSeconds } from './model/presence';
+export { type OpenPage, presenceHeartbeatSeconds, presenceTimeoutSeconds } from './model/presence';
 export { anonymousContact, withoutForgottenPerson } from './model/forgotten-person';
 export { type RecordedDemand, recordedDemand } from './model/demand-entry';
 export * from './ports/accepted-terms';

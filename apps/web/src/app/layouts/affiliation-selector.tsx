@@ -1,9 +1,9 @@
 import { switchAffiliation, useListAffiliations } from '@pds/api-client/generated/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { mayLoseChanges, reloadPage } from '../../shared/form/unsaved-changes';
-import { useIsFirstScreenDrawn } from '../../shared/ui/deferred';
-import { problemText } from '../../shared/ui/problem-notice';
-import { toast } from '../../shared/ui/toast';
+import { useIsFirstScreenDrawn } from '../../shared/ui/lazy/deferred';
+import { problemText } from '../../shared/ui/state/problem-notice';
+import { toast } from '../../shared/ui/state/toast';
 import styles from './affiliation-selector.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { forgetPerson } from '../../shared/session/forget-person';
 import { type Account, isStaff } from '../../shared/session/session';
 import { drafts } from '../../shared/form/autosave/drafts';
 import { loadPage, mayLoseChanges } from '../../shared/form/unsaved-changes';
-import { confirm } from '../../shared/ui/confirm';
+import { confirm } from '../../shared/ui/dialog/confirm';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';

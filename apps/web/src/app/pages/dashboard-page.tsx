@@ -6,22 +6,23 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
-import { DateInput } from '../../shared/form/date-input';
-import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/format';
-import { PageFrame } from '../../shared/ui/page-frame';
-import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
-import { type LoadState, QueryState } from '../../shared/ui/query-state';
-import { monthOf, today } from '../../shared/ui/today';
+import { DateInput } from '../../shared/form/inputs/date-input';
+import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/text/format';
+import { PageFrame } from '../../shared/ui/page/page-frame';
+import { Notice, ProblemNotice } from '../../shared/ui/state/problem-notice';
+import { type LoadState, QueryState } from '../../shared/ui/state/query-state';
+import { monthOf, today } from '../../shared/ui/text/today';
 import { useRememberList } from '../../shared/session/last-list';
 import { useHasRole } from '../../shared/session/session';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
+import common from '../../shared/ui/common.module.css';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps';
-import { InstallationNotice } from './installation-notice';
+import { InstallationNotice } from './system/installation-notice';
 import { ToDo } from './to-do';
 
 /** Loaded for administrators only. */
-const BackupLine = lazy(() => import('./backup-line'));
+const BackupLine = lazy(() => import('./system/backup-line'));
 
 const shownRecords = 6;
 const inProgress = 1;
@@ -41,7 +42,7 @@ export default function DashboardPage() {
   const isAdmin = useHasRole('ROLE_ADMIN');
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
-      <div className={styles.page}>
+      <div className={common.pageSections}>
         {isAdmin && <InstallationNotice />}
         <FirstSteps />
         <ToDo />

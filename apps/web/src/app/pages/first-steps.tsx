@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { useAccount } from '../../shared/session/session';
-import { Button } from '../../shared/ui/button';
+import { Button } from '../../shared/ui/buttons/button';
 import styles from './first-steps.module.css';
 
 interface FirstStep {

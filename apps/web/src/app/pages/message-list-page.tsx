@@ -1,18 +1,17 @@
+import { useListMessages } from '@pds/api-client/generated/mail/mail';
 import type { ListMessagesParams, MessageAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import type { ListFilter } from '../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../shared/list/list-page';
-import { listParams } from '../../shared/list/list-params';
-import { ViewTools } from '../../shared/list/list-tools';
-import { useListView } from '../../shared/list/list-view';
+import type { ListColumn } from '../../shared/list/table/list-column';
+import { ListPage, type ListPreset } from '../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
-import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
+import { allRecipients, canResend } from '../../shared/mail/messages';
 import { ResendModal } from '../../shared/mail/resend-modal';
-import { DateCell } from '../../shared/ui/cells';
+import { DateCell } from '../../shared/ui/text/cells';
 
 type Filter = 'state' | 'recipient' | 'demandId';
 
@@ -75,31 +74,23 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Messages »: the e-mails of the scope, undelivered ones first, with « RENVOYER ». */
 export default function MessageListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('messages', keys);
-  const list = useListMessages(listParams<ListMessagesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListMessages(listParams<ListMessagesParams>(search), keepShownRows);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
   const { state, recipient, demandId } = search.filters;
   const isFiltered = state !== 'refused' || recipient !== '' || demandId !== '';
   return (
     <ListPage
+      name="messages"
       title="Messages"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       wide
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowName={({ subject }) => `le message « ${subject} »`}
       rowActions={(message) =>
         canResend(message) ? [{ label: 'RENVOYER', onSelect: () => setResending(message) }] : []

@@ -7,11 +7,11 @@ import { pathTo } from '../../routing/routes';
 import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandStatuses } from '../../shared/reference/statuses';
 import { useRememberList } from '../../shared/session/last-list';
-import { formatDate } from '../../shared/ui/format';
+import { formatDate } from '../../shared/ui/text/format';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
-import { PageFrame } from '../../shared/ui/page-frame';
-import { QueryState } from '../../shared/ui/query-state';
-import { StatusTag } from '../../shared/ui/status-tag';
+import { PageFrame } from '../../shared/ui/page/page-frame';
+import { QueryState } from '../../shared/ui/state/query-state';
+import { StatusTag } from '../../shared/ui/state/status-tag';
 import styles from './search-page.module.css';
 
 const transformed = 3;

@@ -14,10 +14,10 @@ import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
-import { countdownText } from '../../shared/ui/countdown';
-import { formatDate, formatMoney, formatNumber } from '../../shared/ui/format';
-import { Loading, QueryState } from '../../shared/ui/query-state';
-import { daysFrom, today } from '../../shared/ui/today';
+import { countdownText } from '../../shared/ui/text/countdown';
+import { formatDate, formatMoney, formatNumber } from '../../shared/ui/text/format';
+import { Loading, QueryState } from '../../shared/ui/state/query-state';
+import { daysFrom, today } from '../../shared/ui/text/today';
 import styles from './to-do.module.css';
 
 /** The tasks in the order of the work, each with its first events and a link to all. */

@@ -1,11 +1,11 @@
 import type { CalendarLinkAnswer } from '@pds/api-client/generated/model';
 import { useState } from 'react';
-import { Button } from '../ui/button';
-import { DateCell } from '../ui/cells';
-import { confirm } from '../ui/confirm';
-import { CopyButton } from '../ui/copy-button';
-import { problemText } from '../ui/problem-notice';
-import { SecretText } from '../ui/secret-text';
+import { Button } from '../ui/buttons/button';
+import { DateCell } from '../ui/text/cells';
+import { confirm } from '../ui/dialog/confirm';
+import { CopyButton } from '../ui/buttons/copy-button';
+import { problemText } from '../ui/state/problem-notice';
+import { SecretText } from '../ui/text/secret-text';
 import styles from './calendar-link-panel.module.css';
 
 /**

@@ -1,13 +1,13 @@
 import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useId } from 'react';
 import { organiserStatusOf } from '../reference/statuses';
-import { DateCell } from '../ui/cells';
-import { StatusTag } from '../ui/status-tag';
+import { DateCell } from '../ui/text/cells';
+import { StatusTag } from '../ui/state/status-tag';
 import { DossierStanding } from './dossier-standing';
 import { PaperLinks } from './paper-links';
 import { RepeatButton } from './repeat-button';
 import { ReplyLinks } from './reply-links';
-import cards from '../ui/cards.module.css';
+import cards from '../ui/page/cards.module.css';
 
 /** A demand or a station, as shown on its organiser's card. */
 export interface CardDossier {

@@ -1,7 +1,7 @@
 import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
 import { agreedParticiple, capitalized, documentNames } from '../reference/document-names';
-import { AssociationContact } from '../ui/association-contact';
-import { formatDateTime } from '../ui/format';
+import { AssociationContact } from '../ui/page/association-contact';
+import { formatDateTime } from '../ui/text/format';
 import styles from './dossier-standing.module.css';
 import { NextStepLine } from './next-step-line';
 

@@ -1,8 +1,8 @@
 import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
-import { formatDate, formatMoney } from '../ui/format';
-import { deadlineText, momentText } from '../ui/deadline-text';
-import { sumOfEuros } from '../ui/sums';
+import { formatDate, formatMoney } from '../ui/text/format';
+import { deadlineText, momentText } from '../ui/text/deadline-text';
+import { sumOfEuros } from '../ui/text/sums';
 
 /** Who has to act in a dossier and what they do, in words for the organiser. */
 export interface StepText {

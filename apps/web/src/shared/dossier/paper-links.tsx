@@ -1,5 +1,5 @@
 import type { InvoiceToPayAnswer } from '@pds/api-client/generated/model';
-import { ButtonLink } from '../ui/button';
+import { ButtonLink } from '../ui/buttons/button';
 
 /** Label of the download of each kind's latest document (spec organiser 2.10). */
 const labels: readonly (readonly [type: number, label: string])[] = [

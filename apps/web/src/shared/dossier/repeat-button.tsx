@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { pathTo, routes } from '../../routing/routes';
 import { dossierListQueries } from '../reference/dossier-queries';
 import { useHasRole } from '../session/session';
-import { Button } from '../ui/button';
-import { confirm } from '../ui/confirm';
-import { problemText } from '../ui/problem-notice';
-import { toast } from '../ui/toast';
+import { Button } from '../ui/buttons/button';
+import { confirm } from '../ui/dialog/confirm';
+import { problemText } from '../ui/state/problem-notice';
+import { toast } from '../ui/state/toast';
 
 /**
  * « Refaire comme l’an dernier »: files the event of a demand or station for the next year, after a question, and opens the new demand.

@@ -1,5 +1,5 @@
 import type { RepetitionAnswer } from '@pds/api-client/generated/model';
-import { Notice } from '../ui/problem-notice';
+import { Notice } from '../ui/state/problem-notice';
 import styles from './repetition-notice.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { PaperToAnswer } from '@pds/api-client/generated/model';
 import { pathTo, routes } from '../../routing/routes';
 import { useHasRole } from '../session/session';
-import { RouteLink } from '../ui/button';
+import { RouteLink } from '../ui/buttons/button';
 
 /** Label of the action for each kind of waiting document. */
 const labels: Readonly<Record<number, string>> = {

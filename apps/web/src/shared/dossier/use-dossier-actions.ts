@@ -1,9 +1,9 @@
 import { deleteDemand, duplicateDemand } from '@pds/api-client/generated/demand/demand';
 import { useMutation } from '@tanstack/react-query';
 import { dossierListQueries, shownDossierQueries } from '../reference/dossier-queries';
-import { confirm } from '../ui/confirm';
-import { problemText } from '../ui/problem-notice';
-import { toast } from '../ui/toast';
+import { confirm } from '../ui/dialog/confirm';
+import { problemText } from '../ui/state/problem-notice';
+import { toast } from '../ui/state/toast';
 
 /** A dossier, as its actions name it. */
 export interface NamedDossier {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { AssociationContact } from '../ui/association-contact';
-import { Notice } from '../ui/problem-notice';
+import { AssociationContact } from '../ui/page/association-contact';
+import { Notice } from '../ui/state/problem-notice';
 import styles from './form-problem.module.css';
 import type { FormProblems } from './problem-form';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '../ui/confirm';
+import { confirm } from '../ui/dialog/confirm';
 
 /** Saves the input of a form that can save itself. Returns true if nothing is left unsaved. */
 type Save = () => Promise<boolean>;

@@ -1,11 +1,11 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Field } from '../form/ant-design/field';
-import { RichTextInput } from '../form/rich-text-input';
-import { confirm } from '../ui/confirm';
-import { Notice } from '../ui/problem-notice';
+import { RichTextInput } from '../form/inputs/rich-text-input';
+import { confirm } from '../ui/dialog/confirm';
+import { Notice } from '../ui/state/problem-notice';
 import { usePreviewLetter } from './letter-preview';
-import styles from './send-letter-dialog.module.css';
+import common from '../ui/common.module.css';
 
 /** The text of a letter. */
 export interface LetterTexts {
@@ -84,7 +84,7 @@ export interface LetterButtonsProps {
 /** The buttons of a letter: close, preview, edit, send. */
 export function LetterButtons({ isPreviewed, isPreviewing, sending, disabled, ...on }: LetterButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className={common.dialogButtons}>
       <Button onClick={on.onClose}>Annuler</Button>
       {isPreviewed ? (
         <Button onClick={on.onEdit}>Modifier le texte</Button>

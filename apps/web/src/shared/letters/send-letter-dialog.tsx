@@ -5,17 +5,17 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../form/ant-design/field';
 import { useProblemForm } from '../form/ant-design/use-problem-form';
-import { emailAddress, type FieldCheck } from '../form/checks';
+import { emailAddress, type FieldCheck } from '../form/checks/checks';
 import { FormProblem } from '../form/form-problem';
 import { FileChooser } from '../form/uploads/file-chooser';
 import { prepareFile, tooLargeText } from '../form/uploads/prepare-file';
 import { useUnsavedChanges } from '../form/unsaved-changes';
-import { Dialog } from '../ui/dialog';
-import { fileSize } from '../ui/file-size';
-import { Notice, ProblemNotice } from '../ui/problem-notice';
-import { type LoadState, QueryState } from '../ui/query-state';
-import { toast } from '../ui/toast';
-import { useReturnFocus } from '../ui/use-return-focus';
+import { Dialog } from '../ui/dialog/dialog';
+import { fileSize } from '../ui/text/file-size';
+import { Notice, ProblemNotice } from '../ui/state/problem-notice';
+import { type LoadState, QueryState } from '../ui/state/query-state';
+import { toast } from '../ui/state/toast';
+import { useReturnFocus } from '../ui/dialog/use-return-focus';
 import { attachmentRefusalReason } from './letter-files';
 import {
   confirmLeavingLetter,
@@ -25,6 +25,7 @@ import {
   useLetterPreview,
 } from './letter-form-parts';
 import { LetterPreview } from './letter-preview-frame';
+import common from '../ui/common.module.css';
 import styles from './send-letter-dialog.module.css';
 
 const fileLimits = 'PDF ou images, 3 Mo chacun, 10 Mo ensemble';
@@ -189,14 +190,14 @@ function LetterForm({
             <ul className={styles.list}>
               <li>
                 <span>{letter.fileName}</span>
-                <span className={styles.size}>
+                <span className={common.hint}>
                   toujours joint{letter.fileContents && `\u00a0: ${letter.fileContents}`}
                 </span>
               </li>
               {files.map((file, at) => (
                 <li key={`${at} ${file.name}`}>
                   <span>
-                    {file.name} <span className={styles.size}>({fileSize(file.size)})</span>
+                    {file.name} <span className={common.hint}>({fileSize(file.size)})</span>
                   </span>
                   <Button size="small" aria-label={`Retirer ${file.name}`} onClick={() => remove(file)}>
                     Retirer
@@ -213,8 +214,8 @@ function LetterForm({
               invalid={wrongFile !== null}
               onChoose={(chosen) => void add(chosen)}
             />{' '}
-            <span className={styles.size}>{fileLimits}</span>
-            <span role="status" className={styles.size}>
+            <span className={common.hint}>{fileLimits}</span>
+            <span role="status" className={common.hint}>
               {preparing > 0 && ' Préparation des fichiers…'}
             </span>
             {wrongFile && (

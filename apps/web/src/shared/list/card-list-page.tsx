@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { emptyText, PageLinks } from './page-links';
-import { PageFrame } from '../ui/page-frame';
-import { type LoadState, QueryState } from '../ui/query-state';
-import styles from '../ui/cards.module.css';
+import { PageFrame } from '../ui/page/page-frame';
+import { type LoadState, QueryState } from '../ui/state/query-state';
+import styles from '../ui/page/cards.module.css';
 
 /** A page of a list, shown as cards, newest first. */
 export function CardListPage<Row extends { readonly id: number }>({

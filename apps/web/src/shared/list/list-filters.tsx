@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useId, useState } from 'react';
-import { DateInput } from '../form/date-input';
+import { DateInput } from '../form/inputs/date-input';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
 

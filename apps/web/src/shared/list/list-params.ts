@@ -1,4 +1,5 @@
-import { normalizeAmount } from '../form/parse-number';
+import { keepPreviousData } from '@tanstack/react-query';
+import { normalizeAmount } from '../form/inputs/parse-number';
 
 /**
  * Returns the parameters of a list call from its address. In the address they are texts. The API converts them to numbers and codes, and
@@ -19,3 +20,6 @@ export function amountParams<Params>({
     params: { ...params, minAmount: normalizeAmount(minAmount), maxAmount: normalizeAmount(maxAmount) },
   });
 }
+
+/** Options of a list call: the rows stay while those of the next search are loading. */
+export const keepShownRows = { query: { placeholderData: keepPreviousData } } as const;

@@ -1,10 +1,10 @@
 import type { MessageAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { DateCell } from '../ui/cells';
-import { DetailSection } from '../ui/detail-page';
-import { QueryState } from '../ui/query-state';
-import { RecordTable } from '../ui/record-table';
+import { DateCell } from '../ui/text/cells';
+import { DetailSection } from '../ui/page/detail-page';
+import { QueryState } from '../ui/state/query-state';
+import { RecordTable } from '../ui/text/record-table';
 import { LongText, MessageOutcome } from './message-cells';
 import { allRecipients, canResend, useListMessagesOfDemand } from './messages';
 import { ResendModal } from './resend-modal';

@@ -1,6 +1,6 @@
 import type { MessageAnswer } from '@pds/api-client/generated/model';
-import { formatDateTime } from '../ui/format';
-import { StatusTag } from '../ui/status-tag';
+import { formatDateTime } from '../ui/text/format';
+import { StatusTag } from '../ui/state/status-tag';
 import styles from './message-cells.module.css';
 import { messageStatus, missedRecipientsText, reasonsOf } from './messages';
 

@@ -8,9 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
-import { formatDateTime } from '../ui/format';
-
-export { useListMessages } from '@pds/api-client/generated/mail/mail';
+import { formatDateTime } from '../ui/text/format';
 
 /** Polling interval while an e-mail is waiting, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;

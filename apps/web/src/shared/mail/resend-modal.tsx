@@ -2,12 +2,12 @@ import type { MessageAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
-import { emailAddress } from '../form/checks';
+import { emailAddress } from '../form/checks/checks';
 import { Field } from '../form/ant-design/field';
 import { useProblemForm } from '../form/ant-design/use-problem-form';
 import { FormProblem } from '../form/form-problem';
-import { toast } from '../ui/toast';
-import { useReturnFocus } from '../ui/use-return-focus';
+import { toast } from '../ui/state/toast';
+import { useReturnFocus } from '../ui/dialog/use-return-focus';
 import styles from './resend-modal.module.css';
 import { refusedRecipients, useResendMessage } from './messages';
 

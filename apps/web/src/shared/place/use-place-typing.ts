@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyComponent } from '../ui/lazy-component';
+import { lazyComponent } from '../ui/lazy/lazy-component';
 import type { PlaceCompletionProps } from './place-completion';
 import { type TypedField, TypedPlace } from './typed-place';
 

@@ -5,7 +5,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsFirstScreenDrawn } from '../ui/deferred';
+import { useIsFirstScreenDrawn } from '../ui/lazy/deferred';
 
 /** Departments and offices rarely change: once an hour is enough. */
 const staleTime = 3_600_000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pathTo } from '../../routing/routes';
-import { Button, RouteLink } from '../ui/button';
-import { Notice } from '../ui/problem-notice';
+import { Button, RouteLink } from '../ui/buttons/button';
+import { Notice } from '../ui/state/problem-notice';
 import { useAccount } from './session';
 
 const laterKey = 'pds.password-later';

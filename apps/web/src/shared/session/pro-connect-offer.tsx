@@ -1,5 +1,5 @@
 import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
-import { ProConnectButton } from '../ui/pro-connect-button';
+import { ProConnectButton } from '../ui/buttons/pro-connect-button';
 import { LoginOffer } from './login-offer';
 
 /** Login, or sign-up, with ProConnect beside a password, where the installation offers it. */

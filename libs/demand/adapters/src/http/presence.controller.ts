@@ -6,7 +6,7 @@ import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { demandIdPipe } from './demand-id.pipe';
 import { LeaveDossierQuery, PresenceAnswer, SayPresenceBody } from './presence.dto';
 
-/** Which members of staff have a dossier open, as their pages report every few seconds (ADR 0056). */
+/** Which members of staff have a dossier open, as their pages report regularly (ADR 0056). */
 @ApiTags('demand')
 @Controller('api/demand')
 export class PresenceController {
@@ -19,18 +19,21 @@ export class PresenceController {
   @ApiOperation({
     operationId: 'sayPresence',
     summary: 'Says that a page shows a dossier, and asks who else has it open',
-    description: 'To be said every three seconds; who has been silent for eight is not shown. Keeps no session alive.',
+    description: 'To be said every fifteen seconds; who has been silent for 75 is not shown. Keeps no session alive.',
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: PresenceAnswer })
   @ApiProblems(400, 401, 403, 404)
   async say(
     @Param('id', demandIdPipe) demandId: number,
-    @Body() { tab, editing, background = false, version }: SayPresenceBody,
+    @Body() { tab, editing, version }: SayPresenceBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PresenceAnswer> {
-    const said = { demandId, tab, editing, background };
-    const { others, saved, timeZone } = await this.reportPresence.execute(said, version, principal);
+    const { others, saved, timeZone } = await this.reportPresence.execute(
+      { demandId, tab, editing },
+      version,
+      principal,
+    );
     const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
     return {
       others: others.map(({ since, ...same }) => ({ ...same, since: iso(since) })),

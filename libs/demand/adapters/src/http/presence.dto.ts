@@ -15,13 +15,6 @@ export class SayPresenceBody {
   @YesNoField({ description: 'Whether something that is typed in the page is not saved' })
   editing!: boolean;
 
-  @YesNoField({
-    optional: true,
-    default: false,
-    description: 'Whether the page is out of sight, and so may be silent for a minute',
-  })
-  background?: boolean;
-
   @IdField({
     optional: true,
     message: 'Version attendue',

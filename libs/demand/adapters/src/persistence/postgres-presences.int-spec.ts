@@ -46,7 +46,6 @@ describe('PostgresPresences', () => {
       accountId: n % 8,
       tab: n.toString(16).padStart(32, '0'),
       editing: n % 2 === 0,
-      background: true,
     }));
     for (let round = 0; round < 2; round++)
       await Promise.all(pages.map((page) => presences.recordPage(page, { kind: 'all' })));

@@ -4,7 +4,7 @@ import {
   type PageActivity,
   type PageOfDossier,
   Presences,
-  presenceTimeoutOf,
+  presenceTimeoutSeconds,
 } from '@pds/demand/domain';
 import type { Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -38,7 +38,7 @@ export class PostgresPresences extends Presences {
           ),
           told AS (
             INSERT INTO demand.presences AS p (account_id, tab, demand_id, editing, since, shown_until)
-            SELECT ${said.accountId}::integer, ${said.tab}::uuid, id, ${editing}::boolean, now(), now() + make_interval(secs => ${presenceTimeoutOf(said)})
+            SELECT ${said.accountId}::integer, ${said.tab}::uuid, id, ${editing}::boolean, now(), now() + make_interval(secs => ${presenceTimeoutSeconds})
             FROM dossier
             ON CONFLICT (account_id, tab) DO UPDATE SET
               demand_id = excluded.demand_id, editing = excluded.editing, shown_until = excluded.shown_until,

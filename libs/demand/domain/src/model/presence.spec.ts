@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  type OpenPage,
-  peopleOfPages,
-  presenceHeartbeatSeconds,
-  presenceTimeoutOf,
-  presenceTimeoutSeconds,
-} from './presence';
+import { type OpenPage, peopleOfPages, presenceHeartbeatSeconds, presenceTimeoutSeconds } from './presence';
 
 const page = fc.record({
   accountId: fc.integer({ min: 1, max: 5 }),
@@ -46,14 +40,9 @@ describe('peopleBehind', () => {
   });
 });
 
-describe('presentFor', () => {
-  it('is refreshed often enough for others to know within five seconds, with two seconds for the network', () => {
-    expect(presenceHeartbeatSeconds).toBeLessThanOrEqual(3);
-  });
-
-  it('tolerates two lost reports, and in the background the minute for which browsers pause a page', () => {
-    expect(presenceTimeoutOf({ background: false })).toBe(presenceTimeoutSeconds);
-    expect(presenceTimeoutOf({ background: false })).toBeGreaterThan(2 * presenceHeartbeatSeconds);
-    expect(presenceTimeoutOf({ background: true })).toBeGreaterThan(60);
+describe('presenceTimeoutSeconds', () => {
+  it('tolerates two lost reports, and the minute for which browsers pause a page in the background', () => {
+    expect(presenceTimeoutSeconds).toBeGreaterThan(2 * presenceHeartbeatSeconds);
+    expect(presenceTimeoutSeconds).toBeGreaterThan(60);
   });
 });

@@ -1,16 +1,13 @@
 import type { Instant } from '@pds/kernel';
 
-/** Seconds between two reports of a page that shows a dossier: others see it within five, network time included. */
-export const presenceHeartbeatSeconds = 3;
-
-/** Seconds of silence after which a visible page counts as closed: two reports may be lost. */
-export const presenceTimeoutSeconds = 8;
+/** Seconds between two reports of a page that shows a dossier. What its user does is reported at once. */
+export const presenceHeartbeatSeconds = 15;
 
 /**
- * The same for a background page with unsaved input: browsers let it report only once a minute, and others must be warned of the unsaved
- * input.
+ * Seconds of silence after which a page counts as closed. Browsers let a background page report only once a minute, and others must be
+ * warned of its unsaved input.
  */
-export const backgroundPresenceTimeoutSeconds = 75;
+export const presenceTimeoutSeconds = 75;
 
 /** A page that shows a dossier to a member of staff. */
 export interface OpenPage {
@@ -19,11 +16,6 @@ export interface OpenPage {
   readonly editing: boolean;
   /** Since when it has been viewed, or edited. */
   readonly since: Instant;
-}
-
-/** How long a page counts as open after its last report, in seconds. */
-export function presenceTimeoutOf({ background }: { readonly background: boolean }): number {
-  return background ? backgroundPresenceTimeoutSeconds : presenceTimeoutSeconds;
 }
 
 /**

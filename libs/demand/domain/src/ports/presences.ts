@@ -12,8 +12,6 @@ export interface PageOfDossier {
 /** The state that a page reports. */
 export interface PageActivity extends PageOfDossier {
   readonly editing: boolean;
-  /** The page is in the background, where its browser lets it report seldom. */
-  readonly background: boolean;
 }
 
 /** A dossier and the other pages that show it. */

@@ -1,5 +1,5 @@
 import { type Clock, isInScope, type Scope } from '@pds/kernel';
-import { type OpenPage, presenceTimeoutOf } from '../model/presence';
+import { type OpenPage, presenceTimeoutSeconds } from '../model/presence';
 import { type OpenDossier, type PageActivity, type PageOfDossier, Presences } from '../ports/presences';
 import type { InMemoryDemands } from './in-memory-demands';
 
@@ -32,7 +32,7 @@ export class InMemoryPresences extends Presences {
     const isGoingOn = before?.demandId === said.demandId && before.editing === said.editing;
     const pages = this.storedPages.filter((page) => page !== before);
     const since = isGoingOn ? before.since : now;
-    this.storedPages = [...pages, { ...said, since, until: now + presenceTimeoutOf(said) * 1000 }];
+    this.storedPages = [...pages, { ...said, since, until: now + presenceTimeoutSeconds * 1000 }];
     const { version, updatedBy, updatedAt, timeZone } = dossier;
     return {
       version,

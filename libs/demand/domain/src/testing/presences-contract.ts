@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { backgroundPresenceTimeoutSeconds, presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/presence';
+import { presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/presence';
 import type { Demands } from '../ports/demands';
 import type { OpenDossier, PageActivity, Presences } from '../ports/presences';
 import { filedDemand } from './fixtures';
@@ -36,7 +36,7 @@ export function presencesContract(
     const [demandId, otherId] = [await file(), await file()];
     const say = async (said: Partial<PageActivity>, scope = all): Promise<OpenDossier> => {
       const told = await presences.recordPage(
-        { demandId, accountId: camille, tab: tabs[0], editing: false, background: false, ...said },
+        { demandId, accountId: camille, tab: tabs[0], editing: false, ...said },
         scope,
       );
       return told!;
@@ -83,22 +83,19 @@ export function presencesContract(
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itWithFrozenTime(
-    'excludes a page that has been silent for eight seconds, and deletes it at the next report',
-    async () => {
-      const { say, seen, advance, countStored } = await setUp();
-      await say({});
-      await say({ tab: tabs[1] });
-      await advance(presenceTimeoutSeconds - 1);
-      await say({ tab: tabs[1] });
-      expect(await seen()).toHaveLength(2);
-      await advance(1);
-      expect(await seen()).toEqual([{ editing: false, seconds: presenceTimeoutSeconds }]);
-      await advance(presenceTimeoutSeconds);
-      expect(await seen()).toEqual([]);
-      expect(await countStored()).toBe(1);
-    },
-  );
+  itWithFrozenTime('excludes a page that has been silent for too long, and deletes it at the next report', async () => {
+    const { say, seen, advance, countStored } = await setUp();
+    await say({});
+    await say({ tab: tabs[1] });
+    await advance(presenceTimeoutSeconds - 1);
+    await say({ tab: tabs[1] });
+    expect(await seen()).toHaveLength(2);
+    await advance(1);
+    expect(await seen()).toEqual([{ editing: false, seconds: presenceTimeoutSeconds }]);
+    await advance(presenceTimeoutSeconds);
+    expect(await seen()).toEqual([]);
+    expect(await countStored()).toBe(1);
+  });
 
   itWithFrozenTime('restarts the time of a page that returns', async () => {
     const { say, seen, advance } = await setUp();
@@ -106,15 +103,6 @@ export function presencesContract(
     await advance(presenceTimeoutSeconds);
     await say({});
     expect(await seen()).toEqual([{ editing: false, seconds: 0 }]);
-  });
-
-  itWithFrozenTime('waits longer for a page in the background', async () => {
-    const { say, seen, advance } = await setUp();
-    await say({ editing: true, background: true });
-    await advance(backgroundPresenceTimeoutSeconds - 1);
-    expect(await seen()).toEqual([{ editing: true, seconds: backgroundPresenceTimeoutSeconds - 1 }]);
-    await advance(1);
-    expect(await seen()).toEqual([]);
   });
 
   itWithFrozenTime('removes a page at once when it leaves, and no other', async () => {
@@ -139,7 +127,7 @@ export function presencesContract(
     const { presences, demands, demandId, say, countStored } = await setUp();
     const of38: Scope = { kind: 'department', departmentId: 38 };
     const page = { demandId, accountId: camille, tab: tabs[0] };
-    const said = { ...page, editing: false, background: false };
+    const said = { ...page, editing: false };
     expect(await presences.recordPage(said, of38)).toBeNull();
     expect(await presences.recordPage({ ...said, demandId: 999_999 }, all)).toBeNull();
     expect(await presences.removePage(page, of38)).toBe(false);

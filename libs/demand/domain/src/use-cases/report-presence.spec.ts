@@ -17,7 +17,7 @@ async function setUp() {
     tab: string,
     principal = manager,
     { editing = false, loaded = 1 }: { editing?: boolean; loaded?: number | null } = {},
-  ) => use.execute({ demandId: 1, tab, editing, background: false }, loaded ?? undefined, principal);
+  ) => use.execute({ demandId: 1, tab, editing }, loaded ?? undefined, principal);
   const save = async (by: number) => {
     const demand = (await demands.find(1))!;
     demand.delete(by, now);

@@ -2,7 +2,7 @@ import { withoutAccents } from '@pds/kernel';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/session/session';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { isDialogOpen, useSingleKeys } from '../../../shared/ui/single-keys';
 import styles from './finder.module.css';
 

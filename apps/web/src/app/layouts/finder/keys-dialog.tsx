@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Account, isStaff } from '../../../shared/session/session';
-import { Dialog } from '../../../shared/ui/dialog';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { setSingleKeys, useAreSingleKeysOn } from '../../../shared/ui/single-keys';
 import styles from './keys-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { pathTo, routes } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { RecentDossier } from '../../../shared/session/recent-dossiers';
 import { type Account, isStaff } from '../../../shared/session/session';
-import { formatDate } from '../../../shared/ui/format';
+import { formatDate } from '../../../shared/ui/text/format';
 import { menuFor } from '../../menu';
 
 /** Something that the palette opens. */

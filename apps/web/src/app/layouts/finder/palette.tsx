@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { dossierAt } from '../../../shared/session/last-list';
 import { recentDossiers } from '../../../shared/session/recent-dossiers';
 import type { Account } from '../../../shared/session/session';
-import { Dialog } from '../../../shared/ui/dialog';
-import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
+import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
 import { type PaletteEntry, paletteGroups } from './palette-entries';
 import styles from './palette.module.css';
 

@@ -1,7 +1,7 @@
 import type { MeansConflictAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { DossierLinks } from '../../../features/aid-station/components/dossier-links';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { Notice } from '../../../shared/ui/state/problem-notice';
 import type { ShownConflicts } from './day-conflicts';
 import { LackShape } from './status-shape';
 import styles from './planning-page.module.css';

@@ -1,10 +1,11 @@
 import type { MeansConflictAnswer, PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { RouteLink } from '../../../shared/ui/button';
-import { longDay } from '../../../shared/ui/day';
-import { Dialog } from '../../../shared/ui/dialog';
+import { RouteLink } from '../../../shared/ui/buttons/button';
+import { longDay } from '../../../shared/ui/text/day';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { pathTo } from '../../../routing/routes';
 import { ConflictList, LackMark } from './conflict-list';
 import { DossierRows } from './day-list';
+import common from '../../../shared/ui/common.module.css';
 import styles from './planning-page.module.css';
 import { type DayMarks, marksText } from './planning-texts';
 
@@ -29,7 +30,7 @@ export function DayDialog({ day, marks, conflicts, bars, count, dayPath, onClose
   const notes = marksText(marks);
   return (
     <Dialog title={longDay(day)} width={620} described={false} onClose={onClose}>
-      <div className={styles.dayDialog}>
+      <div className={common.stack}>
         {notes && <p className={styles.notes}>{notes}</p>}
         {conflicts.length > 0 && (
           <div>

@@ -1,8 +1,8 @@
 import type { GetPlanningParams } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate, monthsLater } from '@pds/kernel';
-import { longDay } from '../../../shared/ui/day';
-import { lazily } from '../../../shared/ui/lazy-value';
-import { monthOf } from '../../../shared/ui/today';
+import { longDay } from '../../../shared/ui/text/day';
+import { lazily } from '../../../shared/ui/lazy/lazy-value';
+import { monthOf } from '../../../shared/ui/text/today';
 
 export const views = { mois: 'Mois', semaine: 'Semaine', jour: 'Jour', agenda: 'Agenda', villes: 'Par ville' } as const;
 export type View = keyof typeof views;

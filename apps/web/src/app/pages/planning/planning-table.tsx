@@ -1,9 +1,9 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
-import { formatDateTime } from '../../../shared/ui/format';
-import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { formatDateTime } from '../../../shared/ui/text/format';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { ShownConflicts } from './day-conflicts';
 import { useFirstRows } from './day-list';
 import { dossierText, keyOf, rescuersText, statusOf } from './planning-texts';

@@ -1,7 +1,7 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, type SchoolZone, schoolZoneOf } from '@pds/kernel';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
-import { longDay, shortDay } from '../../../shared/ui/day';
+import { longDay, shortDay } from '../../../shared/ui/text/day';
 
 /** The shape that stands for a status, beside its colour and its text. */
 export type Shape = 'empty' | 'half' | 'full' | 'cross' | 'dash';

@@ -4,7 +4,7 @@ import { counted } from '@pds/kernel';
 import type { ReactNode } from 'react';
 import { configuredMap } from '../../../features/demand/components/related-files/map-tiles';
 import { useDepartments } from '../../../shared/reference/reference-lists';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { DossierRows } from './day-list';
 import styles from './day-list.module.css';
 import { byTown, townsOnMap } from './towns';

@@ -1,5 +1,5 @@
 import type { PlanningBarAnswer, TownPositionAnswer } from '@pds/api-client/generated/model';
-import { lazily } from '../../../shared/ui/lazy-value';
+import { lazily } from '../../../shared/ui/lazy/lazy-value';
 
 /** The dossiers in the towns of a department. */
 export interface DepartmentTowns {

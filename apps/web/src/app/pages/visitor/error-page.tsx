@@ -1,4 +1,4 @@
-import { Button } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/buttons/button';
 import { MessagePage } from './message-page';
 
 /** Shown when a page fails, or when its code cannot be fetched (after an update of the site, a reload fixes it). */

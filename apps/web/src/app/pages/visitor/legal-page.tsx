@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel, PublicPage } from '../../../shared/ui/public-page';
+import { Panel, PublicPage } from '../../../shared/ui/page/public-page';
 import styles from './legal-page.module.css';
 
 /** A text page with titled sections. The first section has no title. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../../shared/ui/document-title';
+import { useDocumentTitle } from '../../../shared/ui/page/document-title';
 import styles from './message-page.module.css';
 
 /** A page with only a message and links to continue. */

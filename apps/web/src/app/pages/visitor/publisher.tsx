@@ -1,7 +1,7 @@
 import { useShowPublisher } from '@pds/api-client/generated/site/site';
 import type { PublisherAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
-import { QueryState } from '../../../shared/ui/query-state';
+import { QueryState } from '../../../shared/ui/state/query-state';
 
 /** Renders what the legal pages say about who runs this installation, once it is loaded. */
 export function Publisher({ children }: { children: (publisher: PublisherAnswer) => ReactNode }) {

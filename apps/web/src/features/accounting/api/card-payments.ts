@@ -1,9 +1,5 @@
 import { issuePaymentLink } from '@pds/api-client/generated/accounting/accounting';
-import { useMutation } from '@tanstack/react-query';
-
-export { useShowCardPayment } from '@pds/api-client/generated/accounting/accounting';
+import { useCall } from '../../../shared/api/calls';
 
 /** Issues a link to pay an invoice, for staff who pass it on themselves. */
-export function useIssuePaymentLink() {
-  return useMutation({ mutationFn: (invoiceId: number) => issuePaymentLink(invoiceId) });
-}
+export const useIssuePaymentLink = () => useCall(issuePaymentLink);

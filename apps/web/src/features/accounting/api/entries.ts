@@ -1,37 +1,13 @@
 import { collectInvoices, depositCheques, noteDepositedCheques } from '@pds/api-client/generated/accounting/accounting';
-import type { CollectInvoicesBody, DepositChequesBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
 import { outdatedByEntries } from './accounting-queries';
-
-export {
-  listCredits,
-  listInvoices,
-  listPayments,
-  useListCredits,
-  useListDepositSlips,
-  useListPayments,
-} from '@pds/api-client/generated/accounting/accounting';
+import { useCall } from '../../../shared/api/calls';
 
 /** Collects the balance of several invoices. */
-export function useCollectInvoices() {
-  return useMutation({
-    mutationFn: (body: CollectInvoicesBody) => collectInvoices(body),
-    meta: outdatedByEntries,
-  });
-}
+export const useCollectInvoices = () => useCall(collectInvoices, outdatedByEntries);
 
 /** Puts cheques on a deposit slip. */
-export function useDepositCheques() {
-  return useMutation({
-    mutationFn: (body: DepositChequesBody) => depositCheques(body),
-    meta: outdatedByEntries,
-  });
-}
+export const useDepositCheques = () => useCall(depositCheques, outdatedByEntries);
 
 /** Marks cheques as deposited without a slip. */
-export function useMarkChequesDeposited() {
-  return useMutation({
-    mutationFn: (paymentIds: number[]) => noteDepositedCheques({ paymentIds }),
-    meta: outdatedByEntries,
-  });
-}
+export const useMarkChequesDeposited = () =>
+  useCall((paymentIds: number[]) => noteDepositedCheques({ paymentIds }), outdatedByEntries);

@@ -12,14 +12,9 @@ import {
   useListIssuers,
   useShowExport,
 } from '@pds/api-client/generated/accounting/accounting';
-import type {
-  ChooseAccountsBody,
-  CloseDaysBody,
-  ExportAnswer,
-  ExportFecBody,
-  ExportListBody,
-} from '@pds/api-client/generated/model';
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import type { ExportAnswer } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 /** Polling interval of a running export, until polling fails, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
@@ -57,42 +52,22 @@ export function useFollowedExport(started: ExportAnswer | undefined): ExportAnsw
   return data ?? started;
 }
 
-export function useStartExport() {
-  return useMutation({ mutationFn: (body: ExportListBody) => startExport(body), meta: { outdates } });
-}
+export const useStartExport = () => useCall(startExport, { outdates });
 
-export function useStartFec() {
-  return useMutation({ mutationFn: (body: ExportFecBody) => startFec(body), meta: { outdates } });
-}
+export const useStartFec = () => useCall(startFec, { outdates });
 
-export function useCancelExport(id: number) {
-  return useMutation({
-    mutationFn: () => cancelExport(id),
-    meta: { outdates: [...outdates, { queryKey: getShowExportQueryKey(id) }] },
-  });
-}
+export const useCancelExport = (id: number) =>
+  useCall(() => cancelExport(id), { outdates: [...outdates, { queryKey: getShowExportQueryKey(id) }] });
 
 /** The issuers of the scope, with their accounts. */
 export const useIssuers = () => useListIssuers();
 
-export function useChooseAccounts() {
-  return useMutation({
-    mutationFn: (body: ChooseAccountsBody) => chooseAccounts(body),
-    meta: { outdates: [{ queryKey: getListIssuersQueryKey() }] },
-  });
-}
+export const useChooseAccounts = () => useCall(chooseAccounts, { outdates: [{ queryKey: getListIssuersQueryKey() }] });
 
 /** Returns what a closing would make final. Changes nothing. */
-export function usePreviewClosing() {
-  return useMutation({ mutationFn: (days: CloseDaysBody) => previewClosing(days) });
-}
+export const usePreviewClosing = () => useCall(previewClosing);
 
-export function useCloseDays() {
-  return useMutation({
-    mutationFn: (days: CloseDaysBody) => closeDays(days),
-    meta: { outdates: [{ queryKey: getListIssuersQueryKey() }] },
-  });
-}
+export const useCloseDays = () => useCall(closeDays, { outdates: [{ queryKey: getListIssuersQueryKey() }] });
 
 /** Returns the address of the file of a finished export. */
 export const exportFilePath = (id: number) => `/api/accounting/export/${id}/file`;

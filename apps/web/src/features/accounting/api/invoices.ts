@@ -4,16 +4,12 @@ import {
   getListInvoicesOfDemandQueryOptions,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { CreateInvoiceBody, DossierBillingAnswer } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { outdatedByEntry } from './accounting-queries';
-
-export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 /** Loads the present billing of a dossier, ignoring the cache. */
-export function useLoadInvoicesOfDemand(demandId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getListInvoicesOfDemandQueryOptions(demandId), staleTime: 0 });
-}
+export const useLoadInvoicesOfDemand = (demandId: number) => useFresh(getListInvoicesOfDemandQueryOptions(demandId));
 
 /** Returns a function that reads the billing currently shown: a save before an invoice may have changed the price. */
 export function useShownBilling(demandId: number): () => DossierBillingAnswer {
@@ -22,9 +18,5 @@ export function useShownBilling(demandId: number): () => DossierBillingAnswer {
 }
 
 /** Issues an invoice of a dossier. */
-export function useIssueInvoice(demandId: number) {
-  return useMutation({
-    mutationFn: (invoice: CreateInvoiceBody) => createInvoice(demandId, invoice),
-    meta: outdatedByEntry(demandId),
-  });
-}
+export const useIssueInvoice = (demandId: number) =>
+  useCall((invoice: CreateInvoiceBody) => createInvoice(demandId, invoice), outdatedByEntry(demandId));

@@ -1,28 +1,16 @@
 import { creditInvoice, recordPayments, reversePayment } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
 import { outdatedByEntry } from './accounting-queries';
+import { useCall } from '../../../shared/api/calls';
 
 /** Records payments of an invoice. */
-export function useRecordPayments(demandId: number, invoiceId: number) {
-  return useMutation({
-    mutationFn: (payments: RecordPaymentsBody) => recordPayments(invoiceId, payments),
-    meta: outdatedByEntry(demandId),
-  });
-}
+export const useRecordPayments = (demandId: number, invoiceId: number) =>
+  useCall((payments: RecordPaymentsBody) => recordPayments(invoiceId, payments), outdatedByEntry(demandId));
 
 /** Reverses a payment by a counter-entry. */
-export function useReversePayment(demandId: number, paymentId: number) {
-  return useMutation({
-    mutationFn: (reason: string) => reversePayment(paymentId, { reason }),
-    meta: outdatedByEntry(demandId),
-  });
-}
+export const useReversePayment = (demandId: number, paymentId: number) =>
+  useCall((reason: string) => reversePayment(paymentId, { reason }), outdatedByEntry(demandId));
 
 /** Corrects an invoice by a credit note. */
-export function useCreditInvoice(demandId: number, invoiceId: number) {
-  return useMutation({
-    mutationFn: (credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit),
-    meta: outdatedByEntry(demandId),
-  });
-}
+export const useCreditInvoice = (demandId: number, invoiceId: number) =>
+  useCall((credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit), outdatedByEntry(demandId));

@@ -3,10 +3,10 @@ import {
   sendSeveralInvoices,
   usePrepareInvoiceLetter,
 } from '@pds/api-client/generated/accounting/accounting';
-import type { InvoiceAnswer, SendSeveralInvoicesBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import type { InvoiceAnswer } from '@pds/api-client/generated/model';
 import { freshLetterOptions, useSendLetter } from '../../../shared/form/uploads/use-send-letter';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall } from '../../../shared/api/calls';
 
 export const useInvoiceLetter = (id: number) => usePrepareInvoiceLetter(id, freshLetterOptions);
 
@@ -14,9 +14,5 @@ export const useSendInvoice = (demandId: number, id: number) =>
   useSendLetter<InvoiceAnswer>(getSendInvoiceUrl(), demandId, id);
 
 /** Sends invoices, each with its department's letter. @param dossiers whose timelines will show the messages */
-export function useSendSeveralInvoices(dossiers: readonly number[]) {
-  return useMutation({
-    mutationFn: (body: SendSeveralInvoicesBody) => sendSeveralInvoices(body),
-    meta: { outdates: [...new Set(dossiers)].flatMap((id) => dossierQueries(id)) },
-  });
-}
+export const useSendSeveralInvoices = (dossiers: readonly number[]) =>
+  useCall(sendSeveralInvoices, { outdates: [...new Set(dossiers)].flatMap((id) => dossierQueries(id)) });

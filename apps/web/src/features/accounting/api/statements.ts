@@ -19,10 +19,11 @@ import type {
   ListStatementLinesParams,
   StatementDetailAnswer,
 } from '@pds/api-client/generated/model';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { uploadApi } from '../../../shared/form/uploads/upload-api';
 import { outdatedByEntries } from './accounting-queries';
+import { useCall } from '../../../shared/api/calls';
 
 /** Polling interval of a statement that is read, and of an acceptance, until polling fails, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
@@ -58,44 +59,36 @@ export function useStatementLines(params: ListStatementLinesParams) {
   });
 }
 
-export function useReceiveStatement() {
-  return useMutation({
-    mutationFn: ({ issuer, file }: { issuer: string; file: File }) => {
+export const useReceiveStatement = () =>
+  useCall(
+    ({ issuer, file }: { issuer: string; file: File }) => {
       const form = new FormData();
       form.append('statement', file);
       return uploadApi<StatementDetailAnswer>(getReceiveStatementUrl({ issuer }), form);
     },
-    meta: { outdates: statementQueries },
-  });
-}
+    { outdates: statementQueries },
+  );
 
-export function useChooseColumns(id: number) {
-  return useMutation({
-    mutationFn: (body: ChooseColumnsBody) => chooseStatementColumns(id, body),
-    meta: { outdates: statementQueries, outdatesWhenRefused: statementQueries },
+export const useChooseColumns = (id: number) =>
+  useCall((body: ChooseColumnsBody) => chooseStatementColumns(id, body), {
+    outdates: statementQueries,
+    outdatesWhenRefused: statementQueries,
   });
-}
 
 /** Accepts the proposal of a line, or the invoices chosen for it. */
-export function useAcceptLine() {
-  return useMutation({
-    mutationFn: ({ id, invoices }: { id: number; invoices?: AllotmentBody[] }) =>
+export const useAcceptLine = () =>
+  useCall(
+    ({ id, invoices }: { id: number; invoices?: AllotmentBody[] }) =>
       acceptStatementLine(id, invoices ? { invoices } : {}),
-    meta: lineOutdates,
-  });
-}
+    lineOutdates,
+  );
 
-export function useIgnoreLine(id: number) {
-  return useMutation({ mutationFn: (reason: string) => ignoreStatementLine(id, { reason }), meta: lineOutdates });
-}
+export const useIgnoreLine = (id: number) =>
+  useCall((reason: string) => ignoreStatementLine(id, { reason }), lineOutdates);
 
-export function useReopenLine() {
-  return useMutation({ mutationFn: (id: number) => reopenStatementLine(id), meta: lineOutdates });
-}
+export const useReopenLine = () => useCall(reopenStatementLine, lineOutdates);
 
-export function useAcceptCertainLines() {
-  return useMutation({ mutationFn: (issuer: string) => acceptCertainLines({ issuer }) });
-}
+export const useAcceptCertainLines = () => useCall((issuer: string) => acceptCertainLines({ issuer }));
 
 /** Returns the acceptance that was just started and polls while it runs. Undefined before. */
 export function useFollowedAcceptance(started: LineAcceptanceAnswer | undefined): LineAcceptanceAnswer | undefined {

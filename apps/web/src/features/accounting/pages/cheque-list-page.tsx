@@ -1,19 +1,20 @@
-import { chequesDepositedText } from '../components/ledger-texts';
+import { chequesDepositedText } from '../components/ledger/ledger-texts';
 import type { PaymentListLine } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
-import { Button } from '../../../shared/ui/button';
-import { confirm } from '../../../shared/ui/confirm';
-import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { toast } from '../../../shared/ui/toast';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import type { ListPreset } from '../../../shared/list/list-page';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
+import { Button } from '../../../shared/ui/buttons/button';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { toast } from '../../../shared/ui/state/toast';
 import { useMarkChequesDeposited } from '../api/entries';
-import DepositDialog from '../components/deposit-dialog';
-import DepositSlipsDialog from '../components/deposit-slips-dialog';
-import { findPayments, type PaymentFilter, PaymentList, usePaymentList } from '../components/payment-list';
+import DepositDialog from '../components/ledger/deposit-dialog';
+import DepositSlipsDialog from '../components/ledger/deposit-slips-dialog';
+import { findPayments, type PaymentFilter, PaymentList, usePaymentList } from '../components/lists/payment-list';
 
 const chequeType = 2;
 

@@ -1,15 +1,14 @@
+import { listCredits, useListCredits } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn } from '../../../shared/list/list-page';
-import { amountParams } from '../../../shared/list/list-params';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { amountParams, keepShownRows } from '../../../shared/list/list-params';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { listCredits, useListCredits } from '../api/entries';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
 import {
   amountColumn,
   type EntryFilter,
@@ -19,7 +18,7 @@ import {
   PdfLink,
   placeColumns,
   stationColumns,
-} from '../components/entry-list';
+} from '../components/lists/entry-list';
 
 type Filter = EntryFilter | 'department' | 'office';
 
@@ -64,7 +63,7 @@ const maxTicked = 500;
 export default function CreditListPage() {
   const search = useListSearch(defaults);
   const params = amountParams<ListCreditsParams>(search);
-  const list = useListCredits(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListCredits(params, keepShownRows);
   const selection = useListSelection<CreditListLine>(search, list, ({ id }) => id);
   const ofPlaces = usePlaceFilters();
   const filters: readonly ListFilter<Filter>[] = [...entryFilters('Numéro d’avoir'), ...ofPlaces];

@@ -1,18 +1,15 @@
+import { useListCustomerBalances } from '@pds/api-client/generated/accounting/accounting';
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useListCustomerBalances } from '../api/customer-balance';
-import { useListExport } from '../components/use-list-export';
-import { ListTotals } from '../components/list-totals';
-import { pathTo } from '../../../routing/routes';
+import { useListExport } from '../components/lists/use-list-export';
+import { ListTotals } from '../components/lists/list-totals';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { exportedKeys, ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { MoneyCell } from '../../../shared/ui/cells';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { today } from '../../../shared/ui/today';
+import { MoneyCell } from '../../../shared/ui/text/cells';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
+import { today } from '../../../shared/ui/text/today';
 
 type Filter = 'orgaName' | 'startDate' | 'endDate';
 
@@ -50,35 +47,23 @@ const columns: readonly ListColumn<CustomerBalanceLine>[] = [
   })),
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Balance clients »: what each customer owed, was invoiced, was credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
-  const view = useListView('customers', keys);
-  const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), keepShownRows);
   const { buttons, outcome } = useListExport({
     list: 'customers',
     params: search.params,
-    columns: exportedKeys(view, columns),
   });
   return (
     <ListPage
+      name="customers"
       title="Balance clients"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={
-        <ViewTools view={view} columns={columns}>
-          {buttons}
-        </ViewTools>
-      }
+      exports={buttons}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       card={(line) => ({
         title: line.organization,
         facts: amountNames.map((name) => [amounts[name], <MoneyCell key={name} value={line[name]} />] as const),

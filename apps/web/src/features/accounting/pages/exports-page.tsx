@@ -1,16 +1,16 @@
 import type { ExportAnswer } from '@pds/api-client/generated/model';
 import { useExports } from '../api/exports';
-import { ExportStatus } from '../components/export-status';
-import { exportTitle } from '../components/export-texts';
-import { FecForm } from '../components/fec-form';
-import styles from '../components/export.module.css';
+import { ExportStatus } from '../components/exports/export-status';
+import { exportTitle } from '../components/exports/export-texts';
+import { FecForm } from '../components/exports/fec-form';
+import styles from '../components/exports/export.module.css';
 import { pathTo } from '../../../routing/routes';
 import { emptyText, PageLinks, usePageNumber } from '../../../shared/list/page-links';
 import { useHasRole } from '../../../shared/session/session';
-import { formatDateTime } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
+import { formatDateTime } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
 
 const columns: readonly RecordColumn<ExportAnswer>[] = [
   { title: 'Contenu', render: exportTitle },

@@ -1,8 +1,6 @@
+import { listInvoices, useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listInvoices } from '../api/entries';
-import { useListInvoices } from '../api/invoices';
 import {
   amountColumn,
   type EntryFilter,
@@ -12,25 +10,26 @@ import {
   PdfLink,
   placeColumns,
   stationColumns,
-} from '../components/entry-list';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
+} from '../components/lists/entry-list';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
-import { amountParams } from '../../../shared/list/list-params';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import type { ListPreset } from '../../../shared/list/list-page';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
+import { amountParams, keepShownRows } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { monthOf, today } from '../../../shared/ui/today';
-import styles from './invoice-list-page.module.css';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { monthOf, today } from '../../../shared/ui/text/today';
+import common from '../../../shared/ui/common.module.css';
 
 /** The dialogs are loaded when they are first opened. */
-const CollectDialog = lazyComponent(() => import('../components/collect-dialog'));
-const PaymentsDialog = lazyComponent(() => import('../components/payments-dialog'));
-const RemindSeveralDialog = lazyComponent(() => import('../components/remind-several-dialog'));
-const SendSeveralDialog = lazyComponent(() => import('../components/send-several-dialog'));
+const CollectDialog = lazyComponent(() => import('../components/ledger/collect-dialog'));
+const PaymentsDialog = lazyComponent(() => import('../components/ledger/payments-dialog'));
+const RemindSeveralDialog = lazyComponent(() => import('../components/reminders/remind-several-dialog'));
+const SendSeveralDialog = lazyComponent(() => import('../components/invoices/send-several-dialog'));
 
 type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
@@ -85,7 +84,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
     align: 'right',
     width: 'figure',
     text: ({ daysLate }) => (daysLate > 0 ? formatNumber(daysLate) : ''),
-    render: ({ daysLate }) => <span className={styles.late}>{daysLate > 0 && formatNumber(daysLate)}</span>,
+    render: ({ daysLate }) => <span className={common.urgent}>{daysLate > 0 && formatNumber(daysLate)}</span>,
   },
   amountColumn,
   {
@@ -115,7 +114,7 @@ const presets: readonly ListPreset<Filter>[] = [
 export default function InvoiceListPage() {
   const search = useListSearch(defaults);
   const params = amountParams<ListInvoicesParams>(search);
-  const list = useListInvoices(params, { query: { placeholderData: keepPreviousData } });
+  const list = useListInvoices(params, keepShownRows);
   const selection = useListSelection<InvoiceListLine>(search, list, ({ id }) => id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -161,7 +160,7 @@ export default function InvoiceListPage() {
             [
               'Retard',
               row.daysLate > 0 ? (
-                <span key="late" className={styles.late}>
+                <span key="late" className={common.urgent}>
                   {formatNumber(row.daysLate)} j
                 </span>
               ) : (

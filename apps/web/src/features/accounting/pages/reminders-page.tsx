@@ -1,30 +1,30 @@
+import { useProposeReminders } from '@pds/api-client/generated/accounting/accounting';
 import type { ProposedReminderLine } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useProposeReminders } from '../api/reminders';
-import { AgedBalance } from '../components/aged-balance';
-import { ExcludeFromRemindersDialog } from '../components/exclude-from-reminders-dialog';
-import { ExcludedInvoiceList } from '../components/excluded-invoice-list';
-import { ReminderHistoryDialog } from '../components/reminder-history-dialog';
-import { restoreChoice, withoutSent, withReceiver, withTicked } from '../components/reminder-choice';
-import { stageNames } from '../components/reminder-labels';
-import styles from '../components/reminders.module.css';
-import { SendRemindersDialog } from '../components/send-reminders-dialog';
+import { AgedBalance } from '../components/reminders/aged-balance';
+import { ExcludeFromRemindersDialog } from '../components/reminders/exclude-from-reminders-dialog';
+import { ExcludedInvoiceList } from '../components/reminders/excluded-invoice-list';
+import { ReminderHistoryDialog } from '../components/reminders/reminder-history-dialog';
+import { restoreChoice, withoutSent, withReceiver, withTicked } from '../components/reminders/reminder-choice';
+import { stageNames } from '../components/reminders/reminder-labels';
+import common from '../../../shared/ui/common.module.css';
+import styles from '../components/reminders/reminders.module.css';
+import { SendRemindersDialog } from '../components/reminders/send-reminders-dialog';
 import { pathTo } from '../../../routing/routes';
-import { emailAddress } from '../../../shared/form/checks';
+import { emailAddress } from '../../../shared/form/checks/checks';
 import { type ListFilter, ListFilters } from '../../../shared/list/list-filters';
-import { listParams } from '../../../shared/list/list-params';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { useListDraft, useRememberList } from '../../../shared/session/last-list';
-import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { RecordTable } from '../../../shared/ui/record-table';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../shared/ui/text/record-table';
 
 type Filter = 'asOf' | 'stage' | 'orgaName' | 'department' | 'office';
 
@@ -39,9 +39,10 @@ const maxAtOnce = 100;
 export default function RemindersPage() {
   const search = useListSearch(defaults);
   const { asOf, stage, orgaName, department, office } = search.params;
-  const proposed = useProposeReminders(listParams({ params: { asOf, stage, orgaName, department, office } }), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const proposed = useProposeReminders(
+    listParams({ params: { asOf, stage, orgaName, department, office } }),
+    keepShownRows,
+  );
   useRememberList('Relances');
   const [choice, choose] = useListDraft('reminders', restoreChoice);
   const unticked = new Set(choice.unticked);
@@ -161,7 +162,7 @@ export default function RemindersPage() {
                         <div>
                           {formatDate(dueDate)}
                           <br />
-                          <span className={styles.late}>{formatNumber(daysLate)} j de retard</span>
+                          <span className={common.urgent}>{formatNumber(daysLate)} j de retard</span>
                         </div>
                       ),
                     },

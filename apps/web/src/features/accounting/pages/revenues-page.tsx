@@ -1,3 +1,8 @@
+import {
+  getExportRevenueUrl,
+  useGetRevenue,
+  useGetRevenueByEventType,
+} from '@pds/api-client/generated/revenue/revenue';
 import type {
   ExportRevenueTable,
   RevenueAnswer,
@@ -10,22 +15,21 @@ import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { lazily } from '../../../shared/ui/lazy-value';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
-import { today } from '../../../shared/ui/today';
-import { getExportRevenueUrl, useGetRevenue, useGetRevenueByEventType } from '../api/revenue';
-import { type NamedLine, RevenueChart } from '../components/revenue-chart';
+import { lazily } from '../../../shared/ui/lazy/lazy-value';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
+import { today } from '../../../shared/ui/text/today';
+import { type NamedLine, RevenueChart } from '../components/lists/revenue-chart';
 import {
   comparedWithYearBefore,
   isRevenueMeasure,
   revenueFigure,
   type RevenueMeasure,
   revenueMeasures,
-} from '../components/revenue-measures';
-import layout from '../../../shared/ui/report-page.module.css';
+} from '../components/lists/revenue-measures';
+import layout from '../../../shared/ui/page/report-page.module.css';
 import styles from './revenues-page.module.css';
 
 /** Number of years to choose from: this one and the nine before. */

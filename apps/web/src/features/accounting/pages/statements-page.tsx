@@ -3,31 +3,30 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
-import type { RowAction } from '../../../shared/list/row-menu';
+import type { RowAction } from '../../../shared/list/table/row-menu';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { Button } from '../../../shared/ui/button';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { confirm } from '../../../shared/ui/confirm';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { toast } from '../../../shared/ui/toast';
+import { Button } from '../../../shared/ui/buttons/button';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
+import { toast } from '../../../shared/ui/state/toast';
 import { useIssuers } from '../api/exports';
 import { useAcceptLine, useReopenLine, useStatementLines } from '../api/statements';
-import { AcceptCertain } from '../components/accept-certain';
-import { PdfLink } from '../components/entry-list';
-import { StatementUpload } from '../components/statement-upload';
-import { actionText, concernedText, lineStatus, reasonText } from '../components/statement-texts';
-import styles from '../components/statements.module.css';
+import { AcceptCertain } from '../components/statements/accept-certain';
+import { PdfLink } from '../components/lists/entry-list';
+import { StatementUpload } from '../components/statements/statement-upload';
+import { actionText, concernedText, lineStatus, reasonText } from '../components/statements/statement-texts';
+import styles from '../components/statements/statements.module.css';
 
-const AllotLineDialog = lazy(() => import('../components/allot-line-dialog'));
-const IgnoreLineDialog = lazy(() => import('../components/ignore-line-dialog'));
+const AllotLineDialog = lazy(() => import('../components/statements/allot-line-dialog'));
+const IgnoreLineDialog = lazy(() => import('../components/statements/ignore-line-dialog'));
 
 type Filter = 'issuer' | 'state' | 'certainty' | 'text' | 'startDate' | 'endDate';
 
@@ -142,7 +141,6 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     },
     { key: 'accept', title: 'Action', width: 'figure', text: () => '', render: button },
   ];
-  const view = useListView('statement-lines', columnKeys);
   const own = { issuer: search.filters.issuer };
   const presets: readonly ListPreset<Filter>[] = [
     { label: 'À traiter', filters: { ...own, state: 'pending' } },
@@ -154,16 +152,14 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
   return (
     <>
       <ListPage
+        name="statement-lines"
         title={title}
         breadcrumb={breadcrumb}
-        tools={<ViewTools view={view} columns={columns} />}
         search={search}
         filters={filters}
         presets={presets}
         list={list}
         columns={columns}
-        view={view}
-        rowKey={({ id }) => id}
         rowName={({ bookedOn, amount }) => `la ligne du ${formatDate(bookedOn)}, ${formatMoney(amount)}`}
         rowActions={rowActions}
         card={(line) => ({
@@ -208,8 +204,6 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
     </>
   );
 }
-
-const columnKeys = ['bookedOn', 'label', 'amount', 'state', 'reason', 'invoices', 'accept'] as const;
 
 function labelText({ label, counterparty }: StatementLineAnswer): string {
   return [counterparty, label].filter((text) => text !== '').join('\u00a0: ');

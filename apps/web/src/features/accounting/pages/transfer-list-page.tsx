@@ -1,8 +1,8 @@
 import type { PaymentListLine } from '@pds/api-client/generated/model';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
-import { formatMoney } from '../../../shared/ui/format';
-import { sumOfEuros } from '../../../shared/ui/sums';
-import { findPayments, PaymentList, usePaymentList } from '../components/payment-list';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
+import { formatMoney } from '../../../shared/ui/text/format';
+import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { findPayments, PaymentList, usePaymentList } from '../components/lists/payment-list';
 
 const transferType = 1;
 

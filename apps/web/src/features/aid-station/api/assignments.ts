@@ -6,8 +6,7 @@ import {
 import type { AssignMeansBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
-
-export { useShowAssignments } from '@pds/api-client/generated/aid-station/aid-station';
+import { useFresh } from '../../../shared/api/calls';
 
 /** Assigns equipment to a slot of a dossier, in place of what it had. */
 export function useAssignMeans(demandId: number) {
@@ -24,7 +23,4 @@ export function useAssignMeans(demandId: number) {
 }
 
 /** Loads the present assignments of a dossier, ignoring the cache. */
-export function useLoadAssignments(demandId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getShowAssignmentsQueryOptions(demandId), staleTime: 0 });
-}
+export const useLoadAssignments = (demandId: number) => useFresh(getShowAssignmentsQueryOptions(demandId));

@@ -3,6 +3,7 @@ import { configureDemand, getShowDemandQueryKey } from '@pds/api-client/generate
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall } from '../../../shared/api/calls';
 
 /** Polling interval of a running synchronisation, in milliseconds. */
 const POLL_INTERVAL_MS = 2_000;
@@ -15,12 +16,8 @@ export function useEprotec(id: number) {
 }
 
 /** Creates or updates the event of a station in e-Protec. Returns the outcome, or that it is still running. */
-export function useSynchronize(id: number) {
-  return useMutation({
-    mutationFn: () => synchronizeWithEprotec(id),
-    meta: { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) },
-  });
-}
+export const useSynchronize = (id: number) =>
+  useCall(() => synchronizeWithEprotec(id), { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) });
 
 /** Sets the number of a station's event in e-Protec, on the shown version of the dossier. Null for none. */
 export function useSetEprotecNumber(id: number) {

@@ -1,5 +1,5 @@
 import type { ListDefaults } from '../../../routing/list-state';
-import { today, yearsLater } from '../../../shared/ui/today';
+import { today, yearsLater } from '../../../shared/ui/text/today';
 
 export type StationFilter =
   'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo' | 'heldIn' | 'kind' | 'department';

@@ -5,31 +5,19 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { allCallsSucceeded, runInTurn } from '../../../shared/ui/sequential-calls';
+import { allCallsSucceeded, runInTurn } from '../../../shared/ui/state/sequential-calls';
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
-
-export {
-  listAidStations,
-  useListAidStations,
-  usePageOrganiserAidStations,
-  useShowAidStation,
-} from '@pds/api-client/generated/aid-station/aid-station';
+import { useCall } from '../../../shared/api/calls';
 
 /** Transforms a demand into an aid station. */
-export function useTransformDemand(id: number) {
-  return useMutation({
-    mutationFn: () => transformDemand(id),
-    meta: { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) },
-  });
-}
+export const useTransformDemand = (id: number) =>
+  useCall(() => transformDemand(id), { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) });
 
 /** Sets one of the statuses of a demand or station after the earlier choices are answered, so that the last choice wins. */
-export function useUpdateStatus(id: number) {
-  return useMutation({
-    mutationFn: (status: UpdateStatusBody) => runInTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
-    meta: { outdates: dossierQueries(id) },
+export const useUpdateStatus = (id: number) =>
+  useCall((status: UpdateStatusBody) => runInTurn(statusesOf(id), () => updateAidStationStatus(id, status)), {
+    outdates: dossierQueries(id),
   });
-}
 
 /** Waits for the chosen statuses of a dossier. Returns false if the last choice was not stored. */
 export const areStatusesStored = (id: number) => allCallsSucceeded(statusesOf(id));

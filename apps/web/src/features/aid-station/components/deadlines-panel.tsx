@@ -1,14 +1,16 @@
+import { useShowDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { DeadlineAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
-import { countdownText } from '../../../shared/ui/countdown';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatDate, formatDateTime } from '../../../shared/ui/format';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { toast } from '../../../shared/ui/toast';
-import { useMarkDeadline, useShowDeadlines } from '../api/deadlines';
+import { countdownText } from '../../../shared/ui/text/countdown';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { formatDate, formatDateTime } from '../../../shared/ui/text/format';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
+import { toast } from '../../../shared/ui/state/toast';
+import { useMarkDeadline } from '../api/deadlines';
+import common from '../../../shared/ui/common.module.css';
 import styles from './deadlines-panel.module.css';
 
 export interface DeadlinesPanelProps {
@@ -27,7 +29,7 @@ export function DeadlinesPanel({ demandId, canEdit }: DeadlinesPanelProps) {
           deadlines.length === 0 ? (
             <p>Aucune échéance pour ce dossier.</p>
           ) : (
-            <ul className={styles.deadlines}>
+            <ul className={common.plainList}>
               {deadlines.map((deadline) => (
                 <Deadline key={deadline.kind} demandId={demandId} canEdit={canEdit} deadline={deadline} />
               ))}
@@ -64,7 +66,7 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
       <div className={styles.about}>
         {done && <p>{done}</p>}
         {deadline.recipientName !== '' && <Recipient deadline={deadline} />}
-        <p className={styles.source}>
+        <p className={common.hint}>
           Règle : <Source deadline={deadline} />
           {deadline.toVerify && ' – à vérifier'}
           {deadline.ruleChangedAt && ` – règle modifiée le ${formatDate(deadline.ruleChangedAt)}`}

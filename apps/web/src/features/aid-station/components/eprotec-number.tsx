@@ -6,7 +6,7 @@ import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { useSetEprotecNumber } from '../api/eprotec';
 import styles from './eprotec-panel.module.css';
 

@@ -1,13 +1,14 @@
 import type { EprotecStateAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatDateTime } from '../../../shared/ui/format';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { toast } from '../../../shared/ui/toast';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { formatDateTime } from '../../../shared/ui/text/format';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { toast } from '../../../shared/ui/state/toast';
 import { useEprotec, useSynchronize } from '../api/eprotec';
 import { EprotecNumber } from './eprotec-number';
+import common from '../../../shared/ui/common.module.css';
 import styles from './eprotec-panel.module.css';
 
 export interface EprotecPanelProps {
@@ -52,11 +53,11 @@ function Shown({ id, shown }: Omit<EprotecPanelProps, 'editable'> & { shown: Epr
   };
 
   return (
-    <div className={styles.panel}>
+    <div className={common.actions}>
       <p className={styles.state} role="status">
         {isBusy ? 'Synchronisation en cours…' : stateOf(event)}
         {!isBusy && isOutdated && (
-          <span className={styles.outdated}> Le dossier a changé depuis&nbsp;: synchronisez-le à nouveau.</span>
+          <span className={common.muted}> Le dossier a changé depuis&nbsp;: synchronisez-le à nouveau.</span>
         )}
       </p>
       {error !== null && !isBusy && (

@@ -1,6 +1,6 @@
 import type { AidStationFigures, AidStationListRow } from '@pds/api-client/generated/model';
-import type { ListColumn } from '../../../shared/list/list-page';
-import { formatNumber } from '../../../shared/ui/format';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { formatNumber } from '../../../shared/ui/text/format';
 
 type Figure = Exclude<keyof AidStationFigures, 'lowestDiscount' | 'highestDiscount'>;
 

@@ -1,4 +1,4 @@
-import { DetailSection } from '../../../shared/ui/detail-page';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { type DossierStatusName, StatusSelect, statusTables } from './status-select';
 import styles from './status-panel.module.css';

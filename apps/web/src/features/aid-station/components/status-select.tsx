@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { areStatusesStored, useUpdateStatus } from '../api/stations';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { shortfallInWords } from '../../../shared/reference/team-functions';
-import { problemText } from '../../../shared/ui/problem-notice';
+import { problemText } from '../../../shared/ui/state/problem-notice';
 import {
   administrativeStatuses,
   commercialStatuses,
@@ -12,8 +12,8 @@ import {
   type StatusText,
   teamStatuses,
 } from '../../../shared/reference/statuses';
-import { toast } from '../../../shared/ui/toast';
-import tones from '../../../shared/ui/tones.module.css';
+import { toast } from '../../../shared/ui/state/toast';
+import tones from '../../../shared/ui/state/tones.module.css';
 import styles from './status-select.module.css';
 
 /** Every status of a demand or station. */

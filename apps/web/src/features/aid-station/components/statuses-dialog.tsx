@@ -6,12 +6,12 @@ import { useUpdateStatuses } from '../api/stations';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
-import { NumberSelect } from '../../../shared/form/number-select';
-import { Dialog } from '../../../shared/ui/dialog';
-import { formatNumber } from '../../../shared/ui/format';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { NumberSelect } from '../../../shared/form/inputs/number-select';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { Notice } from '../../../shared/ui/state/problem-notice';
 import { shortfallInWords } from '../../../shared/reference/team-functions';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { type StatusName, statusTables } from './status-select';
 
 /** A station with a text about it. */

@@ -1,26 +1,24 @@
+import { listAidStations, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { managerRoles } from '@pds/kernel';
 import { useState } from 'react';
 import { type StationFilter, stationListDefaults } from '../api/station-list-defaults';
-import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { useHasRole } from '../../../shared/session/session';
-import { eventColumns } from '../../../shared/list/event-columns';
+import { eventColumns } from '../../../shared/list/table/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import type { RowAction } from '../../../shared/list/row-menu';
-import { listParams } from '../../../shared/list/list-params';
-import { ListTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
-import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { RowAction } from '../../../shared/list/table/row-menu';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
-import { formatMoney } from '../../../shared/ui/format';
+import { formatMoney } from '../../../shared/ui/text/format';
 import { stationsToDo } from '../../../shared/reference/statuses';
 import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
@@ -69,13 +67,6 @@ const StatusesDialog = lazyComponent(() => import('../components/statuses-dialog
 /** Maximum number of stations whose statuses are changed at once. */
 const maxStations = 200;
 
-/** Keys of the columns, for each user's view. */
-const keys = [
-  ...['id', 'eventName', 'startDate', 'endDate', 'orga', 'eventPlace'],
-  ...figureColumns.map(({ key }) => key),
-  ...['price', 'commercialStatus', 'teamStatus', 'administrativeStatus'],
-];
-
 const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit', { id });
 
 /** The staff's list of active aid stations, where their statuses can be set directly (spec back-office 2). */
@@ -83,8 +74,7 @@ export default function AidStationListPage() {
   const departments = useDepartmentFilter();
   const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
-  const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
-  const view = useListView('aid-stations', keys);
+  const list = useListAidStations(params, keepShownRows);
   const selection = useListSelection<AidStationListRow>(search, list, ({ id }) => id);
   const [changing, setChanging] = useState<readonly AidStationListRow[] | null>(null);
 
@@ -145,20 +135,18 @@ export default function AidStationListPage() {
   return (
     <>
       <ListPage
+        name="aid-stations"
         title="Postes de secours actifs"
         wide
-        breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
         search={search}
         filters={[...filters, ...departments.map((filter) => ({ ...filter, more: true }))]}
         list={list}
         columns={columns}
-        rowKey={(row) => row.id}
         rowTo={editPath}
         rowName={({ id }) => `le poste de secours n° ${id}`}
         rowActions={actions}
         presets={presets}
         selection={selection}
-        view={view}
         card={(row) => ({
           title: row.eventName,
           tag: <span>n° {row.id}</span>,
@@ -174,15 +162,7 @@ export default function AidStationListPage() {
             [statusTables.administrativeStatus.label, status(row, 'administrativeStatus')],
           ],
         })}
-        tools={
-          <ListTools
-            view={view}
-            columns={columns}
-            exportPath="/api/aid-station/list/export"
-            params={search.params}
-            total={list.data?.total}
-          />
-        }
+        exportPath="/api/aid-station/list/export"
         emptyText="Aucun poste de secours ne correspond à votre recherche."
         firstUse="Pas encore de poste de secours. Une demande en devient un quand vous la transformez, une fois son devis validé."
       >

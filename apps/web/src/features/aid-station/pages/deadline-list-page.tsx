@@ -1,20 +1,17 @@
+import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
-import { DateCell } from '../../../shared/ui/cells';
-import { countdownText } from '../../../shared/ui/countdown';
-import { formatDate } from '../../../shared/ui/format';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { useListDeadlines } from '../api/deadlines';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { countdownText } from '../../../shared/ui/text/countdown';
+import { formatDate } from '../../../shared/ui/text/format';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 
 type Filter = 'state';
 
@@ -66,27 +63,20 @@ const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Échéances »: what is late or due soon in the scope, by its day. */
 export default function DeadlineListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('deadlines', keys);
-  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), keepShownRows);
   return (
     <ListPage
+      name="deadlines"
       title="Échéances"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       wide
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
       rowKey={({ id, kind }) => `${id} ${kind}`}
       rowTo={pathOf}
       card={(deadline) => ({

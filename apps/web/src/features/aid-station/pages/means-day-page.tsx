@@ -1,17 +1,17 @@
+import { useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
 import type { MeansDayAnswer, MeansHourAnswer, VehicleDayAnswer } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate, managerRoles } from '@pds/kernel';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { DateInput } from '../../../shared/form/date-input';
+import { DateInput } from '../../../shared/form/inputs/date-input';
 import { useOffices } from '../../../shared/reference/reference-lists';
 import { useHasRole } from '../../../shared/session/session';
-import { Button } from '../../../shared/ui/button';
-import { longDay } from '../../../shared/ui/day';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { today } from '../../../shared/ui/today';
-import { useShowMeansDay } from '../api/means';
+import { Button } from '../../../shared/ui/buttons/button';
+import { longDay } from '../../../shared/ui/text/day';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { today } from '../../../shared/ui/text/today';
 import { DossierLinks } from '../components/dossier-links';
 import styles from './means-day-page.module.css';
 

@@ -1,12 +1,12 @@
+import { usePageOrganiserAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
-import { Button } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/buttons/button';
 
 /** The organiser's aid stations as cards (spec organiser 2.11). */
 export default function MyStationsPage() {

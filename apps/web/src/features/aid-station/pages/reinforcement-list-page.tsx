@@ -1,3 +1,4 @@
+import { useListAskedReinforcements } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AskedReinforcementAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -8,15 +9,14 @@ import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { useHasRole } from '../../../shared/session/session';
-import { Button, RouteLink } from '../../../shared/ui/button';
-import cards from '../../../shared/ui/cards.module.css';
-import { Facts } from '../../../shared/ui/detail-page';
-import { formatDateTime } from '../../../shared/ui/format';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { useListAskedReinforcements } from '../api/reinforcements';
-import AnswerReinforcementDialog from '../components/answer-reinforcement-dialog';
-import { reinforcementStateOf } from '../components/reinforcement-states';
-import styles from '../components/reinforcement.module.css';
+import { Button, RouteLink } from '../../../shared/ui/buttons/button';
+import cards from '../../../shared/ui/page/cards.module.css';
+import { Facts } from '../../../shared/ui/page/detail-page';
+import { formatDateTime } from '../../../shared/ui/text/format';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
+import AnswerReinforcementDialog from '../components/reinforcements/answer-reinforcement-dialog';
+import { reinforcementStateOf } from '../components/reinforcements/reinforcement-states';
+import styles from '../components/reinforcements/reinforcement.module.css';
 
 interface Answering {
   readonly request: AskedReinforcementAnswer;

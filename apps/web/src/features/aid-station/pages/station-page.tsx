@@ -1,17 +1,18 @@
+import { useShowAidStation } from '@pds/api-client/generated/aid-station/aid-station';
 import { counted } from '@pds/kernel';
 import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
-import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
-import { ButtonLink } from '../../../shared/ui/button';
-import { DateCell } from '../../../shared/ui/cells';
-import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { DetailPage, DetailSection, Facts } from '../../../shared/ui/page/detail-page';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { eventNatures, organiserStatusOf } from '../../../shared/reference/statuses';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
+import common from '../../../shared/ui/common.module.css';
 import styles from './station-page.module.css';
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */
@@ -67,7 +68,7 @@ export default function StationPage() {
             />
           </DetailSection>
           <DetailSection title="Créneaux">
-            <div className={styles.slots}>
+            <div className={common.stack}>
               {slots.map((slot) => (
                 <article key={slot.id} className={styles.slot}>
                   <h3>{slot.name}</h3>

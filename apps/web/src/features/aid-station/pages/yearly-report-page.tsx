@@ -1,3 +1,8 @@
+import {
+  getExportYearlyReportUrl,
+  getPrintYearlyReportUrl,
+  useGetYearlyReport,
+} from '@pds/api-client/generated/yearly-report/yearly-report';
 import type {
   ReportCellAnswer,
   ReportFiguresAnswer,
@@ -7,14 +12,13 @@ import type {
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { formatNumber } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
-import { today } from '../../../shared/ui/today';
-import { getExportYearlyReportUrl, getPrintYearlyReportUrl, useGetYearlyReport } from '../api/yearly-report';
-import layout from '../../../shared/ui/report-page.module.css';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
+import { today } from '../../../shared/ui/text/today';
+import layout from '../../../shared/ui/page/report-page.module.css';
 import styles from './yearly-report-page.module.css';
 
 /** Number of years to choose from: this one and the nine before. */

@@ -9,7 +9,7 @@ import {
 import type { DossierAnswer, OptionChoiceBody } from '@pds/api-client/generated/model';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries, queriesExceptDossier } from '../../../shared/reference/dossier-queries';
-import type { ParticularitiesChange } from '../components/funnel/particularity-values';
+import type { ParticularitiesChange } from '../components/funnel/particularities/particularity-values';
 
 export {
   getShowParticularitiesQueryKey,

@@ -4,27 +4,16 @@ import {
   getShowSignUpQueryOptions,
   resendSignUpLink,
 } from '@pds/api-client/generated/users/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-export { useShowSignUp } from '@pds/api-client/generated/users/users';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 const signUp = [{ queryKey: getShowSignUpQueryKey() }];
 
 /** Asks whether the sign-up that this browser made still waits to be confirmed; ignores the cache. */
-export function useLoadSignUp() {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getShowSignUpQueryOptions(), staleTime: 0 });
-}
+export const useLoadSignUp = () => useFresh(getShowSignUpQueryOptions());
 
 /** Sends the e-mail of this browser's sign-up again. */
-export function useResendSignUpLink() {
-  return useMutation({ mutationFn: () => resendSignUpLink() });
-}
+export const useResendSignUpLink = () => useCall(() => resendSignUpLink());
 
 /** Corrects the address of this browser's sign-up. */
-export function useCorrectSignUpEmail() {
-  return useMutation({
-    mutationFn: (email: string) => correctSignUpEmail({ email }),
-    meta: { outdates: signUp },
-  });
-}
+export const useCorrectSignUpEmail = () =>
+  useCall((email: string) => correctSignUpEmail({ email }), { outdates: signUp });

@@ -1,7 +1,7 @@
 import { newKey, Problem } from '@pds/api-client';
 import { getShowDemandQueryKey, leaveDossier, sayPresence } from '@pds/api-client/generated/demand/demand';
 import type { PresenceAnswer } from '@pds/api-client/generated/model';
-import { presenceHeartbeatSeconds, presenceTimeoutSeconds } from '@pds/demand/domain';
+import { presenceHeartbeatSeconds } from '@pds/demand/domain';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -20,20 +20,14 @@ export interface OpenDossier {
 
 /**
  * Announces that this page shows a dossier, and returns who else has it open (ADR 0056). Null while that is unknown. A hidden page
- * announces nothing unless it has unsaved input. Failures are not reported: the shown people disappear like people who stop announcing
- * themselves.
+ * announces nothing unless it has unsaved input. Failures are not reported: nobody is shown until the next answer.
  */
 export function usePresence({ id, version, unsaved, editing }: OpenDossier): PresenceAnswer | null {
   const [tab] = useState(newKey);
-  const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
+  const { data, isError, isPaused, isPlaceholderData } = useQuery({
     // The key is not below the dossier's address, because changes of the dossier do not concern it. Input and saves are announced at once.
     queryKey: ['presence', id, tab, version, editing],
-    queryFn: ({ signal }) =>
-      sayPresence(
-        id,
-        { tab, editing, version, background: document.hidden },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(presenceTimeoutSeconds * 1000)]) },
-      ),
+    queryFn: ({ signal }) => sayPresence(id, { tab, editing, version }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
@@ -55,13 +49,7 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
     };
   }, [id, tab]);
 
-  const [silentSince, setSilentSince] = useState<number | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSilentSince(dataUpdatedAt), presenceTimeoutSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [dataUpdatedAt]);
-
-  if (!data || dataUpdatedAt === silentSince) return null;
+  if (!data || isError || isPaused) return null;
   // An answer about the previous version does not apply to this one.
   return isPlaceholderData ? { ...data, saved: null } : data;
 }

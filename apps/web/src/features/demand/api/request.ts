@@ -3,17 +3,10 @@ import { getGetAccountQueryKey, removeEvent } from '@pds/api-client/generated/us
 import type { AccountAnswer, AddDemandBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries } from '../../../shared/reference/dossier-queries';
-
-export { checkDemandData } from '@pds/api-client/generated/demand/demand';
-export { linkEvent } from '@pds/api-client/generated/users/users';
+import { useCall } from '../../../shared/api/calls';
 
 /** Marks the demand in progress as seen, so that the next login leads elsewhere. */
-export function useForgetEvent() {
-  return useMutation({
-    mutationFn: () => removeEvent(),
-    meta: { outdates: [{ queryKey: getGetAccountQueryKey() }] },
-  });
-}
+export const useForgetEvent = () => useCall(() => removeEvent(), { outdates: [{ queryKey: getGetAccountQueryKey() }] });
 
 /** Stores the signed-in person's phone number for their next demands. Does not reload the account, because a form uses it. */
 export function useCorrectPhone() {
@@ -26,9 +19,7 @@ export function useCorrectPhone() {
 }
 
 /** Files a request. The list of the signed-in person's demands gets one more. */
-export function useAddDemand() {
-  return useMutation({
-    mutationFn: ({ demand, options }: { demand: AddDemandBody; options?: RequestInit }) => addDemand(demand, options),
-    meta: { outdates: dossierListQueries },
+export const useAddDemand = () =>
+  useCall(({ demand, options }: { demand: AddDemandBody; options?: RequestInit }) => addDemand(demand, options), {
+    outdates: dossierListQueries,
   });
-}

@@ -1,7 +1,8 @@
 import { addSlot, cloneSlot, getShowDemandQueryKey, removeSlot } from '@pds/api-client/generated/demand/demand';
 import type { AddSlotBody, DossierAnswer } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall } from '../../../shared/api/calls';
 
 /** The version of the demand that a change is based on. The calls work without one, but then the last save wins. */
 interface LoadedVersion {
@@ -25,23 +26,20 @@ export function useShownVersion(demandId: number): () => number {
   return () => shown().demand.version;
 }
 
-export function useAddSlot(demandId: number) {
-  return useMutation({
-    mutationFn: (slot: AddSlotBody & LoadedVersion) => addSlot(demandId, slot),
-    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
+export const useAddSlot = (demandId: number) =>
+  useCall((slot: AddSlotBody & LoadedVersion) => addSlot(demandId, slot), {
+    outdates: dossierQueries(demandId),
+    outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }],
   });
-}
 
-export function useCloneSlot(demandId: number) {
-  return useMutation({
-    mutationFn: ({ id, version }: VersionedSlot) => cloneSlot(id, { version }),
-    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
+export const useCloneSlot = (demandId: number) =>
+  useCall(({ id, version }: VersionedSlot) => cloneSlot(id, { version }), {
+    outdates: dossierQueries(demandId),
+    outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }],
   });
-}
 
-export function useRemoveSlot(demandId: number) {
-  return useMutation({
-    mutationFn: ({ id, version }: VersionedSlot) => removeSlot(id, { version }),
-    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
+export const useRemoveSlot = (demandId: number) =>
+  useCall(({ id, version }: VersionedSlot) => removeSlot(id, { version }), {
+    outdates: dossierQueries(demandId),
+    outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }],
   });
-}

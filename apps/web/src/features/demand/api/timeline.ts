@@ -5,7 +5,8 @@ import {
   showTimeline,
 } from '@pds/api-client/generated/demand/demand';
 import type { ShowTimelineParams } from '@pds/api-client/generated/model';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 export type TimelineFilters = Pick<ShowTimelineParams, 'kind' | 'by'>;
 
@@ -24,9 +25,7 @@ export function useTimeline(demandId: number, filters: TimelineFilters) {
 }
 
 /** Adds an internal note to a dossier. */
-export function useAddNote(demandId: number) {
-  return useMutation({
-    mutationFn: (text: string) => addNote(demandId, { text }),
-    meta: { outdates: [{ queryKey: getShowTimelineQueryKey(demandId) }] },
+export const useAddNote = (demandId: number) =>
+  useCall((text: string) => addNote(demandId, { text }), {
+    outdates: [{ queryKey: getShowTimelineQueryKey(demandId) }],
   });
-}

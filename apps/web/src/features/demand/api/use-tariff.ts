@@ -13,7 +13,7 @@ import {
 } from '@pds/api-client/generated/pricing/pricing';
 import { resolveTeamRules, type TeamRules } from '@pds/pricing/domain';
 import { useMemo } from 'react';
-import type { DossierValues } from '../components/dossier-values';
+import type { DossierValues } from '../components/dossier/dossier-values';
 
 /** What a dossier is priced with. */
 export interface Tariff {

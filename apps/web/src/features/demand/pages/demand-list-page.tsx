@@ -1,23 +1,21 @@
+import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
-import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
-import { eventColumns } from '../../../shared/list/event-columns';
+import { eventColumns } from '../../../shared/list/table/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import type { RowAction } from '../../../shared/list/row-menu';
-import { listParams } from '../../../shared/list/list-params';
-import { ListTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { RowAction } from '../../../shared/list/table/row-menu';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { useHasRole } from '../../../shared/session/session';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 
 const filters: readonly ListFilter<DemandFilter>[] = [
@@ -80,8 +78,6 @@ const ownColumns: readonly ListColumn<DemandListRow>[] = [
   { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
-const keys = ownColumns.map(({ key }) => key);
-
 const transformed = 3;
 const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
@@ -91,8 +87,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 /** The staff's list of demands (spec back-office 2, 'Demandes actives'). */
 export default function DemandListPage() {
   const search = useListSearch(demandListDefaults);
-  const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
-  const view = useListView('demands', keys);
+  const list = useListDemands(listParams<ListDemandsParams>(search), keepShownRows);
   const columns = useFoldedPlaces(ownColumns);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
@@ -113,16 +108,14 @@ export default function DemandListPage() {
 
   return (
     <ListPage
+      name="demands"
       title="Demandes actives"
       wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}
       presets={presets}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={({ id }) => `la demande n° ${id}`}
       rowActions={actions}
@@ -144,15 +137,7 @@ export default function DemandListPage() {
           ['Téléphone', row.contactPhone],
         ],
       })}
-      tools={
-        <ListTools
-          view={view}
-          columns={columns}
-          exportPath="/api/demand/list/export"
-          params={search.params}
-          total={list.data?.total}
-        />
-      }
+      exportPath="/api/demand/list/export"
       emptyText="Aucune demande ne correspond à votre recherche."
       firstUse="Pas encore de demande. Celles du formulaire public arrivent ici dès leur envoi ; « Nouvelle demande », en haut, en saisit une reçue par téléphone."
     />

@@ -1,14 +1,14 @@
+import { useListOrganiserDemands } from '@pds/api-client/generated/demand/demand';
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
-import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { FirstPasswordNotice } from '../../../shared/session/first-password-notice';
 import { funnel } from '../../../shared/session/funnel';
-import { Button } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/buttons/button';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {

@@ -1,21 +1,20 @@
+import { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
 import type { ListUnsupportedDemandsParams, UnsupportedDemandRow } from '@pds/api-client/generated/model';
 import { refusalCauses } from '@pds/demand/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useListUnsupportedDemands } from '../api/refusal';
 import { type UnsupportedDemandFilter, unsupportedDemandListDefaults } from '../api/unsupported-demand-list-defaults';
-import { causeText, mailStatus } from '../components/refusal-texts';
+import { causeText, mailStatus } from '../components/agreement/refusal-texts';
 import { pathTo } from '../../../routing/routes';
-import { eventColumns } from '../../../shared/list/event-columns';
+import { eventColumns } from '../../../shared/list/table/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
-import { ListTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { DateCell } from '../../../shared/ui/cells';
-import { formatDate } from '../../../shared/ui/format';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { formatDate } from '../../../shared/ui/text/format';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 
 const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
   { name: 'eventName', label: 'Manifestation' },
@@ -58,12 +57,9 @@ const ownColumns: readonly ListColumn<UnsupportedDemandRow>[] = [
   { key: 'mailSent', title: 'Statut', width: 'status', render: (row) => <MailTag row={row} /> },
 ];
 
-const keys = ownColumns.map(({ key }) => key);
-
 /** « Demandes non prises en charge » (spec back-office 2). */
 export default function UnsupportedDemandListPage() {
   const search = useListSearch(unsupportedDemandListDefaults);
-  const view = useListView('unsupported-demands', keys);
   const columns = useFoldedPlaces(ownColumns);
   const list = useListUnsupportedDemands(listParams<ListUnsupportedDemandsParams>(search), {
     query: {
@@ -74,15 +70,13 @@ export default function UnsupportedDemandListPage() {
   });
   return (
     <ListPage
+      name="unsupported-demands"
       title="Demandes non prises en charge"
       wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={({ id }) => pathTo('aid-station_admin_demand', { id })}
       rowName={({ id }) => `la demande n° ${id}`}
       card={(row) => ({
@@ -99,15 +93,7 @@ export default function UnsupportedDemandListPage() {
           ['Cause', cause(row)],
         ],
       })}
-      tools={
-        <ListTools
-          view={view}
-          columns={columns}
-          exportPath="/api/demand/dps-support/list/export"
-          params={search.params}
-          total={list.data?.total}
-        />
-      }
+      exportPath="/api/demand/dps-support/list/export"
       emptyText="Aucune demande non prise en charge ne correspond à votre recherche."
       firstUse="Aucune demande n’a été refusée. Celles dont le dossier répond NON à « DPS pris en charge » arrivent ici."
     />

@@ -19,9 +19,7 @@ import type {
 } from '@pds/api-client/generated/model';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-export { useShowDemand } from '@pds/api-client/generated/demand/demand';
-export { useListDocumentReplies } from '@pds/api-client/generated/document/document';
+import { useCall } from '../../../shared/api/calls';
 
 const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
 
@@ -58,19 +56,11 @@ const outdatedByOwnReply = (id: number, demandId: number) => {
   return { outdates: shown, outdatesWhenRefused: shown };
 };
 
-export function useAcceptOwn(id: number, demandId: number) {
-  return useMutation({
-    mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said),
-    meta: outdatedByOwnReply(id, demandId),
-  });
-}
+export const useAcceptOwn = (id: number, demandId: number) =>
+  useCall((said: AgreementBody) => acceptOwnDocument(id, said), outdatedByOwnReply(id, demandId));
 
-export function useDeclineOwn(id: number, demandId: number) {
-  return useMutation({
-    mutationFn: (said: RefusalBody) => declineOwnDocument(id, said),
-    meta: outdatedByOwnReply(id, demandId),
-  });
-}
+export const useDeclineOwn = (id: number, demandId: number) =>
+  useCall((said: RefusalBody) => declineOwnDocument(id, said), outdatedByOwnReply(id, demandId));
 
 /** Accepts or declines a document. Shows the outcome, also when somebody else was faster. */
 function useReply<Said extends object>(
@@ -100,9 +90,7 @@ export function useSaveByLink(token: string) {
 }
 
 /** Issues a further link to a document, to copy into another message. */
-export function useIssueAcceptanceLink() {
-  return useMutation({ mutationFn: (documentId: number) => issueAcceptanceLink(documentId) });
-}
+export const useIssueAcceptanceLink = () => useCall(issueAcceptanceLink);
 
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

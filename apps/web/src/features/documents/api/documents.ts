@@ -8,8 +8,7 @@ import {
 import type { GenerateDocumentParams } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
-
-export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
+import { useCall } from '../../../shared/api/calls';
 
 /** What a change of a dossier's document outdates, also when it is refused, because somebody else may have changed the dossier. */
 const outdatedByDocument = (demandId: number) => ({
@@ -24,12 +23,8 @@ export interface DocumentRequest extends GenerateDocumentParams {
 }
 
 /** Generates a document for a dossier. */
-export function useGenerateDocument(demandId: number) {
-  return useMutation({
-    mutationFn: ({ type, ...set }: DocumentRequest) => generateDocument(type, demandId, set),
-    meta: outdatedByDocument(demandId),
-  });
-}
+export const useGenerateDocument = (demandId: number) =>
+  useCall(({ type, ...set }: DocumentRequest) => generateDocument(type, demandId, set), outdatedByDocument(demandId));
 
 /**
  * Checks that a document can be generated, and returns the address of its preview PDF to open in a tab. Checked first, so that missing
@@ -44,10 +39,6 @@ export function usePreviewDocument(demandId: number) {
   });
 }
 
-export function useValidateDocument(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => validateDocument(id), meta: outdatedByDocument(demandId) });
-}
+export const useValidateDocument = (demandId: number) => useCall(validateDocument, outdatedByDocument(demandId));
 
-export function useDeleteDocument(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => deleteDocument(id), meta: outdatedByDocument(demandId) });
-}
+export const useDeleteDocument = (demandId: number) => useCall(deleteDocument, outdatedByDocument(demandId));

@@ -1,11 +1,7 @@
 import { payOwnInvoice } from '@pds/api-client/generated/accounting/accounting';
 import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/document/document';
-import { useMutation } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 /** Asks for the page where an invoice of the organiser's own is paid by card; refused if it was settled meanwhile. */
-export function usePayOwnInvoice() {
-  return useMutation({
-    mutationFn: (invoiceId: number) => payOwnInvoice(invoiceId),
-    meta: { outdatesWhenRefused: [{ queryKey: getListOrganiserDocumentsQueryKey() }] },
-  });
-}
+export const usePayOwnInvoice = () =>
+  useCall(payOwnInvoice, { outdatesWhenRefused: [{ queryKey: getListOrganiserDocumentsQueryKey() }] });

@@ -5,9 +5,9 @@ import {
   getDownloadSignedDocumentUrl,
 } from '@pds/api-client/generated/document/document';
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
 import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall } from '../../../shared/api/calls';
 
 /** The signed copy of a document, to upload. */
 export interface CopyToAdd extends UploadOptions {
@@ -22,31 +22,18 @@ const outdatedBySignedCopy = (demandId: number) => ({
 });
 
 /** Uploads the signed copy of a document and replaces the present one. */
-export function useAddSignedCopy(demandId: number) {
-  return useMutation({
-    mutationFn: ({ documentId, file, ...options }: CopyToAdd) => {
-      const form = new FormData();
-      form.append('document', file);
-      return uploadApi<DocumentAnswer>(getAddSignedDocumentUrl(documentId), form, options);
-    },
-    meta: outdatedBySignedCopy(demandId),
-  });
-}
+export const useAddSignedCopy = (demandId: number) =>
+  useCall(({ documentId, file, ...options }: CopyToAdd) => {
+    const form = new FormData();
+    form.append('document', file);
+    return uploadApi<DocumentAnswer>(getAddSignedDocumentUrl(documentId), form, options);
+  }, outdatedBySignedCopy(demandId));
 
-export function useRemoveSignedCopy(demandId: number) {
-  return useMutation({
-    mutationFn: (documentId: number) => deleteSignedDocument(documentId),
-    meta: outdatedBySignedCopy(demandId),
-  });
-}
+export const useRemoveSignedCopy = (demandId: number) => useCall(deleteSignedDocument, outdatedBySignedCopy(demandId));
 
 /** Sets « Autorisation obtenue »: the copy that was added is the answer of the authorities. */
-export function useNoteAuthorisation(demandId: number) {
-  return useMutation({
-    mutationFn: () => updateAidStationStatus(demandId, { administrativeStatus: 3 }),
-    meta: outdatedBySignedCopy(demandId),
-  });
-}
+export const useNoteAuthorisation = (demandId: number) =>
+  useCall(() => updateAidStationStatus(demandId, { administrativeStatus: 3 }), outdatedBySignedCopy(demandId));
 
 /** Returns the address of a document's signed copy. */
 export const signedCopyUrl = getDownloadSignedDocumentUrl;

@@ -1,10 +1,10 @@
+import { useCompareQuotes } from '@pds/api-client/generated/document/document';
 import type { DocumentAnswer, QuoteComparisonAnswer } from '@pds/api-client/generated/model';
 import { useId, useState } from 'react';
-import { useCompareQuotes } from '../api/documents';
-import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
-import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/format';
-import { QueryState } from '../../../shared/ui/query-state';
+import { Button } from '../../../shared/ui/buttons/button';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
+import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/text/format';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import styles from './compare-quotes.module.css';
 
 const quote = 1;

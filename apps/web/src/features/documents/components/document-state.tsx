@@ -1,8 +1,9 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
-import { formatDate } from '../../../shared/ui/format';
+import { formatDate } from '../../../shared/ui/text/format';
 import { AcceptanceState } from './acceptance-state';
 import { documentStatusOf, replacedBy } from './document-status';
 import { agreedParticiple, documentNames } from '../../../shared/reference/document-names';
+import common from '../../../shared/ui/common.module.css';
 import styles from './document-state.module.css';
 
 /** State of a document: its tag, the customer’s answer, when it was sent and validated, and which one replaced it. */
@@ -22,17 +23,17 @@ export function DocumentState({
     <span className={styles.state}>
       <AcceptanceState {...{ demandId, document }} status={documentStatusOf(document, documents)} />
       {newer !== null && (
-        <span className={styles.more}>
+        <span className={common.hint}>
           par {documentNames(type).the} n° {newer}
         </span>
       )}
       {sendingDate && (
-        <span className={styles.more}>
+        <span className={common.hint}>
           {agreedParticiple('envoyé', type)} le {formatDate(sendingDate)}
         </span>
       )}
       {validatedAt && (
-        <span className={styles.more}>
+        <span className={common.hint}>
           {agreedParticiple('validé', type)} le {formatDate(validatedAt)}
         </span>
       )}

@@ -6,14 +6,14 @@ import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidate
 import { type DocumentType, GenerateDocuments } from './generate-documents';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { MailState } from '../../../shared/mail/mail-state';
-import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { confirm } from '../../../shared/ui/confirm';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { DisabledReason } from '../../../shared/ui/disabled-reason';
-import { formatPrice } from '../../../shared/ui/format';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { RecordTable } from '../../../shared/ui/record-table';
-import { toast } from '../../../shared/ui/toast';
+import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { DisabledReason } from '../../../shared/ui/buttons/disabled-reason';
+import { formatPrice } from '../../../shared/ui/text/format';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { RecordTable } from '../../../shared/ui/text/record-table';
+import { toast } from '../../../shared/ui/state/toast';
 import { CompareQuotes } from './compare-quotes';
 import { expiredQuote, expiredText, hasExpired, replacedBy } from './document-status';
 import { DocumentState } from './document-state';
@@ -22,8 +22,8 @@ import { noSchedule, scheduleParameters } from './schedule-choice';
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
-import { lastMomentText } from '../../../shared/ui/deadline-text';
-import { SendDeclarationDialog, SendDocument, SendDocumentDialog } from './send-document';
+import { lastMomentText } from '../../../shared/ui/text/deadline-text';
+import { SendDeclarationDialog, SendDocument, SendDocumentDialog } from './sending/send-document';
 
 export interface DocumentsPanelProps {
   demandId: number;

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
-import { DateInput } from '../../../shared/form/date-input';
+import { DateInput } from '../../../shared/form/inputs/date-input';
 import { documentNames } from '../../../shared/reference/document-names';
+import common from '../../../shared/ui/common.module.css';
 import styles from './generate-documents.module.css';
 import type { ScheduleChoice } from './schedule-choice';
 import { ScheduleFields } from './schedule-fields';
@@ -46,7 +47,7 @@ export function GenerateDocuments({
 }: GenerateDocumentsProps) {
   return (
     <div className={styles.all}>
-      <p id="seen-from-then-on" className={styles.hint}>
+      <p id="seen-from-then-on" className={common.note}>
         Dès sa génération, l’organisateur voit le devis, la convention ou la déclaration dans son espace. L’aperçu n’est
         montré qu’à vous, et rien n’en est gardé.
       </p>
@@ -93,7 +94,7 @@ export function GenerateDocuments({
           disabled={busy !== null}
           onChange={setLastValidDay}
         />
-        <span id="last-valid-day-hint" className={styles.hint}>
+        <span id="last-valid-day-hint" className={common.note}>
           Laissez vide pour la durée fixée par le département, au plus tard la veille de l’événement.
         </span>
       </div>

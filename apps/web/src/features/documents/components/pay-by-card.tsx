@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../shared/ui/button';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
+import { Button } from '../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { usePayOwnInvoice } from '../api/pay-own-invoice';
 
 /** Leads to the provider's page, where an invoice of the organiser's own is paid by card. */

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../../shared/form/number-input';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
 import styles from './generate-documents.module.css';
 import type { ScheduleChoice } from './schedule-choice';
 

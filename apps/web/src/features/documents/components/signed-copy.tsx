@@ -2,13 +2,14 @@ import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import { FileChooser } from '../../../shared/form/uploads/file-chooser';
 import { UploadList } from '../../../shared/form/uploads/upload-list';
 import { useUploads } from '../../../shared/form/uploads/use-uploads';
-import { Button } from '../../../shared/ui/button';
-import { confirm } from '../../../shared/ui/confirm';
-import { formatDate } from '../../../shared/ui/format';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { toast } from '../../../shared/ui/toast';
+import { Button } from '../../../shared/ui/buttons/button';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { formatDate } from '../../../shared/ui/text/format';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { toast } from '../../../shared/ui/state/toast';
 import { signedCopyUrl, useAddSignedCopy, useNoteAuthorisation, useRemoveSignedCopy } from '../api/signed-copies';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
+import common from '../../../shared/ui/common.module.css';
 import styles from './signed-copy.module.css';
 
 /** The types that the server accepts: a scan or a photograph of the paper, or a signed PDF. */
@@ -84,14 +85,14 @@ export function SignedCopy({ demandId, document, isAuthorised, canEdit }: Signed
   return (
     <span className={styles.copy}>
       {fileName === null ? (
-        !canEdit && <span className={styles.more}>Aucune</span>
+        !canEdit && <span className={common.hint}>Aucune</span>
       ) : (
         <span className={styles.file}>
           <a href={signedCopyUrl(id)} download={fileName}>
             {fileName}
             <span className="pds-visually-hidden">, copie signée {documentName}</span>
           </a>
-          <span className={styles.more}>
+          <span className={common.hint}>
             ajoutée le {formatDate(signedDocumentAt)}
             {signedDocumentKept && `, conservée : ${documentNames(type).the} est ${agreedParticiple('validé', type)}`}
           </span>

@@ -1,3 +1,4 @@
+import { useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 import type {
   OrganiserDocumentsAnswer,
   OrganiserInvoiceRow,
@@ -6,17 +7,17 @@ import type {
 } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useListOrganiserDocuments } from '../api/documents';
 import { PayByCard } from '../components/pay-by-card';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
-import { ButtonLink } from '../../../shared/ui/button';
-import { daysFrom, today } from '../../../shared/ui/today';
-import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import { Tabs } from '../../../shared/ui/tabs';
-import cards from '../../../shared/ui/cards.module.css';
+import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { daysFrom, today } from '../../../shared/ui/text/today';
+import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { Tabs } from '../../../shared/ui/page/tabs';
+import cards from '../../../shared/ui/page/cards.module.css';
+import common from '../../../shared/ui/common.module.css';
 import styles from './my-documents-page.module.css';
 
 /** The tabs of spec organiser 2.13, each with its text when empty. */
@@ -60,7 +61,7 @@ function Papers({ empty, isCut, children }: { empty: string; isCut: boolean; chi
   if (children.length === 0) return <p className={cards.empty}>{empty}</p>;
   return (
     <>
-      <ul className={styles.papers}>{children}</ul>
+      <ul className={common.cardList}>{children}</ul>
       {isCut && (
         <p className={styles.cut}>
           Seuls les {children.length} plus récents sont affichés. Les autres se trouvent sur leur demande ou leur poste

@@ -1,3 +1,4 @@
+import { useShowDemand } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
@@ -5,12 +6,12 @@ import { pathTo } from '../../../routing/routes';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { documentNames } from '../../../shared/reference/document-names';
 import { useAccount } from '../../../shared/session/session';
-import { AssociationContact } from '../../../shared/ui/association-contact';
-import { ButtonLink, RouteLink } from '../../../shared/ui/button';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { useAcceptOwn, useDeclineOwn, useOwnDocument, useShowDemand } from '../api/acceptance';
+import { AssociationContact } from '../../../shared/ui/page/association-contact';
+import { ButtonLink, RouteLink } from '../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { useAcceptOwn, useDeclineOwn, useOwnDocument } from '../api/acceptance';
 import { Reply, titleOfDocument } from './visitor/reply';
 
 const breadcrumb = [{ label: 'Mes documents', to: pathTo('organization_documents') }];

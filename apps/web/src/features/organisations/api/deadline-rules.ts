@@ -5,28 +5,21 @@ import {
   getShowDeadlineRulesQueryOptions,
   updateDeadlineRules,
 } from '@pds/api-client/generated/organisations/organisations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { shownDossierQueries } from '../../../shared/reference/dossier-queries';
-
-export { useShowDeadlineRules } from '@pds/api-client/generated/organisations/organisations';
+import { useCall } from '../../../shared/api/calls';
 
 /** Sets all deadline rules of a department; every dossier's deadlines follow. */
-export function useUpdateDeadlineRules(departmentId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rules: EditDeadlineRulesBody) => updateDeadlineRules(departmentId, rules),
-    onSuccess: (saved) => client.setQueryData(getShowDeadlineRulesQueryKey(departmentId), saved),
-    meta: { outdates: [{ queryKey: getListDeadlinesQueryKey() }, shownDossierQueries] },
-  });
-}
+export const useUpdateDeadlineRules = (departmentId: number) =>
+  useCall(
+    (rules: EditDeadlineRulesBody) => updateDeadlineRules(departmentId, rules),
+    { outdates: [{ queryKey: getListDeadlinesQueryKey() }, shownDossierQueries] },
+    getShowDeadlineRulesQueryKey(departmentId),
+  );
 
 /** Computes what typed rules would change in open dossiers; stores nothing. */
-export function usePreviewDeadlineRules(departmentId: number) {
-  return useMutation({
-    mutationFn: (rules: DeadlineRulesBody) => previewDeadlineRules(departmentId, rules),
-    meta: { outdates: [] },
-  });
-}
+export const usePreviewDeadlineRules = (departmentId: number) =>
+  useCall((rules: DeadlineRulesBody) => previewDeadlineRules(departmentId, rules));
 
 /** Loads the present rules, ignoring the cache. */
 export function useLoadDeadlineRules(departmentId: number) {

@@ -4,17 +4,13 @@ import {
   useLookUpBuyer as useDirectoryLines,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { ChooseDeliveryChannelBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
-
-export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
+import { useCall } from '../../../shared/api/calls';
 
 /** Chooses where a department's invoices for public buyers go. */
-export function useChooseDeliveryChannel(departmentId: number) {
-  return useMutation({
-    mutationFn: (choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice),
-    meta: { outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }] },
+export const useChooseDeliveryChannel = (departmentId: number) =>
+  useCall((choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice), {
+    outdates: [{ queryKey: getShowDeliveryChannelQueryKey(departmentId) }],
   });
-}
 
 /** Finds a public buyer in the directory of the department's platform. @param siret null: nothing is asked */
 export function useLookUpBuyer(departmentId: number, siret: string | null) {

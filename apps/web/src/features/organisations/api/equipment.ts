@@ -8,8 +8,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
-
-export { useListEquipment } from '@pds/api-client/generated/organisations/organisations';
+import { useFresh } from '../../../shared/api/calls';
 
 /** Enters a vehicle or other equipment of an office. */
 export function useAddEquipment(officeId: number) {
@@ -41,7 +40,4 @@ function useEquipmentChange<Change>(officeId: number, mutationFn: (change: Chang
 }
 
 /** Loads the present equipment, ignoring the cache. */
-export function useLoadEquipment(officeId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getListEquipmentQueryOptions(officeId), staleTime: 0 });
-}
+export const useLoadEquipment = (officeId: number) => useFresh(getListEquipmentQueryOptions(officeId));

@@ -5,8 +5,8 @@ import {
   getGetOwnStructureQueryKey,
   removeDepartmentLogo,
 } from '@pds/api-client/generated/organisations/organisations';
-import { useMutation } from '@tanstack/react-query';
 import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
+import { useCall } from '../../../shared/api/calls';
 
 /** Returns the address of a logo, which changes with the logo. */
 export const logoUrl = (departmentId: number, sha256: string) =>
@@ -17,17 +17,12 @@ const outdatedByLogo = (id: number) => ({
 });
 
 /** Sets the logo for a department's future papers. */
-export function useChangeLogo(departmentId: number) {
-  return useMutation({
-    mutationFn: ({ file, ...options }: UploadOptions & { readonly file: File }) => {
-      const form = new FormData();
-      form.append('logo', file);
-      return uploadApi<void>(getChangeDepartmentLogoUrl(departmentId), form, options);
-    },
-    meta: outdatedByLogo(departmentId),
-  });
-}
+export const useChangeLogo = (departmentId: number) =>
+  useCall(({ file, ...options }: UploadOptions & { readonly file: File }) => {
+    const form = new FormData();
+    form.append('logo', file);
+    return uploadApi<void>(getChangeDepartmentLogoUrl(departmentId), form, options);
+  }, outdatedByLogo(departmentId));
 
-export function useRemoveLogo(departmentId: number) {
-  return useMutation({ mutationFn: () => removeDepartmentLogo(departmentId), meta: outdatedByLogo(departmentId) });
-}
+export const useRemoveLogo = (departmentId: number) =>
+  useCall(() => removeDepartmentLogo(departmentId), outdatedByLogo(departmentId));

@@ -5,29 +5,24 @@ import {
   resetMailTemplate,
   updateMailTemplate,
 } from '@pds/api-client/generated/organisations/organisations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-export { useListMailTemplates } from '@pds/api-client/generated/organisations/organisations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 /** Saves a letter of a department. */
-export function useUpdateMailTemplate(departmentId: number, kind: MailTemplateKind) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (template: EditMailTemplateBody) => updateMailTemplate(departmentId, kind, template),
-    onSuccess: (saved) => client.setQueryData(getListMailTemplatesQueryKey(departmentId), saved),
-    meta: { outdates: [] },
-  });
-}
+export const useUpdateMailTemplate = (departmentId: number, kind: MailTemplateKind) =>
+  useCall(
+    (template: EditMailTemplateBody) => updateMailTemplate(departmentId, kind, template),
+    {},
+    getListMailTemplatesQueryKey(departmentId),
+  );
 
 /** Replaces a department's own letter with the default one. */
-export function useResetMailTemplate(departmentId: number, kind: MailTemplateKind) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (version: number) => resetMailTemplate(departmentId, kind, { version }),
-    onSuccess: (saved) => client.setQueryData(getListMailTemplatesQueryKey(departmentId), saved),
-    meta: { outdates: [] },
-  });
-}
+export const useResetMailTemplate = (departmentId: number, kind: MailTemplateKind) =>
+  useCall(
+    (version: number) => resetMailTemplate(departmentId, kind, { version }),
+    {},
+    getListMailTemplatesQueryKey(departmentId),
+  );
 
 /** Loads the present letter, ignoring the cache. */
 export function useLoadMailTemplate(departmentId: number, kind: MailTemplateKind) {

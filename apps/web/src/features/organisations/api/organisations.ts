@@ -1,7 +1,6 @@
 import type {
   AddAddressBody,
   ChangeAddressBody,
-  CreateOrganisationBody,
   InviteManagerBody,
   UpdateOrganisationBody,
 } from '@pds/api-client/generated/model';
@@ -22,15 +21,8 @@ import {
   updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-export {
-  useGetOrganisation,
-  useListAttachments,
-  useListManagedOrganisations,
-  useListOrganisations,
-} from '@pds/api-client/generated/organisations/organisations';
-export { getUser } from '@pds/api-client/generated/users/users';
+import { useMutation } from '@tanstack/react-query';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
 
@@ -43,70 +35,46 @@ const outdatedByOrganisation = (id: number) => ({
   outdatesWhenRefused: organisationQueries(id),
 });
 
-export function useCreateOrganisation() {
-  return useMutation({
-    mutationFn: (organisation: CreateOrganisationBody) => createOrganisation(organisation),
-    meta: { outdates: lists },
-  });
-}
+export const useCreateOrganisation = () => useCall(createOrganisation, { outdates: lists });
 
-export function useUpdateOrganisation(id: number) {
-  return useMutation({
-    mutationFn: (organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation),
-    meta: { outdates: organisationQueries(id) },
+export const useUpdateOrganisation = (id: number) =>
+  useCall((organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation), {
+    outdates: organisationQueries(id),
   });
-}
 
 /** Loads the present organisation, ignoring the cache. */
-export function useLoadOrganisation(id: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetOrganisationQueryOptions(id), staleTime: 0 });
-}
+export const useLoadOrganisation = (id: number) => useFresh(getGetOrganisationQueryOptions(id));
 
-export function useAddAddress(organisationId: number) {
-  return useMutation({
-    mutationFn: (address: AddAddressBody) => addOrganisationAddress(organisationId, address),
-    meta: { outdates: organisationQueries(organisationId) },
+export const useAddAddress = (organisationId: number) =>
+  useCall((address: AddAddressBody) => addOrganisationAddress(organisationId, address), {
+    outdates: organisationQueries(organisationId),
   });
-}
 
-export function useUpdateAddress(organisationId: number) {
-  return useMutation({
-    mutationFn: ({ id, address }: { id: number; address: ChangeAddressBody }) =>
-      updateAddress(organisationId, id, address),
-    meta: { outdates: organisationQueries(organisationId) },
+export const useUpdateAddress = (organisationId: number) =>
+  useCall(({ id, address }: { id: number; address: ChangeAddressBody }) => updateAddress(organisationId, id, address), {
+    outdates: organisationQueries(organisationId),
   });
-}
 
-export function useDeleteAddress(organisationId: number) {
-  return useMutation({
-    mutationFn: (id: number) => deleteAddress(organisationId, id),
-    meta: outdatedByOrganisation(organisationId),
-  });
-}
+export const useDeleteAddress = (organisationId: number) =>
+  useCall((id: number) => deleteAddress(organisationId, id), outdatedByOrganisation(organisationId));
 
 /** Appoints a person with an account as manager. */
-export function useAppointManager(organisationId: number) {
-  return useMutation({
-    mutationFn: (userId: number) => addOrganisationManager(organisationId, userId),
-    meta: { outdates: organisationQueries(organisationId) },
+export const useAppointManager = (organisationId: number) =>
+  useCall((userId: number) => addOrganisationManager(organisationId, userId), {
+    outdates: organisationQueries(organisationId),
   });
-}
 
 /** Invites a person by e-mail address to manage the organisation. */
-export function useInviteManager(organisationId: number) {
-  return useMutation({
-    mutationFn: (person: InviteManagerBody) => inviteOrganisationManager(organisationId, person),
-    meta: { outdates: [...organisationQueries(organisationId), { queryKey: getListUsersQueryKey() }] },
+export const useInviteManager = (organisationId: number) =>
+  useCall((person: InviteManagerBody) => inviteOrganisationManager(organisationId, person), {
+    outdates: [...organisationQueries(organisationId), { queryKey: getListUsersQueryKey() }],
   });
-}
 
-export function useDismissManager(organisationId: number) {
-  return useMutation({
-    mutationFn: (userId: number) => removeOrganisationManager(organisationId, userId),
-    meta: outdatedByOrganisation(organisationId),
-  });
-}
+export const useDismissManager = (organisationId: number) =>
+  useCall(
+    (userId: number) => removeOrganisationManager(organisationId, userId),
+    outdatedByOrganisation(organisationId),
+  );
 
 /** Agrees to a request to manage an organisation, or refuses it. */
 export function useAnswerAttachment(organisationId: number) {

@@ -4,16 +4,10 @@ import {
   updateReminderRules,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { EditReminderRulesBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
-
-export { useShowReminderRules } from '@pds/api-client/generated/accounting/accounting';
+import { useCall } from '../../../shared/api/calls';
 
 /** Sets the delays of a department's reminders. */
-export function useUpdateReminderRules(departmentId: number) {
-  return useMutation({
-    mutationFn: (rules: EditReminderRulesBody) => updateReminderRules(departmentId, rules),
-    meta: {
-      outdates: [{ queryKey: getShowReminderRulesQueryKey(departmentId) }, { queryKey: getProposeRemindersQueryKey() }],
-    },
+export const useUpdateReminderRules = (departmentId: number) =>
+  useCall((rules: EditReminderRulesBody) => updateReminderRules(departmentId, rules), {
+    outdates: [{ queryKey: getShowReminderRulesQueryKey(departmentId) }, { queryKey: getProposeRemindersQueryKey() }],
   });
-}

@@ -16,24 +16,13 @@ import {
   updateDepartment,
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
-export { useGetOfficeCalendarLink } from '@pds/api-client/generated/account/account';
-export {
-  useGetDepartment,
-  useGetOffice,
-  useGetOwnStructure,
-  useListDepartmentDetails,
-  useListOffices,
-} from '@pds/api-client/generated/organisations/organisations';
-
-export function useUpdateDepartment(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (department: EditDepartmentBody) => updateDepartment(id, department),
-    onSuccess: (saved) => client.setQueryData(getGetDepartmentQueryKey(id), saved),
-    meta: {
+export const useUpdateDepartment = (id: number) =>
+  useCall(
+    (department: EditDepartmentBody) => updateDepartment(id, department),
+    {
       outdates: [
         { queryKey: getGetOwnStructureQueryKey() },
         { queryKey: getListDepartmentDetailsQueryKey() },
@@ -41,15 +30,13 @@ export function useUpdateDepartment(id: number) {
         shownDossierQueries,
       ],
     },
-  });
-}
+    getGetDepartmentQueryKey(id),
+  );
 
-export function useUpdateOffice(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (office: EditOfficeBody) => updateOffice(id, office),
-    onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
-    meta: {
+export const useUpdateOffice = (id: number) =>
+  useCall(
+    (office: EditOfficeBody) => updateOffice(id, office),
+    {
       outdates: [
         { queryKey: getListOfficesQueryKey() },
         { queryKey: getGetOwnStructureQueryKey() },
@@ -57,32 +44,18 @@ export function useUpdateOffice(id: number) {
         meansPlanningQueries,
       ],
     },
-  });
-}
+    getGetOfficeQueryKey(id),
+  );
 
 /** Makes the link of an office's calendar; a former one stops working. */
-export function useRenewOfficeCalendarLink(id: number) {
-  return useMutation({
-    mutationFn: () => renewOfficeCalendarLink(id),
-    meta: { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] },
-  });
-}
+export const useRenewOfficeCalendarLink = (id: number) =>
+  useCall(() => renewOfficeCalendarLink(id), { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] });
 
-export function useRevokeOfficeCalendarLink(id: number) {
-  return useMutation({
-    mutationFn: () => revokeOfficeCalendarLink(id),
-    meta: { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] },
-  });
-}
+export const useRevokeOfficeCalendarLink = (id: number) =>
+  useCall(() => revokeOfficeCalendarLink(id), { outdates: [{ queryKey: getGetOfficeCalendarLinkQueryKey(id) }] });
 
 /** Loads the present department, ignoring the cache. */
-export function useLoadDepartment(id: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetDepartmentQueryOptions(id), staleTime: 0 });
-}
+export const useLoadDepartment = (id: number) => useFresh(getGetDepartmentQueryOptions(id));
 
 /** Loads the present office, ignoring the cache. */
-export function useLoadOffice(id: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetOfficeQueryOptions(id), staleTime: 0 });
-}
+export const useLoadOffice = (id: number) => useFresh(getGetOfficeQueryOptions(id));

@@ -5,17 +5,18 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useAddAddress, useDeleteAddress, useLoadOrganisation, useUpdateAddress } from '../api/organisations';
-import { confirm } from '../../../shared/ui/confirm';
-import { DetailSection } from '../../../shared/ui/detail-page';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { OtherVersion } from '../../../shared/form/ant-design/other-version';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { StatusTag } from '../../../shared/ui/status-tag';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { StatusText } from '../../../shared/reference/statuses';
-import { toast } from '../../../shared/ui/toast';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus';
+import { toast } from '../../../shared/ui/state/toast';
+import { useReturnFocus } from '../../../shared/ui/dialog/use-return-focus';
+import common from '../../../shared/ui/common.module.css';
 import styles from './addresses-tab.module.css';
 import { AddressFields, checkValidityText } from './organisation-fields';
 
@@ -63,7 +64,7 @@ export function AddressesTab({
       }
     >
       {addresses.length === 0 ? (
-        <p className={styles.empty}>Aucune adresse n’est enregistrée.</p>
+        <p className={common.muted}>Aucune adresse n’est enregistrée.</p>
       ) : (
         <ul className={styles.cards}>
           {addresses.map((address) => (

@@ -1,10 +1,12 @@
+import { useListAttachments } from '@pds/api-client/generated/organisations/organisations';
 import type { AttachmentAnswer } from '@pds/api-client/generated/model';
-import { useAnswerAttachment, useListAttachments } from '../api/organisations';
-import { Button } from '../../../shared/ui/button';
-import { confirm } from '../../../shared/ui/confirm';
-import { formatDate } from '../../../shared/ui/format';
-import { ProblemNotice, problemText } from '../../../shared/ui/problem-notice';
-import { toast } from '../../../shared/ui/toast';
+import { useAnswerAttachment } from '../api/organisations';
+import { Button } from '../../../shared/ui/buttons/button';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { formatDate } from '../../../shared/ui/text/format';
+import { ProblemNotice, problemText } from '../../../shared/ui/state/problem-notice';
+import { toast } from '../../../shared/ui/state/toast';
+import common from '../../../shared/ui/common.module.css';
 import styles from './attachment-requests.module.css';
 
 /** The requests of people who want to manage an organisation with the user; nothing when there are none. */
@@ -15,7 +17,7 @@ export function AttachmentRequests() {
   return (
     <section className={styles.section} aria-labelledby="attachment-requests">
       <h2 id="attachment-requests">Demandes d’accès</h2>
-      <ul className={styles.list}>
+      <ul className={common.cardList}>
         {requests.data.map((request) => (
           <li key={request.id}>
             <AttachmentRequest request={request} />
@@ -53,7 +55,7 @@ function AttachmentRequest({ request: { id, organisation, person, siret, expires
         ProConnect atteste que cette personne travaille pour l’établissement de SIRET {siret}. Elle verra les demandes,
         devis et factures de l’organisation.
       </p>
-      <p className={styles.deadline}>À accepter ou refuser avant le {formatDate(expiresAt)}.</p>
+      <p className={common.muted}>À accepter ou refuser avant le {formatDate(expiresAt)}.</p>
       <div className={styles.answers}>
         <Button
           variant="primary"

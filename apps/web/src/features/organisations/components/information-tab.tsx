@@ -7,9 +7,9 @@ import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page'
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
-import { confirm } from '../../../shared/ui/confirm';
-import { lazyComponent } from '../../../shared/ui/lazy-component';
-import { toast } from '../../../shared/ui/toast';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { toast } from '../../../shared/ui/state/toast';
 import {
   checkValidityText,
   DepartmentField,

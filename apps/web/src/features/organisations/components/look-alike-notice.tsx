@@ -2,8 +2,8 @@ import type { LookAlikeAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import { useLookAlikeOrganisations } from '../api/look-alikes';
 import { pathTo } from '../../../routing/routes';
-import { Button } from '../../../shared/ui/button';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { Button } from '../../../shared/ui/buttons/button';
+import { Notice } from '../../../shared/ui/state/problem-notice';
 import styles from './look-alike-notice.module.css';
 
 const likenesses: Readonly<Record<LookAlikeAnswer['likeness'], string>> = {

@@ -1,3 +1,4 @@
+import { getUser } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import type { OrganisationAnswer, OrganisationManagerAnswer, UserAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
@@ -5,18 +6,19 @@ import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getUser, useAppointManager, useDismissManager, useInviteManager } from '../api/organisations';
+import { useAppointManager, useDismissManager, useInviteManager } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
-import { confirm } from '../../../shared/ui/confirm';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { emailAddress } from '../../../shared/form/checks';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { emailAddress } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { RecordTable } from '../../../shared/ui/record-table';
-import { formatDate } from '../../../shared/ui/format';
-import { toast } from '../../../shared/ui/toast';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { RecordTable } from '../../../shared/ui/text/record-table';
+import { formatDate } from '../../../shared/ui/text/format';
+import { toast } from '../../../shared/ui/state/toast';
+import common from '../../../shared/ui/common.module.css';
 import styles from './managers-tab.module.css';
 import { checkValidityText, unknownUserText, userNumberCheck } from './organisation-fields';
 
@@ -52,7 +54,7 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
   };
 
   return (
-    <div className={styles.tab}>
+    <div className={common.panels}>
       <DetailSection title="Gestionnaire(s)">
         <RecordTable
           caption="Gestionnaires de l’organisation"
@@ -155,7 +157,7 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
       <Field name="userId" label="ID de l’utilisateur" required checks={[userNumberCheck]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
-      <div className={styles.actions}>
+      <div className={common.actions}>
         <Button htmlType="submit" loading={search.saving}>
           RECHERCHER
         </Button>
@@ -221,7 +223,7 @@ function NewManager({ organisation: { id } }: AdditionProps) {
       <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
         <Switch />
       </Field>
-      <div className={styles.actions}>
+      <div className={common.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={form.saving}>
           Créer et ajouter

@@ -3,12 +3,12 @@ import type { CreateOrganisationBody, CreateOrganisationBodyType } from '@pds/ap
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useCreateOrganisation } from '../api/organisations';
-import { emailAddress } from '../../../shared/form/checks';
+import { emailAddress } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import {
   AddressFields,
   checkValidityText,

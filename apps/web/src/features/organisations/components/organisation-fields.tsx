@@ -1,9 +1,9 @@
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import type { ComponentProps } from 'react';
-import { emailAddress, matchesPattern, postalCode } from '../../../shared/form/checks';
+import { emailAddress, matchesPattern, postalCode } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { NumberSelect } from '../../../shared/form/number-select';
+import { NumberSelect } from '../../../shared/form/inputs/number-select';
 import { PlaceCompletion, usePlaceTyping } from '../../../shared/place/use-place-typing';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';

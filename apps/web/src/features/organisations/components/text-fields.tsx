@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps } from '../../../shared/form/ant-design/field';
-import { numberBetween } from '../../../shared/form/number-checks';
-import { NumberInput } from '../../../shared/form/number-input';
+import { numberBetween } from '../../../shared/form/checks/number-checks';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
 
 export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'checks'> &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'disabled'>;

@@ -1,36 +1,32 @@
+import { useShowDeadlineRules } from '@pds/api-client/generated/organisations/organisations';
 import type { DeadlinePreviewAnswer, DeadlineRulesAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import {
-  useLoadDeadlineRules,
-  usePreviewDeadlineRules,
-  useShowDeadlineRules,
-  useUpdateDeadlineRules,
-} from '../api/deadline-rules';
+import { useLoadDeadlineRules, usePreviewDeadlineRules, useUpdateDeadlineRules } from '../api/deadline-rules';
 import {
   type DeadlineRuleValues,
   newRule,
   ruleBodyOf,
   ruleValuesOf,
   unitNames,
-} from '../components/deadline-rule-values';
+} from '../components/structures/deadline-rule-values';
 import { pathTo } from '../../../routing/routes';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { DateInput } from '../../../shared/form/date-input';
-import { NumberInput } from '../../../shared/form/number-input';
+import { DateInput } from '../../../shared/form/inputs/date-input';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { useHasRole } from '../../../shared/session/session';
-import { Dialog } from '../../../shared/ui/dialog';
-import { formatDate, formatNumber } from '../../../shared/ui/format';
-import { type Crumb, PageFrame } from '../../../shared/ui/page-frame';
-import { Notice, problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { RecordTable } from '../../../shared/ui/record-table';
-import { toast } from '../../../shared/ui/toast';
+import { Dialog } from '../../../shared/ui/dialog/dialog';
+import { formatDate, formatNumber } from '../../../shared/ui/text/format';
+import { type Crumb, PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../shared/ui/text/record-table';
+import { toast } from '../../../shared/ui/state/toast';
 import styles from './deadline-rules-page.module.css';
 
 const title = 'Règles des échéances';

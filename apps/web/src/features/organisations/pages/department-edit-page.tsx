@@ -1,9 +1,9 @@
+import { useGetDepartment } from '@pds/api-client/generated/organisations/organisations';
 import { useParams } from 'react-router';
-import { useGetDepartment } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import { DepartmentForm } from '../components/department-form';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { DepartmentForm } from '../components/structures/department-form';
 
 const title = 'Département';
 const breadcrumb = [{ label: 'Listing départements', to: pathTo('administration_department_list') }];

@@ -1,14 +1,12 @@
+import { useListDepartmentDetails } from '@pds/api-client/generated/organisations/organisations';
 import type { DepartmentRowAnswer, ListDepartmentDetailsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useListDepartmentDetails } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { addressLine, personName } from '../components/structure-texts';
+import { addressLine, personName } from '../components/structures/structure-texts';
 
 type Filter = 'name' | 'personLastname' | 'personFirstname';
 
@@ -36,26 +34,18 @@ const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
   { key: 'person', title: 'Responsable', text: personName },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Listing départements » (spec back-office 2). */
 export default function DepartmentListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('departments', keys);
-  const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), keepShownRows);
   return (
     <ListPage
+      name="departments"
       title="Listing départements"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: title(row),

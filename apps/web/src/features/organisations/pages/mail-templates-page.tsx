@@ -1,11 +1,11 @@
+import { useListMailTemplates } from '@pds/api-client/generated/organisations/organisations';
 import { NavLink, useParams } from 'react-router';
-import { useListMailTemplates } from '../api/mail-templates';
-import { MailTemplateForm } from '../components/mail-template-form';
+import { MailTemplateForm } from '../components/structures/mail-template-form';
 import { pathTo } from '../../../routing/routes';
 import { useHasRole } from '../../../shared/session/session';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import styles from './mail-templates-page.module.css';
 
 const title = 'Modèles d’e-mail';

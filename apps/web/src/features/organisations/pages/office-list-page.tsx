@@ -1,16 +1,14 @@
+import { useListOffices } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useFoldedPlaces } from '../../../shared/list/use-folded-places';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
+import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
-import { addressLine, personName } from '../components/structure-texts';
+import { addressLine, personName } from '../components/structures/structure-texts';
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
 
@@ -32,13 +30,10 @@ const ownColumns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
-const keys = ownColumns.map(({ key }) => key);
-
 /** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('offices', keys);
-  const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
+  const list = useListOffices(listParams<ListOfficesParams>(search), keepShownRows);
   const columns = useFoldedPlaces(ownColumns);
   const ofDepartment = useDepartmentFilter();
 
@@ -51,15 +46,12 @@ export default function OfficeListPage() {
 
   return (
     <ListPage
+      name="offices"
       title="Listing antennes"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: row.name,

@@ -1,3 +1,4 @@
+import { useGetOffice, useListEquipment } from '@pds/api-client/generated/organisations/organisations';
 import type { EquipmentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -5,19 +6,19 @@ import { Link, useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { Term } from '../../../shared/reference/term';
 import { useHasRole } from '../../../shared/session/session';
-import { confirm } from '../../../shared/ui/confirm';
-import { dayText } from '../../../shared/ui/day';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatNumber } from '../../../shared/ui/format';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { RecordTable } from '../../../shared/ui/record-table';
-import { toast } from '../../../shared/ui/toast';
-import { useListEquipment, useRetireEquipment } from '../api/equipment';
-import { useGetOffice } from '../api/structures';
-import { EquipmentDialog, titleOf } from '../components/equipment-dialog';
-import { equipmentNames } from '../components/equipment-kinds';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { dayText } from '../../../shared/ui/text/day';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../shared/ui/text/record-table';
+import { toast } from '../../../shared/ui/state/toast';
+import { useRetireEquipment } from '../api/equipment';
+import { EquipmentDialog, titleOf } from '../components/structures/equipment-dialog';
+import { equipmentNames } from '../components/structures/equipment-kinds';
+import common from '../../../shared/ui/common.module.css';
 import styles from './office-means-page.module.css';
 
 /** « Moyens » of an office: its vehicles and other equipment. Administrators and local managers edit, others read. */
@@ -130,7 +131,7 @@ function EquipmentTable({
 function OutOfService({ equipment: { outOfService } }: { equipment: EquipmentAnswer }) {
   if (outOfService.length === 0) return '—';
   return (
-    <ul className={styles.periods}>
+    <ul className={common.plainList}>
       {outOfService.map(({ from, to, reason }) => (
         <li key={`${from} ${to} ${reason}`}>
           {from === to ? `le ${dayText(from)}` : `du ${dayText(from)} au ${dayText(to)}`}&nbsp;: {reason}

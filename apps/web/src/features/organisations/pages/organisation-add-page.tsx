@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
 import {
   createdText,
   type NewOrganisation,

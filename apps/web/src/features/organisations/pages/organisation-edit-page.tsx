@@ -1,13 +1,13 @@
+import { useGetOrganisation } from '@pds/api-client/generated/organisations/organisations';
 import type { OrganisationAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useGetOrganisation } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
-import { Tabs } from '../../../shared/ui/tabs';
+import { Tabs } from '../../../shared/ui/page/tabs';
 import { AddressesTab } from '../components/addresses-tab';
 import { InformationTab } from '../components/information-tab';
 import { ManagersTab } from '../components/managers-tab';

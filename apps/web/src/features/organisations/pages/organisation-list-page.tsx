@@ -1,17 +1,15 @@
+import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
-import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { optionsOf } from '../../../shared/form/number-select';
+import { optionsOf } from '../../../shared/form/inputs/number-select';
 import { useHasRole } from '../../../shared/session/session';
 import { organisationTypes } from '../../../shared/reference/organisation-types';
 
@@ -49,22 +47,18 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
   { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 /** « Mes organisations » (spec back-office 2): those in the caller's scope; for an organiser, those that they manage. */
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('organisations', keys);
-  const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const list = useListOrganisations(listParams<ListOrganisationsParams>(search), keepShownRows);
   const navigate = useNavigate();
   const isManager = useHasRole(...managerRoles);
   const isStaff = useHasRole(...staffRoles);
   return (
     <ListPage
+      name="organisations"
       title="Mes organisations"
-      breadcrumb={isStaff ? [{ label: 'Tableau de bord', to: pathTo('root') }] : []}
+      {...(!isStaff && { breadcrumb: [] })}
       actions={
         isManager && (
           <Button type="primary" onClick={() => void navigate(pathTo('organization_add'))}>
@@ -72,13 +66,10 @@ export default function OrganisationListPage() {
           </Button>
         )
       }
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       card={(row) => ({
         title: row.name,

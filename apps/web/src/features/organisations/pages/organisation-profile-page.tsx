@@ -1,12 +1,13 @@
+import { useListManagedOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { useNavigate } from 'react-router';
-import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
-import { Button } from '../../../shared/ui/button';
-import { PageFrame } from '../../../shared/ui/page-frame';
+import { Button } from '../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { AttachmentRequests } from '../components/attachment-requests';
-import { QueryState } from '../../../shared/ui/query-state';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
+import common from '../../../shared/ui/common.module.css';
 import styles from './organisation-profile-page.module.css';
 import { truncatedName } from '../components/truncated-name';
 
@@ -51,7 +52,7 @@ function ProfileCard({ organisation: { id, name, contactAddress } }: { organisat
           {contactAddress.zipcode} {contactAddress.city}
         </address>
       ) : (
-        <p className={styles.missing}>Adresse non renseignée</p>
+        <p className={common.muted}>Adresse non renseignée</p>
       )}
       {canEdit && (
         <Button

@@ -1,13 +1,13 @@
+import { useGetOwnStructure } from '@pds/api-client/generated/organisations/organisations';
 import { Problem } from '@pds/api-client';
 import { managerRoles } from '@pds/kernel';
 import { Link } from 'react-router';
-import { useGetOwnStructure } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { Notice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { Notice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
-import { DepartmentForm } from '../components/department-form';
+import { DepartmentForm } from '../components/structures/department-form';
 
 const title = 'Mon département';
 const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];

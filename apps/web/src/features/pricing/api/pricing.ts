@@ -21,8 +21,7 @@ import {
 } from '@pds/api-client/generated/pricing/pricing';
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-
-export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
+import { useFresh } from '../../../shared/api/calls';
 
 /** Matches queries by address: a tariff has several ids (0 here, the department's on a dossier). */
 const queriesAt = (addresses: RegExp): QueryFilters => ({
@@ -88,10 +87,8 @@ export function useLoadTariff(departmentId: number) {
 }
 
 /** Loads the present rates of an organisation, ignoring the cache. */
-export function useLoadOrganisationRates(organisationId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetOrganisationPricingQueryOptions(organisationId), staleTime: 0 });
-}
+export const useLoadOrganisationRates = (organisationId: number) =>
+  useFresh(getGetOrganisationPricingQueryOptions(organisationId));
 
 /** Updates the cached billing items of a tariff, without reloading what is being edited. */
 function useCachedItems(departmentId: number) {

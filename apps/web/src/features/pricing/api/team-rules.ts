@@ -5,8 +5,7 @@ import {
   updateTeamRules,
 } from '@pds/api-client/generated/pricing/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
+import { useFresh } from '../../../shared/api/calls';
 
 /** Saves the teams that devices require. The department's dossiers are compared with them from now on. */
 export function useUpdateTeamRules(departmentId: number) {
@@ -27,7 +26,4 @@ export function useUpdateTeamRules(departmentId: number) {
 }
 
 /** Loads the present teams, ignoring the cache. */
-export function useLoadTeamRules(departmentId: number) {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetTeamRulesQueryOptions(departmentId), staleTime: 0 });
-}
+export const useLoadTeamRules = (departmentId: number) => useFresh(getGetTeamRulesQueryOptions(departmentId));

@@ -2,13 +2,13 @@ import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import { useEffect, useRef, useState } from 'react';
 import { useAddBillingItem, useCopyBillingItem, useDeleteBillingItem } from '../api/pricing';
-import { confirm } from '../../../shared/ui/confirm';
-import { amount } from '../../../shared/form/number-checks';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
-import { NumberInput } from '../../../shared/form/number-input';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { toast } from '../../../shared/ui/toast';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { toast } from '../../../shared/ui/state/toast';
 import styles from './billing-items.module.css';
 
 /** A billing item in the form. The price is null while empty. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useHasRole } from '../../../shared/session/session';
-import { confirm } from '../../../shared/ui/confirm';
+import { confirm } from '../../../shared/ui/dialog/confirm';
 import styles from './chosen-department.module.css';
 
 /** Stands for the default settings in calls and in the list of departments (decisions, Pricing). */

@@ -1,11 +1,11 @@
 import type { DepartmentOptionAnswer } from '@pds/api-client/generated/model';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
-import { amount } from '../../../shared/form/number-checks';
+import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
-import { NumberInput } from '../../../shared/form/number-input';
-import { numberText } from '../../../shared/form/parse-number';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
+import { numberText } from '../../../shared/form/inputs/parse-number';
 import { OptionIcon } from '../../../shared/ui/option-icon';
 import styles from './option-list.module.css';
 

@@ -1,14 +1,15 @@
+import { useGetOrganisationPricing } from '@pds/api-client/generated/pricing/pricing';
 import type { OrganisationPricingAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useGetOrganisationPricing, useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
+import { useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
 import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { QueryState } from '../../../shared/ui/query-state';
+import { QueryState } from '../../../shared/ui/state/query-state';
 import { useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { RateFields } from './rate-fields';
 import { ratesOf, type RateValues } from './rate-values';
 

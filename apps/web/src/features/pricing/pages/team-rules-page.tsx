@@ -1,24 +1,25 @@
+import { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
 import type { SetTeamClassAnswer, TeamRulesAnswer } from '@pds/api-client/generated/model';
 import { functionsWithRule, teamRuleLimits } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
 import { pathTo } from '../../../routing/routes';
-import { numberBetween } from '../../../shared/form/number-checks';
+import { numberBetween } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { NumberInput } from '../../../shared/form/number-input';
+import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { functionLabels } from '../../../shared/reference/team-functions';
 import { Term } from '../../../shared/reference/term';
 import { meaningOf } from '../../../shared/reference/trade-terms';
 import { useHasRole } from '../../../shared/session/session';
-import { formatNumber } from '../../../shared/ui/format';
-import { Facts } from '../../../shared/ui/detail-page';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import { toast } from '../../../shared/ui/toast';
-import { useGetTeamRules, useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { Facts } from '../../../shared/ui/page/detail-page';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { toast } from '../../../shared/ui/state/toast';
+import { useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
 import { confirmDepartmentChange, useChosenDepartment } from '../components/chosen-department';
 import {
   ruleText,

@@ -21,25 +21,10 @@ import {
   revokeOwnCalendarLink,
   updateOwnAccount,
 } from '@pds/api-client/generated/account/account';
-import type {
-  ChangeEmailBody,
-  ChangePasswordBody,
-  DisableSecondFactorBody,
-  IssueApiTokenBody,
-  UpdateOwnAccountBody,
-} from '@pds/api-client/generated/model';
 import { acceptOrganiserProposal, showOrganiserProposal } from '@pds/api-client/generated/users/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../../shared/session/session';
-
-export {
-  getExportOwnDataUrl,
-  useGetOwnAccount,
-  useGetOwnCalendarLink,
-  useGetSecondFactor,
-  useListApiTokens,
-  useListOwnSessions,
-} from '@pds/api-client/generated/account/account';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 const account = { queryKey: getGetOwnAccountQueryKey() };
 const sessions = { queryKey: getListOwnSessionsQueryKey() };
@@ -48,36 +33,20 @@ const calendarLink = { queryKey: getGetOwnCalendarLinkQueryKey() };
 const tokens = { queryKey: getListApiTokensQueryKey() };
 
 /** Loads the present account, ignoring the cache. */
-export function useLoadOwnAccount() {
-  const client = useQueryClient();
-  return () => client.fetchQuery({ ...getGetOwnAccountQueryOptions(), staleTime: 0 });
-}
+export const useLoadOwnAccount = () => useFresh(getGetOwnAccountQueryOptions());
 
 /** Saves the user's own details. The navigation bar shows the new name. */
-export function useUpdateOwnAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (details: UpdateOwnAccountBody) => updateOwnAccount(details),
-    onSuccess: (saved) => client.setQueryData(account.queryKey, saved),
-    meta: { outdates: [{ queryKey: accountQuery.queryKey }] },
-  });
-}
+export const useUpdateOwnAccount = () =>
+  useCall(updateOwnAccount, { outdates: [{ queryKey: accountQuery.queryKey }] }, account.queryKey);
 
 /** Sends a link to the new e-mail address. */
-export function useRequestOwnEmailChange() {
-  return useMutation({
-    mutationFn: (change: ChangeEmailBody) => requestOwnEmailChange(change),
-    meta: { outdates: [account] },
-  });
-}
+export const useRequestOwnEmailChange = () => useCall(requestOwnEmailChange, { outdates: [account] });
 
 /** Confirms the address to which the link with this token was sent. Users signed in with the account must log in again. */
-export function useConfirmEmailChange() {
-  return useMutation({
-    mutationFn: (token: string) => confirmEmailChange({ token }),
-    meta: { outdates: [account, { queryKey: accountQuery.queryKey }] },
+export const useConfirmEmailChange = () =>
+  useCall((token: string) => confirmEmailChange({ token }), {
+    outdates: [account, { queryKey: accountQuery.queryKey }],
   });
-}
 
 /** Returns the proposal of a link. */
 export function useOrganiserProposal(token: string) {
@@ -90,20 +59,14 @@ export function useOrganiserProposal(token: string) {
 }
 
 /** Accepts to manage the organisation of a proposal. The roles of the signed-in user may change. */
-export function useAcceptOrganiserProposal() {
-  return useMutation({
-    mutationFn: (token: string) => acceptOrganiserProposal({ token }),
-    meta: { outdates: [account, { queryKey: accountQuery.queryKey }] },
+export const useAcceptOrganiserProposal = () =>
+  useCall((token: string) => acceptOrganiserProposal({ token }), {
+    outdates: [account, { queryKey: accountQuery.queryKey }],
   });
-}
 
 /** Sets another password. Ends other sessions, tokens, the link of the calendar and a pending change of address. */
-export function useChangeOwnPassword() {
-  return useMutation({
-    mutationFn: (change: ChangePasswordBody) => changeOwnPassword(change),
-    meta: { outdates: [account, sessions, tokens, calendarLink] },
-  });
-}
+export const useChangeOwnPassword = () =>
+  useCall(changeOwnPassword, { outdates: [account, sessions, tokens, calendarLink] });
 
 /** Ends sessions, one after the other. A session that has already ended counts as success. */
 export function useEndOwnSessions() {
@@ -119,54 +82,26 @@ export function useEndOwnSessions() {
   });
 }
 
-export function useIssueApiToken() {
-  return useMutation({ mutationFn: (token: IssueApiTokenBody) => issueApiToken(token), meta: { outdates: [tokens] } });
-}
+export const useIssueApiToken = () => useCall(issueApiToken, { outdates: [tokens] });
 
-export function useRevokeApiToken() {
-  return useMutation({
-    mutationFn: (id: number) => revokeApiToken(id),
-    meta: { outdates: [tokens], outdatesWhenRefused: [tokens] },
-  });
-}
+export const useRevokeApiToken = () => useCall(revokeApiToken, { outdates: [tokens], outdatesWhenRefused: [tokens] });
 
 /** Makes the link of the user's calendar; a former one stops working. */
-export function useRenewOwnCalendarLink() {
-  return useMutation({ mutationFn: () => renewOwnCalendarLink(), meta: { outdates: [calendarLink] } });
-}
+export const useRenewOwnCalendarLink = () => useCall(() => renewOwnCalendarLink(), { outdates: [calendarLink] });
 
-export function useRevokeOwnCalendarLink() {
-  return useMutation({ mutationFn: () => revokeOwnCalendarLink(), meta: { outdates: [calendarLink] } });
-}
+export const useRevokeOwnCalendarLink = () => useCall(() => revokeOwnCalendarLink(), { outdates: [calendarLink] });
 
 /** Begins to set up a second factor. Nothing changes before its first code is confirmed. */
-export function useBeginEnrolment() {
-  return useMutation({ mutationFn: (currentPassword: string) => beginEnrolment({ currentPassword }) });
-}
+export const useBeginEnrolment = () => useCall((currentPassword: string) => beginEnrolment({ currentPassword }));
 
 /** Confirms the first code of a second factor and returns its recovery codes. */
-export function useConfirmEnrolment() {
-  return useMutation({
-    mutationFn: (code: string) => confirmEnrolment({ code }),
-    meta: { outdates: [secondFactor, sessions] },
-  });
-}
+export const useConfirmEnrolment = () =>
+  useCall((code: string) => confirmEnrolment({ code }), { outdates: [secondFactor, sessions] });
 
-export function useRenewRecoveryCodes() {
-  return useMutation({
-    mutationFn: (currentPassword: string) => renewRecoveryCodes({ currentPassword }),
-    meta: { outdates: [secondFactor, sessions] },
-  });
-}
+export const useRenewRecoveryCodes = () =>
+  useCall((currentPassword: string) => renewRecoveryCodes({ currentPassword }), { outdates: [secondFactor, sessions] });
 
-export function useDisableSecondFactor() {
-  return useMutation({
-    mutationFn: (proof: DisableSecondFactorBody) => disableSecondFactor(proof),
-    meta: { outdates: [secondFactor, sessions] },
-  });
-}
+export const useDisableSecondFactor = () => useCall(disableSecondFactor, { outdates: [secondFactor, sessions] });
 
 /** Deletes the user's own account. The cached data is dropped when the page is left. */
-export function useDeleteOwnAccount() {
-  return useMutation({ mutationFn: (currentPassword: string) => deleteOwnAccount({ currentPassword }) });
-}
+export const useDeleteOwnAccount = () => useCall((currentPassword: string) => deleteOwnAccount({ currentPassword }));

@@ -3,24 +3,12 @@ import {
   refuseDailyDigest,
   switchDailyDigest,
 } from '@pds/api-client/generated/account/account';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-export { useShowDailyDigest } from '@pds/api-client/generated/account/account';
+import { useCall } from '../../../shared/api/calls';
 
 /** Switches the user's daily digest on or off. */
-export function useSwitchDailyDigest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isOn: boolean) => switchDailyDigest({ isOn }),
-    onSuccess: (saved) => client.setQueryData(getShowDailyDigestQueryKey(), saved),
-    meta: { outdates: [] },
-  });
-}
+export const useSwitchDailyDigest = () =>
+  useCall((isOn: boolean) => switchDailyDigest({ isOn }), {}, getShowDailyDigestQueryKey());
 
 /** Switches a daily digest off with the secret of its e-mail. */
-export function useRefuseDailyDigest() {
-  return useMutation({
-    mutationFn: (token: string) => refuseDailyDigest({ token }),
-    meta: { outdates: [{ queryKey: getShowDailyDigestQueryKey() }] },
-  });
-}
+export const useRefuseDailyDigest = () =>
+  useCall((token: string) => refuseDailyDigest({ token }), { outdates: [{ queryKey: getShowDailyDigestQueryKey() }] });

@@ -1,13 +1,10 @@
 import { chooseFirstPassword } from '@pds/api-client/generated/account/account';
 import { readSessionLink, requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
-import { useMutation, useQuery } from '@tanstack/react-query';
-
-export { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 /** Sends a link to choose a password. */
-export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: (email: string) => requestPasswordReset({ email }) });
-}
+export const useRequestPasswordReset = () => useCall((email: string) => requestPasswordReset({ email }));
 
 /** Asks whose account the link with this token opens. */
 export function useSessionLink(token: string | null) {
@@ -21,11 +18,7 @@ export function useSessionLink(token: string | null) {
 }
 
 /** Sets the password of the signed-in organiser, who has none. */
-export function useChooseFirstPassword() {
-  return useMutation({ mutationFn: (password: string) => chooseFirstPassword({ password }) });
-}
+export const useChooseFirstPassword = () => useCall((password: string) => chooseFirstPassword({ password }));
 
 /** Sets the password of the account to which the link with this token was sent. */
-export function useSetPassword(token: string) {
-  return useMutation({ mutationFn: (password: string) => setPassword({ token, password }) });
-}
+export const useSetPassword = (token: string) => useCall((password: string) => setPassword({ token, password }));

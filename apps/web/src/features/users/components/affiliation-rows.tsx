@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
-import { NumberSelect } from '../../../shared/form/number-select';
+import { NumberSelect } from '../../../shared/form/inputs/number-select';
 import { useOwnDepartment } from '../../../shared/session/own-department';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount, useHasRole } from '../../../shared/session/session';

@@ -3,10 +3,10 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
-import { formatNumber } from '../../../shared/ui/format';
-import { ProblemNotice } from '../../../shared/ui/problem-notice';
-import { Loading } from '../../../shared/ui/query-state';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
+import { Loading } from '../../../shared/ui/state/query-state';
+import { useReturnFocus } from '../../../shared/ui/dialog/use-return-focus';
 import styles from './organisation-choice-modal.module.css';
 
 /** Maximum number of organisations shown. A longer name finds the others. */

@@ -1,13 +1,14 @@
+import { useGetSecuritySettings } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import { type Role, staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { useGetSecuritySettings, useUpdateSecuritySettings } from '../api/users';
-import { ProblemNotice } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { toast } from '../../../shared/ui/toast';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus';
+import { useUpdateSecuritySettings } from '../api/users';
+import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { toast } from '../../../shared/ui/state/toast';
+import { useReturnFocus } from '../../../shared/ui/dialog/use-return-focus';
 import styles from './security-settings-modal.module.css';
 import { roleLabels } from './user-roles';
 

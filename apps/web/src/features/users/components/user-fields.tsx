@@ -1,7 +1,7 @@
-import { emailAddress } from '../../../shared/form/checks';
+import { emailAddress } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
-import { NumberSelect } from '../../../shared/form/number-select';
+import { NumberSelect } from '../../../shared/form/inputs/number-select';
 import { civilities } from './user-values';
 
 /** Personal fields, shared by adding and editing a user. */

@@ -1,12 +1,13 @@
+import { useListUserSessions } from '@pds/api-client/generated/users/users';
 import Button from 'antd/es/button';
-import { useEndUserSessions, useListUserSessions } from '../api/users';
-import { DateCell } from '../../../shared/ui/cells';
-import { confirm } from '../../../shared/ui/confirm';
-import { DetailSection } from '../../../shared/ui/detail-page';
-import { problemText } from '../../../shared/ui/problem-notice';
-import { QueryState } from '../../../shared/ui/query-state';
-import { RecordTable } from '../../../shared/ui/record-table';
-import { toast } from '../../../shared/ui/toast';
+import { useEndUserSessions } from '../api/users';
+import { DateCell } from '../../../shared/ui/text/cells';
+import { confirm } from '../../../shared/ui/dialog/confirm';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { problemText } from '../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../shared/ui/text/record-table';
+import { toast } from '../../../shared/ui/state/toast';
 import { browserName } from './account/browser-name';
 
 /** A user's sessions, for administrators, who may end them all. */

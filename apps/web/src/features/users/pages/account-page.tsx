@@ -1,9 +1,9 @@
+import { useGetOwnAccount } from '@pds/api-client/generated/account/account';
 import { staffRoles } from '@pds/kernel';
-import { useGetOwnAccount } from '../api/account';
 import { useHasRole } from '../../../shared/session/session';
-import { PageFrame } from '../../../shared/ui/page-frame';
-import { QueryState } from '../../../shared/ui/query-state';
-import styles from '../components/account/sections.module.css';
+import { PageFrame } from '../../../shared/ui/page/page-frame';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import common from '../../../shared/ui/common.module.css';
 import { ApiTokensSection } from '../components/account/api-tokens-section';
 import { CalendarSection } from '../components/account/calendar-section';
 import { DailyDigestSection } from '../components/account/daily-digest-section';
@@ -23,7 +23,7 @@ export default function AccountPage() {
     <PageFrame title="Mon compte">
       <QueryState query={own}>
         {(account) => (
-          <div className={styles.sections}>
+          <div className={common.panels}>
             <DetailsSection account={account} />
             <EmailSection account={account} />
             <PasswordSection account={account} />

@@ -8,7 +8,7 @@ import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useOwnDepartment } from '../../../shared/session/own-department';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { AffiliationRows } from '../components/affiliation-rows';
 import { PersonSection } from '../components/user-fields';
 import { additionOf, isComplete, newAffiliation, userFieldOf, type UserValues } from '../components/user-values';

@@ -1,22 +1,21 @@
+import { useListUsers } from '@pds/api-client/generated/users/users';
 import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDeleteUser, useListUsers } from '../api/users';
+import { useDeleteUser } from '../api/users';
 import { pathTo } from '../../../routing/routes';
-import { confirm } from '../../../shared/ui/confirm';
+import { confirm } from '../../../shared/ui/dialog/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
-import { ViewTools } from '../../../shared/list/list-tools';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { problemText } from '../../../shared/ui/problem-notice';
+import { problemText } from '../../../shared/ui/state/problem-notice';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount, useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { toast } from '../../../shared/ui/state/toast';
 import { SecuritySettingsModal } from '../components/security-settings-modal';
 import { groups } from '../components/user-roles';
 
@@ -35,16 +34,13 @@ const columns: readonly ListColumn<UserListRow>[] = [
   { key: 'email', title: 'E-mail', sortable: true, text: ({ email }) => email },
 ];
 
-const keys = columns.map(({ key }) => key);
-
 const openPath = ({ id }: UserListRow) => pathTo('admin_users_edit', { id });
 const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastName}`;
 
 /** « Gestion des utilisateurs » (spec organiser 2.16). */
 export default function UserListPage() {
   const search = useListSearch(defaults);
-  const view = useListView('users', keys);
-  const list = useListUsers(listParams<ListUsersParams>(search), { query: { placeholderData: keepPreviousData } });
+  const list = useListUsers(listParams<ListUsersParams>(search), keepShownRows);
   const { mutateAsync: deleteUser } = useDeleteUser();
   const navigate = useNavigate();
   const { data: account } = useAccount();
@@ -103,8 +99,8 @@ export default function UserListPage() {
 
   return (
     <ListPage
+      name="users"
       title="Gestion des utilisateurs"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       actions={
         isManager && (
           <>
@@ -115,13 +111,10 @@ export default function UserListPage() {
           </>
         )
       }
-      tools={<ViewTools view={view} columns={columns} />}
       search={search}
       filters={filters}
       list={list}
       columns={columns}
-      view={view}
-      rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={(row) => `l’utilisateur n° ${row.id}, ${nameOf(row)}`}
       rowActions={actions}

@@ -1,6 +1,6 @@
 import Form, { type FormItemProps } from 'antd/es/form';
 import type { ReactNode } from 'react';
-import type { FieldCheck } from '../checks';
+import type { FieldCheck } from '../checks/checks';
 
 export interface FieldProps extends Pick<
   FormItemProps,

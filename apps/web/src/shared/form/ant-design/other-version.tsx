@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isChangedMeanwhile } from '../problem-form';
-import { confirm } from '../../ui/confirm';
-import { problemText } from '../../ui/problem-notice';
-import { toast } from '../../ui/toast';
+import { confirm } from '../../ui/dialog/confirm';
+import { problemText } from '../../ui/state/problem-notice';
+import { toast } from '../../ui/state/toast';
 import type { ProblemForm } from './use-problem-form';
 
 export interface OtherVersionProps<Values> {

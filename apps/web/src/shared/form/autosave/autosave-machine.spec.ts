@@ -8,13 +8,13 @@ import {
   draftOf,
   phaseOf,
   received,
-  sameValue,
   saved,
   saveFailed,
   sending,
   typing,
   withDraft,
 } from './autosave-machine';
+import { sameValue } from '../three-way';
 
 interface Values {
   name: string;

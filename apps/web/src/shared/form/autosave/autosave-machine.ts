@@ -1,4 +1,5 @@
 import type { OtherSave } from '@pds/api-client';
+import { changedBy, sameValue } from '../three-way';
 
 /** Edited values, as the server has them. */
 export interface Edited<Values> {
@@ -38,6 +39,12 @@ export interface AutosaveState<Values extends object> {
   readonly reason: string | null;
   /** Time of this form's last save, in milliseconds since 1970. Null before the first. */
   readonly savedAt: number | null;
+  /** Whether the user gave up the unsaved input. */
+  readonly isGivenUp: boolean;
+  /** Whether the other version was chosen, so that the server's present values must be shown. */
+  readonly isOutdated: boolean;
+  /** Whether another visit left input to restore after the present input. */
+  readonly isDraftLeft: boolean;
 }
 
 /** A field with unsaved input, with everything needed to resume after a reload. */
@@ -68,6 +75,9 @@ export function begin<Values extends object>(loaded: Edited<Values>, draft: Draf
     trouble: null,
     reason: null,
     savedAt: null,
+    isGivenUp: false,
+    isOutdated: false,
+    isDraftLeft: false,
   };
   return draft ? withDraft(state, draft).state : state;
 }
@@ -99,6 +109,7 @@ export function withDraft<Values extends object>(
   );
   const visited = {
     ...state,
+    isDraftLeft: state.isDraftLeft || left.length > 0,
     base: over(state.base, ({ base, theirs = base }) => theirs),
     typed: over(state.typed, ({ mine }) => mine),
     unsure: over(state.unsure, ({ sent = [] }) => sent),
@@ -115,9 +126,9 @@ export function unsavedFields<Values extends object>({ base, typed }: AutosaveSt
   return fieldsOf(typed).filter((field) => !sameValue(base[field], typed[field]));
 }
 
-/** Returns the input to store in case the page closes. Null if everything is saved. */
+/** Returns the input to store in case the page closes. Null if everything is saved or given up. */
 export function draftOf<Values extends object>(state: AutosaveState<Values>): Draft | null {
-  const fields = unsavedFields(state);
+  const fields = state.isGivenUp ? [] : unsavedFields(state);
   const kept = (field: keyof Values): DraftField => {
     const [base, mine, conflict] = [state.base[field], state.typed[field], state.conflicts[field]];
     const sent = maybeSaved(state)[field] ?? [];
@@ -141,8 +152,17 @@ export function changesToSend<Values extends object>(
 /** Applies input. It clears a refusal, which concerned the old values, but not a missing network. */
 export function typing<Values extends object>(state: AutosaveState<Values>, typed: Values): AutosaveState<Values> {
   // Fields that the server no longer has are dropped: a slot that was removed.
-  const known = withoutSettledConflicts({ ...state, typed: pick(typed, fieldsOf(state.base)) as Values });
+  const known = withoutSettledConflicts({
+    ...state,
+    isGivenUp: false,
+    typed: pick(typed, fieldsOf(state.base)) as Values,
+  });
   return state.trouble === 'offline' ? known : { ...known, trouble: null, reason: null };
+}
+
+/** Gives up the unsaved input: the user leaves after being told that it is lost. */
+export function givenUp<Values extends object>(state: AutosaveState<Values>): AutosaveState<Values> {
+  return { ...state, isGivenUp: true };
 }
 
 export function sending<Values extends object>(
@@ -200,7 +220,7 @@ export function received<Values extends object>(
   newest: Edited<Values>,
   by: OtherSave | null = null,
 ): AutosaveState<Values> {
-  const refused = { ...state, sent: null };
+  const refused = { ...state, sent: null, isOutdated: false };
   return newest.version < state.version ? refused : mergeNewest(refused, newest, by);
 }
 
@@ -217,7 +237,7 @@ export function choseTheirs<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
 ): AutosaveState<Values> {
-  return { ...choseMine(state, field), typed: { ...state.typed, [field]: state.base[field] } };
+  return { ...choseMine(state, field), isOutdated: true, typed: { ...state.typed, [field]: state.base[field] } };
 }
 
 /** Returns the fields with an open choice, in the order of the values. */
@@ -235,11 +255,6 @@ export function phaseOf<Values extends object>(state: AutosaveState<Values>): Au
   return state.savedAt === null ? 'untouched' : 'saved';
 }
 
-/** Whether two values are the same for the server: blanks around a text are dropped, and absent equals null. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
 function mergeNewest<Values extends object>(
   state: AutosaveState<Values>,
   { version, values }: Edited<Values>,
@@ -252,15 +267,16 @@ function mergeNewest<Values extends object>(
     if (!Object.hasOwn(typed, field)) typed[field] = values[field];
     const [mine, theirs, before] = [typed[field], values[field], state.base[field]];
     const open = state.conflicts[field];
-    if (sameValue(mine, theirs)) continue;
+    const changed = changedBy({ was: before, mine, theirs });
+    if (changed === null) continue;
     if (open) {
       // The other value may have changed again, and the question stays open unless it was reverted.
       if (!sameValue(theirs, open.origin)) conflicts[field] = sameValue(theirs, before) ? open : { ...open, by };
       continue;
     }
     const isOwn = state.unsure[field]?.some((sent) => sameValue(sent, theirs)) ?? false;
-    if (isOwn || sameValue(theirs, before)) continue;
-    if (sameValue(mine, before)) typed[field] = theirs;
+    if (isOwn || changed === 'mine') continue;
+    if (changed === 'theirs') typed[field] = theirs;
     else conflicts[field] = { origin: before, by };
   }
   // An unanswered save was based on an older version, so it can no longer succeed.
@@ -297,16 +313,4 @@ function without<Values extends object>(
   return Object.fromEntries(
     Object.entries(conflicts).filter(([field]) => !fields.includes(field as keyof Values)),
   ) as AutosaveState<Values>['conflicts'];
-}
-
-function canonical(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return Number.isNaN(value) ? 'NaN' : (value ?? null);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => each !== undefined && each !== null)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, canonical(each)]),
-  );
 }

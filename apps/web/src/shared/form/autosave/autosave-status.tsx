@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button';
-import { lazily } from '../../ui/lazy-value';
+import { Button } from '../../ui/buttons/button';
+import { lazily } from '../../ui/lazy/lazy-value';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
 import { conflictsId, scrollToConflicts } from './scroll-to-conflicts';

@@ -7,9 +7,9 @@ import {
   choseTheirs,
   draftOf,
   type Edited,
+  givenUp,
   received,
   reverted,
-  sameValue,
   saved,
   saveFailed,
   sending,
@@ -17,6 +17,7 @@ import {
   unsavedFields,
   withDraft,
 } from './autosave-machine';
+import { sameValue } from '../three-way';
 import { browserTab, type Tab } from './browser-tab';
 import { type DraftForm, type Drafts, drafts } from './drafts';
 
@@ -92,12 +93,6 @@ export class Autosave<Values extends object> {
   /** Number of pending flushes. */
   private flushCount = 0;
   private live = false;
-  /** Whether the user gave up the unsaved input. */
-  private isGivenUp = false;
-  /** Whether the other version was chosen, so that the server's present values must be shown. */
-  private mustReload = false;
-  /** Whether another visit left input to restore after the present input. */
-  private isDraftLeft = false;
 
   /** @param form names the draft */
   constructor(
@@ -141,19 +136,16 @@ export class Autosave<Values extends object> {
       page.removeEventListener('offline', offline);
       this.cancelTimer();
       this.live = false;
-      if (this.isGivenUp) this.browser.drafts.keep(this.form, tab.id, null);
     };
   }
 
   /** The user leaves after being told that unsaved input is lost. */
   readonly giveUp = (): void => {
-    this.isGivenUp = true;
-    this.browser.drafts.keep(this.form, this.browser.tab.id, null);
+    this.set(givenUp(this.state));
   };
 
   /** Applies input. */
   type(typed: Values): void {
-    this.isGivenUp = false;
     this.set(typing(this.state, typed));
     this.runAfter(pauseMs);
   }
@@ -192,10 +184,7 @@ export class Autosave<Values extends object> {
   /** Chooses a value for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {
     if (side === 'mine') this.set(choseMine(this.state, field));
-    else {
-      this.mustReload = true;
-      this.applyAndShow(() => choseTheirs(this.state, field));
-    }
+    else this.applyAndShow(() => choseTheirs(this.state, field));
     this.runAfter(0);
   }
 
@@ -261,10 +250,9 @@ export class Autosave<Values extends object> {
 
   /** Shows the server's present values after the user chose the other version. Returns false if they cannot be loaded. */
   private async catchUp(ports: AutosavePorts<Values>): Promise<boolean> {
-    if (!this.mustReload) return true;
+    if (!this.state.isOutdated) return true;
     try {
       this.mergeNewest(await ports.load());
-      this.mustReload = false;
       return true;
     } catch (error) {
       this.recover(error, {}, ports);
@@ -278,15 +266,13 @@ export class Autosave<Values extends object> {
     const present = await tab.present();
     if (!this.live) return;
     // The tab may have got another name.
-    this.set(this.state);
-    this.isDraftLeft = false;
+    this.set({ ...this.state, isDraftLeft: false });
     for (const gone of kept.tabsWith(this.form).filter((each) => each !== tab.id && present?.has(each) === false)) {
       const draft = kept.read(this.form, gone);
       const before = unsavedFields(this.state);
       const { state, left } = withDraft(this.state, draft ?? {});
       this.applyAndShow(() => state);
       kept.keep(this.form, gone, left);
-      this.isDraftLeft ||= left !== null;
       this.resumeFields(unsavedFields(state).filter((field) => !before.includes(field)));
     }
   }
@@ -303,7 +289,7 @@ export class Autosave<Values extends object> {
     const ports = this.ports!;
     if (ms !== undefined && changesToSend(this.state, ports.blocked())) return this.runAfter(ms);
     const left = unsavedFields(this.state).filter((field) => !this.state.conflicts[field]);
-    if (this.isDraftLeft && left.length === 0) void this.takeDrafts();
+    if (this.state.isDraftLeft && left.length === 0) void this.takeDrafts();
     if (left.length > 0) this.set(saveFailed(this.state, 'wrong'));
     else if (this.state.trouble !== null) this.set({ ...this.state, trouble: null, reason: null });
   }
@@ -359,7 +345,7 @@ export class Autosave<Values extends object> {
 
   private set(state: AutosaveState<Values>): void {
     this.state = state;
-    if (this.live && !this.isGivenUp) this.browser.drafts.keep(this.form, this.browser.tab.id, draftOf(state));
+    if (this.live) this.browser.drafts.keep(this.form, this.browser.tab.id, draftOf(state));
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 import type { OtherSave } from '@pds/api-client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAccount } from '../../session/session';
-import { loadConfirmDialog } from '../../ui/confirm';
+import { loadConfirmDialog } from '../../ui/dialog/confirm';
 import { FormStore } from '../native/form-store';
 import { type FieldPath, type FormHandlers, pathOf, wrongFieldScroll } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';

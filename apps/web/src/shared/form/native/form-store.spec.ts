@@ -1,4 +1,4 @@
-import type { FieldCheck } from '../checks';
+import type { FieldCheck } from '../checks/checks';
 import type { FieldPath } from '../problem-form';
 import { controlId, FormField, FormStore } from './form-store';
 

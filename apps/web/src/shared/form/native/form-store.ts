@@ -1,4 +1,4 @@
-import type { FieldCheck } from '../checks';
+import type { FieldCheck } from '../checks/checks';
 import type { FieldPath, FormEngine, wrongFieldScroll } from '../problem-form';
 
 export type FieldName = string | FieldPath;

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { FieldCheck } from '../checks';
+import type { FieldCheck } from '../checks/checks';
 import { type FormHandlers, wrongFieldScroll } from '../problem-form';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import styles from './upload-list.module.css';
 import type { Upload } from './use-uploads';
 

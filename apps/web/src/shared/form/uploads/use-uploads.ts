@@ -1,6 +1,6 @@
 import { ConcurrencyLimiter } from '@pds/kernel';
 import { useRef, useState } from 'react';
-import { problemText } from '../../ui/problem-notice';
+import { problemText } from '../../ui/state/problem-notice';
 import { prepareFile, tooLargeText } from './prepare-file';
 import type { UploadOptions } from './upload-api';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { Field, Form } from '../../form/native/form';
 import { FormProblem } from '../../form/form-problem';
 import { useProblemForm } from '../../form/native/use-problem-form';

@@ -1,7 +1,7 @@
 import type { EnrolmentAnswer } from '@pds/api-client/generated/model';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { useState } from 'react';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/buttons/copy-button';
 import { QrCode } from '../../ui/qr-code';
 import { CodeForm } from './code-form';
 import styles from './second-factor.module.css';

@@ -4,8 +4,8 @@ import {
   verifySecondFactor,
 } from '@pds/api-client/generated/users/users';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../ui/dialog';
-import { QueryState } from '../../ui/query-state';
+import { Dialog } from '../../ui/dialog/dialog';
+import { QueryState } from '../../ui/state/query-state';
 import { CodeForm } from './code-form';
 import { Enrolment } from './enrolment';
 import type { PendingSecondStep } from './second-step';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lazyComponent } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy/lazy-component';
 import type { PendingSecondStep, SecondStep } from './second-step';
 
 /** The dialog is loaded with the first login that needs it. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../session';
-import { lazyComponent } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy/lazy-component';
 import type { PendingSignIn } from './pending-sign-in';
 
 let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;

@@ -3,11 +3,11 @@ import type { CardPaymentAnswer } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { Button } from '../../../../shared/ui/button';
-import { formatDate, formatMoney } from '../../../../shared/ui/format';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { formatDate, formatMoney } from '../../../../shared/ui/text/format';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 import { useInvoiceByLink, usePayByLink } from '../../api/pay-by-link';
 import { PaymentReturn } from './payment-return';
 

@@ -1,8 +1,8 @@
 import type { CheckoutReturnAnswer } from '@pds/api-client/generated/model';
-import { formatMoney } from '../../../../shared/ui/format';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { formatMoney } from '../../../../shared/ui/text/format';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 import { useCheckoutReturn } from '../../api/pay-by-link';
 
 /** Where the provider sends a customer back to. What its address says is not believed: the server reads the provider again. */

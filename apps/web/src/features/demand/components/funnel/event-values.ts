@@ -1,6 +1,6 @@
 import type { AgreementAnswer, DossierAnswer, UpdateDemandBody } from '@pds/api-client/generated/model';
-import { needsOtherDevice } from '../agreement';
-import { publicBehaviors } from '../staffing-fields';
+import { needsOtherDevice } from '../agreement/agreement';
+import { publicBehaviors } from '../slots/staffing-fields';
 
 type EventText = 'eventName' | 'eventPlace' | 'eventAddress' | 'eventPlaceZip' | 'eventPlaceCity' | 'comments';
 export type BehaviorField = `behavior_${number}`;

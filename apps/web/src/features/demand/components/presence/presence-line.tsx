@@ -1,6 +1,6 @@
 import { type QueryKey, useIsMutating } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatDateTime } from '../../../../shared/ui/format';
+import { formatDateTime } from '../../../../shared/ui/text/format';
 import { type OpenDossier, usePresence, useReloadShown } from '../../api/presence';
 import { presenceText, savedText } from './presence-texts';
 import styles from './presence-line.module.css';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
-import { formatNumber } from '../../../../shared/ui/format';
+import { formatNumber } from '../../../../shared/ui/text/format';
 import { useTrackFile } from '../../api/track-file';
 import { readGpx } from './read-gpx';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './gpx-track.module.css';
 import { configuredMap } from './map-tiles';
 import { drawTrack, isLoop, tilesUnder, trackLength } from './track';
@@ -19,9 +20,9 @@ export default function GpxTrack({ id, interestPoints }: { id: number; interestP
   // Markers and numbers keep their size on a phone.
   const isPhone = useIsPhone();
   const drawing = useMemo(() => track && drawTrack(track, isPhone ? 340 : 760), [track, isPhone]);
-  if (file.isPending) return <p className={styles.note}>Chargement du tracé…</p>;
+  if (file.isPending) return <p className={common.muted}>Chargement du tracé…</p>;
   if (!track || !drawing)
-    return <p className={styles.note}>Le tracé n’a pas pu être lu. Le fichier reste téléchargeable.</p>;
+    return <p className={common.muted}>Le tracé n’a pas pu être lu. Le fichier reste téléchargeable.</p>;
   const kilometres = trackLength(track) / 1_000;
   const loop = isLoop(track);
   const text =
@@ -49,7 +50,7 @@ export default function GpxTrack({ id, interestPoints }: { id: number; interestP
         {start && <circle cx={start.x} cy={start.y} r={9} className={styles.start} />}
       </svg>
       <figcaption className={styles.caption}>
-        {map && <p className={styles.attribution}>{map.attribution}</p>}
+        {map && <p className={common.hint}>{map.attribution}</p>}
         <p className={styles.length}>{text}</p>
         <ul className={styles.legend}>
           {start && (

@@ -5,16 +5,17 @@ import { FileChooser } from '../../../../shared/form/uploads/file-chooser';
 import { UploadList } from '../../../../shared/form/uploads/upload-list';
 import { useUploads } from '../../../../shared/form/uploads/use-uploads';
 import { fromAdmin } from '../../../../shared/session/from-admin';
-import { Button } from '../../../../shared/ui/button';
-import { confirm } from '../../../../shared/ui/confirm';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { lazyComponent } from '../../../../shared/ui/lazy-component';
-import { problemText } from '../../../../shared/ui/problem-notice';
-import { toast } from '../../../../shared/ui/toast';
-import { fileSize } from '../../../../shared/ui/file-size';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { confirm } from '../../../../shared/ui/dialog/confirm';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { toast } from '../../../../shared/ui/state/toast';
+import { fileSize } from '../../../../shared/ui/text/file-size';
 import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import { decreeName, standardNames } from './standard-files';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './related-files.module.css';
 
 /** The code to read and draw tracks is loaded with the first dossier that has one. */
@@ -136,7 +137,7 @@ export function RelatedFiles({ demandId, files, editable, inDossier = false, int
         </p>
       )}
       {!editable && files.length === 0 && <p className={styles.hint}>Aucun document annexé</p>}
-      <ul className={styles.rows}>
+      <ul className={common.plainList}>
         {shownNames.map((name) => row(name, fileOf(name)))}
         {annexes.map((file) => row(file.name, file))}
         {editable && (

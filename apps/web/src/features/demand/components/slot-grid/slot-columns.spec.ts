@@ -1,7 +1,7 @@
-import { sampleSlot } from '../dossier-samples';
-import type { SlotValues } from '../dossier-values';
-import { slotErrors } from '../slot-checks';
-import { staffingFields } from '../staffing-fields';
+import { sampleSlot } from '../dossier/dossier-samples';
+import type { SlotValues } from '../dossier/dossier-values';
+import { slotErrors } from '../slots/slot-checks';
+import { staffingFields } from '../slots/staffing-fields';
 import { foldedColumns, slotColumns, type SlotRow } from './slot-columns';
 
 const zone = 'Europe/Paris';

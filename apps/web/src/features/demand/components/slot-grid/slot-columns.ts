@@ -1,14 +1,20 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { frenchNumber, withoutAccents } from '@pds/kernel';
 import { elapsedMinutes } from '@pds/pricing/domain';
-import { numberText, parseNumber } from '../../../../shared/form/parse-number';
+import { numberText, parseNumber } from '../../../../shared/form/inputs/parse-number';
 import type { GridColumn, Parsed } from '../../../../shared/grid/grid-model';
 import { meaningOf } from '../../../../shared/reference/trade-terms';
-import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/format';
-import { countOf, type SlotValues } from '../dossier-values';
-import { type PricedSlot, sizeSlot } from '../live-price';
-import { slotErrors } from '../slot-checks';
-import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from '../staffing-fields';
+import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/text/format';
+import { countOf, type SlotValues } from '../dossier/dossier-values';
+import { type PricedSlot, sizeSlot } from '../price/live-price';
+import { slotErrors } from '../slots/slot-checks';
+import {
+  features,
+  interventionDelays,
+  publicBehaviors,
+  type StaffingField,
+  staffingFields,
+} from '../slots/staffing-fields';
 import { parseWallTime, wallTimeText, wallTimeWithWeekday } from './typed-wall-time';
 
 /** A slot in the grid: what is typed and what follows from it. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { Dialog } from '../../../../shared/ui/dialog';
-import { SlotCard, type SlotCardProps } from '../slot-card';
+import { Dialog } from '../../../../shared/ui/dialog/dialog';
+import { SlotCard, type SlotCardProps } from '../slots/slot-card';
 import styles from './slot-details.module.css';
 
 export interface SlotDetailsProps extends Omit<SlotCardProps, 'folded'> {

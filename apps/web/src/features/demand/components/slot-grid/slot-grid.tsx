@@ -3,10 +3,10 @@ import Form, { type FormInstance } from 'antd/es/form';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { CellValue } from '../../../../shared/grid/edit-history';
 import { EditableGrid } from '../../../../shared/grid/editable-grid';
-import type { DossierValues, SlotValues } from '../dossier-values';
-import type { PricedSlot } from '../live-price';
-import { pricedOf, useLive } from '../live-price-context';
-import { slotErrors } from '../slot-checks';
+import type { DossierValues, SlotValues } from '../dossier/dossier-values';
+import type { PricedSlot } from '../price/live-price';
+import { pricedOf, useLive } from '../price/live-price-context';
+import { slotErrors } from '../slots/slot-checks';
 import { foldedColumns, type SlotColumn, slotColumns, type SlotRow } from './slot-columns';
 import styles from './slot-grid.module.css';
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@pds/kernel';
-import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/time-of-day-input';
-import { dayText, parseDay } from '../../../../shared/ui/day';
+import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
+import { dayText, parseDay } from '../../../../shared/ui/text/day';
 
 const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'] as const;
 

@@ -1,12 +1,13 @@
 import { TimelineKind } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { NumberSelect } from '../../../../shared/form/number-select';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { toast } from '../../../../shared/ui/toast';
+import { NumberSelect } from '../../../../shared/form/inputs/number-select';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { toast } from '../../../../shared/ui/state/toast';
 import { type TimelineFilters, timelineFilePath, useTimeline } from '../../api/timeline';
+import common from '../../../../shared/ui/common.module.css';
 import styles from './dossier-timeline.module.css';
 import { NoteForm } from './note-form';
 import { TimelineEntry } from './timeline-entry';
@@ -72,7 +73,7 @@ export default function DossierTimeline({ demandId }: { demandId: number }) {
       <QueryState query={timeline}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <p className={styles.none}>Rien à afficher.</p>;
+          if (entries.length === 0) return <p className={common.muted}>Rien à afficher.</p>;
           return (
             <ol className={styles.entries} aria-label="Événements du dossier, du plus récent au plus ancien">
               {entries.map((entry) => (

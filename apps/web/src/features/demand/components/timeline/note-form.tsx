@@ -5,7 +5,7 @@ import { Field } from '../../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
-import { toast } from '../../../../shared/ui/toast';
+import { toast } from '../../../../shared/ui/state/toast';
 import { useAddNote } from '../../api/timeline';
 import styles from './dossier-timeline.module.css';
 

@@ -1,5 +1,5 @@
 import type { TimelineChange, TimelineEntryAnswer } from '@pds/api-client/generated/model';
-import { momentText } from '../../../../shared/ui/deadline-text';
+import { momentText } from '../../../../shared/ui/text/deadline-text';
 import styles from './dossier-timeline.module.css';
 
 /** Maximum number of changes shown at once. A save of a whole dossier may have a hundred. */

@@ -1,3 +1,4 @@
+import { useShowDemandOptions } from '@pds/api-client/generated/demand/demand';
 import type { DemandOptionsAnswer } from '@pds/api-client/generated/model';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,22 +7,22 @@ import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autos
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { loadOptions, useChooseOptions, useShowDemandOptions } from '../../api/details';
-import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
-import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { loadOptions, useChooseOptions } from '../../api/details';
+import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
+import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import {
   choicesOf,
   editedOptions,
   optionField,
   optionFieldOf,
   type OptionValues,
-} from '../../components/funnel/option-choices';
-import { OptionToggle } from '../../components/funnel/option-toggle';
-import { Section } from '../../components/funnel/section';
-import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
+} from '../../components/funnel/options/option-choices';
+import { OptionToggle } from '../../components/funnel/options/option-toggle';
+import { Section } from '../../components/funnel/frame/section';
+import { useQuoteGuard } from '../../components/funnel/frame/use-quote-guard';
 import styles from './device-page.module.css';
 
 const title = 'Personnalisez votre dispositif';

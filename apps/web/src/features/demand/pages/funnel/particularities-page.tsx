@@ -1,3 +1,4 @@
+import { getShowParticularitiesQueryKey, useShowParticularities } from '@pds/api-client/generated/demand/demand';
 import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
 import { particularityLimits, preparatoryMeetingThreshold } from '@pds/demand/domain';
 import { managerRoles } from '@pds/kernel';
@@ -6,27 +7,22 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
-import { calendarDay } from '../../../../shared/form/date-checks';
-import { quantity } from '../../../../shared/form/number-checks';
-import { DateInput } from '../../../../shared/form/date-input';
+import { calendarDay } from '../../../../shared/form/checks/date-checks';
+import { quantity } from '../../../../shared/form/checks/number-checks';
+import { DateInput } from '../../../../shared/form/inputs/date-input';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { Switch } from '../../../../shared/form/native/switch';
-import { NumberInput } from '../../../../shared/form/number-input';
+import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useHasRole } from '../../../../shared/session/session';
-import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import {
-  getShowParticularitiesQueryKey,
-  loadParticularities,
-  useSaveParticularities,
-  useShowParticularities,
-} from '../../api/details';
-import { DecreeFile } from '../../components/funnel/decree-file';
-import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
+import { DetailSection, Facts } from '../../../../shared/ui/page/detail-page';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { loadParticularities, useSaveParticularities } from '../../api/details';
+import { DecreeFile } from '../../components/funnel/particularities/decree-file';
+import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
 import { isAnnexedDecree } from '../../components/related-files/standard-files';
-import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import {
   describeParticularityConflict,
   incompleteParticularities,
@@ -35,9 +31,9 @@ import {
   particularityLabels as labels,
   type ParticularityValues,
   particularityValuesOf,
-} from '../../components/funnel/particularity-values';
-import { Section } from '../../components/funnel/section';
-import { StaffPresence } from '../../components/funnel/staff-presence';
+} from '../../components/funnel/particularities/particularity-values';
+import { Section } from '../../components/funnel/frame/section';
+import { StaffPresence } from '../../components/funnel/frame/staff-presence';
 import { particularityFacts } from '../visitor/print/printed-facts';
 import styles from './particularities-page.module.css';
 

@@ -1,3 +1,4 @@
+import { getShowSlotQueryKey, useShowDemand, useShowSlot } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer, OneSlotAnswer } from '@pds/api-client/generated/model';
 import { defaultServices } from '@pds/demand/domain';
@@ -6,33 +7,32 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
-import type { FieldCheck } from '../../../../shared/form/checks';
-import { numberBetween, quantity } from '../../../../shared/form/number-checks';
-import { DateTimeInput } from '../../../../shared/form/date-time-input';
+import type { FieldCheck } from '../../../../shared/form/checks/checks';
+import { numberBetween, quantity } from '../../../../shared/form/checks/number-checks';
+import { DateTimeInput } from '../../../../shared/form/inputs/date-time-input';
 import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
 import type { FormStore } from '../../../../shared/form/native/form-store';
 import { Switch } from '../../../../shared/form/native/switch';
-import { NumberInput } from '../../../../shared/form/number-input';
-import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
+import { NumberInput } from '../../../../shared/form/inputs/number-input';
+import { NumberSelect, optionsOf } from '../../../../shared/form/inputs/number-select';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { deviceNatures } from '../../../../shared/reference/slot-levels';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { isStaff, useAccount } from '../../../../shared/session/session';
-import { Button } from '../../../../shared/ui/button';
-import { PageFrame } from '../../../../shared/ui/page-frame';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { useShowDemand } from '../../api/demands';
-import { getShowSlotQueryKey, loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
-import { describeSlotConflict } from '../../components/funnel/describe-slot-conflict';
-import { FunnelFrame } from '../../components/funnel/funnel-frame';
-import { LevelChoice } from '../../components/funnel/level-choice';
-import type { RiskInput } from '../../components/funnel/levels';
-import { LiveSizing } from '../../components/funnel/live-sizing';
-import { Section } from '../../components/funnel/section';
-import { ServicesChoice } from '../../components/funnel/services-choice';
-import { StaffPresence } from '../../components/funnel/staff-presence';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../../shared/ui/page/page-frame';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { loadSlot, useSaveSlot } from '../../api/funnel';
+import { describeSlotConflict } from '../../components/funnel/slots/describe-slot-conflict';
+import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { LevelChoice } from '../../components/funnel/slots/level-choice';
+import type { RiskInput } from '../../components/funnel/slots/levels';
+import { LiveSizing } from '../../components/funnel/slots/live-sizing';
+import { Section } from '../../components/funnel/frame/section';
+import { ServicesChoice } from '../../components/funnel/particularities/services-choice';
+import { StaffPresence } from '../../components/funnel/frame/staff-presence';
 import {
   affectedFields,
   changeOf,
@@ -43,9 +43,9 @@ import {
   isWholeMoment,
   type SlotValues,
   valuesOf,
-} from '../../components/funnel/slot-values';
+} from '../../components/funnel/slots/slot-values';
 import { mayEdit } from '../../components/funnel/may-edit';
-import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
+import { useQuoteGuard } from '../../components/funnel/frame/use-quote-guard';
 import styles from './slot-page.module.css';
 
 /** The editor of one slot in five sections (spec organiser 2.12, slot editor). Saved while typing. */

@@ -15,14 +15,14 @@ import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { useAccount } from '../../../../shared/session/session';
-import { Button, ButtonLink } from '../../../../shared/ui/button';
-import { DetailPage } from '../../../../shared/ui/detail-page';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { StatusTag } from '../../../../shared/ui/status-tag';
+import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
+import { DetailPage } from '../../../../shared/ui/page/detail-page';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
-import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
-import { ClosedNotice, DemandStep } from '../../components/funnel/demand-step';
+import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
+import { ClosedNotice, DemandStep } from '../../components/funnel/frame/demand-step';
 import {
   affectedBehaviors,
   describeEventConflict,
@@ -31,12 +31,12 @@ import {
   type EventValues,
   eventValuesOf,
 } from '../../components/funnel/event-values';
-import { FunnelFrame } from '../../components/funnel/funnel-frame';
-import { OutdatedQuoteNotice } from '../../components/funnel/outdated-quote-notice';
-import { Section } from '../../components/funnel/section';
-import { FunnelSlotCard } from '../../components/funnel/slot-card';
-import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
-import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
+import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
+import { Section } from '../../components/funnel/frame/section';
+import { FunnelSlotCard } from '../../components/funnel/slots/slot-card';
+import { useQuoteGuard } from '../../components/funnel/frame/use-quote-guard';
+import { useSlotRowActions } from '../../components/funnel/slots/use-slot-row-actions';
 import { RepetitionNotice } from '../../../../shared/dossier/repetition-notice';
 import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
 import { useAccount } from '../../../../shared/session/session';
-import { Button, ButtonLink } from '../../../../shared/ui/button';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { PageFrame } from '../../../../shared/ui/page-frame';
+import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { useForgetEvent } from '../../api/request';
-import { DemandStep, type Step } from '../../components/funnel/demand-step';
+import { DemandStep, type Step } from '../../components/funnel/frame/demand-step';
 import styles from './thank-you-page.module.css';
 
 const title = 'Demande transmise';

@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { lazyComponent } from '../../../../shared/ui/lazy-component';
+import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
-import { Button } from '../../../../shared/ui/button';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { managerRoles } from '@pds/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,13 +13,13 @@ import { Switch } from '../../../../shared/form/native/switch';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
-import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Notice, ProblemNotice } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { type DemandForm, emptyDemandForm } from './demand-form';
-import { PlaceFields } from './place-fields';
+import { PlaceFields } from './event/place-fields';
 import styles from './demand-form-page.module.css';
-import { EventDaysFields } from './event-days-fields';
+import { EventDaysFields } from './event/event-days-fields';
 
 const loadRules = () => import('./demand-rules');
 type Rules = Awaited<ReturnType<typeof loadRules>>;

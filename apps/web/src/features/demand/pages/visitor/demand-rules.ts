@@ -3,13 +3,13 @@ import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
 import { elsewhereDepartment, expressLimits, readExpressEvent } from '@pds/demand/domain';
 import { FormCheck, type Instant, mainlandTimeZone, parseDateTime, toIsoWithOffset } from '@pds/kernel';
-import { calendarDay, invalidDayText } from '../../../../shared/form/date-checks';
-import { formatMinutes } from '../../../../shared/ui/format';
-import { hourText, longDay } from '../../../../shared/ui/day';
+import { calendarDay, invalidDayText } from '../../../../shared/form/checks/date-checks';
+import { formatMinutes } from '../../../../shared/ui/text/format';
+import { hourText, longDay } from '../../../../shared/ui/text/day';
 import type { DemandForm, SlotForm } from './demand-form';
-import { areShown, withDaysOfSlots } from './event-days';
+import { areShown, withDaysOfSlots } from './event/event-days';
 
-export { errorsAtInputs, slotsWithWrongDetails } from './event-days';
+export { errorsAtInputs, slotsWithWrongDetails } from './event/event-days';
 
 /** Returns the time zone of a form's local times: the department's, or Paris over several departments and abroad. */
 export function timeZoneOf(

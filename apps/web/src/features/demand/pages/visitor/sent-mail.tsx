@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { emailAddress } from '../../../../shared/form/checks';
+import { emailAddress } from '../../../../shared/form/checks/checks';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { Button } from '../../../../shared/ui/button';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel } from '../../../../shared/ui/public-page';
-import { toast } from '../../../../shared/ui/toast';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel } from '../../../../shared/ui/page/public-page';
+import { toast } from '../../../../shared/ui/state/toast';
 import { useCorrectSignUpEmail, useResendSignUpLink } from '../../api/own-sign-up';
 import styles from './validation-account-page.module.css';
 

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
 import { funnel } from '../../../../shared/session/funnel';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import styles from './success-page.module.css';
 
 /** Thanks for an express request, with a link to print it (spec organiser 2.7). */

@@ -1,3 +1,4 @@
+import { useShowSignUp } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -5,10 +6,10 @@ import { loginAlias, pathTo } from '../../../../routing/routes';
 import { funnel } from '../../../../shared/session/funnel';
 import { hasSignedIn, reloadAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
-import { Button } from '../../../../shared/ui/button';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { useLoadSignUp, useShowSignUp } from '../../api/own-sign-up';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { useLoadSignUp } from '../../api/own-sign-up';
 import { SentMail } from './sent-mail';
 import styles from './validation-account-page.module.css';
 

@@ -3,11 +3,11 @@ import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { pathTo } from '../../../../routing/routes';
 import { documentNames } from '../../../../shared/reference/document-names';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { AssociationContact } from '../../../../shared/ui/association-contact';
-import { Button, RouteLink } from '../../../../shared/ui/button';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { AssociationContact } from '../../../../shared/ui/page/association-contact';
+import { Button, RouteLink } from '../../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 import { useAcceptByLink, useDeclineByLink, useDocumentByLink, useSaveByLink } from '../../api/acceptance';
 import { Reply, titleOfDocument } from './reply';
 

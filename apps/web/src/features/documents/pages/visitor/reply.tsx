@@ -6,12 +6,12 @@ import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { agreedParticiple, capitalized, documentNames } from '../../../../shared/reference/document-names';
 import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
-import { AssociationContact } from '../../../../shared/ui/association-contact';
-import { Button } from '../../../../shared/ui/button';
-import { formatDateTime, formatPrice } from '../../../../shared/ui/format';
-import { deadlineText } from '../../../../shared/ui/deadline-text';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { Panel } from '../../../../shared/ui/public-page';
+import { AssociationContact } from '../../../../shared/ui/page/association-contact';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { formatDateTime, formatPrice } from '../../../../shared/ui/text/format';
+import { deadlineText } from '../../../../shared/ui/text/deadline-text';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { Panel } from '../../../../shared/ui/page/public-page';
 import styles from './reply.module.css';
 
 /** Who accepts, and whether the sentence is ticked. */

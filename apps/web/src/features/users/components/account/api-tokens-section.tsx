@@ -1,23 +1,24 @@
+import { useListApiTokens } from '@pds/api-client/generated/account/account';
 import type { ApiTokenAnswer, IssuedApiTokenAnswer, TokenContext } from '@pds/api-client/generated/model';
 import { staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
-import { useIssueApiToken, useListApiTokens, useRevokeApiToken } from '../../api/account';
-import { DateCell } from '../../../../shared/ui/cells';
-import { confirm } from '../../../../shared/ui/confirm';
-import { CopyButton } from '../../../../shared/ui/copy-button';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { useIssueApiToken, useRevokeApiToken } from '../../api/account';
+import { DateCell } from '../../../../shared/ui/text/cells';
+import { confirm } from '../../../../shared/ui/dialog/confirm';
+import { CopyButton } from '../../../../shared/ui/buttons/copy-button';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { NumberSelect } from '../../../../shared/form/number-select';
+import { NumberSelect } from '../../../../shared/form/inputs/number-select';
 import { useHasRole } from '../../../../shared/session/session';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { RecordTable } from '../../../../shared/ui/record-table';
-import { SecretText } from '../../../../shared/ui/secret-text';
-import { toast } from '../../../../shared/ui/toast';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../../shared/ui/text/record-table';
+import { SecretText } from '../../../../shared/ui/text/secret-text';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 
 interface TokenValues {

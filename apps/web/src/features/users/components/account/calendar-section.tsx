@@ -1,7 +1,8 @@
-import { useGetOwnCalendarLink, useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
+import { useGetOwnCalendarLink } from '@pds/api-client/generated/account/account';
+import { useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
 import { CalendarLinkPanel } from '../../../../shared/calendar/calendar-link-panel';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 import styles from './sections.module.css';
 
 /** The link with which the user's own agenda shows the events of their current role. */

@@ -1,9 +1,10 @@
+import { useShowDailyDigest } from '@pds/api-client/generated/account/account';
 import Switch from 'antd/es/switch';
-import { useShowDailyDigest, useSwitchDailyDigest } from '../../api/daily-digest';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { toast } from '../../../../shared/ui/toast';
+import { useSwitchDailyDigest } from '../../api/daily-digest';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 
 /** Whether the user receives the daily digest of their office. */

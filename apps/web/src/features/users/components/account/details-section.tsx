@@ -3,14 +3,14 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { useLoadOwnAccount, useUpdateOwnAccount } from '../../api/account';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { OtherVersion } from '../../../../shared/form/ant-design/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { NumberSelect } from '../../../../shared/form/number-select';
-import { toast } from '../../../../shared/ui/toast';
+import { NumberSelect } from '../../../../shared/form/inputs/number-select';
+import { toast } from '../../../../shared/ui/state/toast';
 import { civilities } from '../user-values';
 import styles from './sections.module.css';
 

@@ -2,13 +2,13 @@ import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useRequestOwnEmailChange } from '../../api/account';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { emailAddress } from '../../../../shared/form/checks';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { emailAddress } from '../../../../shared/form/checks/checks';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { toast } from '../../../../shared/ui/toast';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 import { NoPassword } from './no-password';
 

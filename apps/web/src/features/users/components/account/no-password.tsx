@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useAccount } from '../../../../shared/session/session';
-import { Notice } from '../../../../shared/ui/problem-notice';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
 
 /** Shown to users who only ever logged in by a link or with the identity provider. */
 export function NoPassword() {

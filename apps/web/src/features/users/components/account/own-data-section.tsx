@@ -1,18 +1,19 @@
+import { getExportOwnDataUrl } from '@pds/api-client/generated/account/account';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getExportOwnDataUrl, useDeleteOwnAccount } from '../../api/account';
+import { useDeleteOwnAccount } from '../../api/account';
 import { pathTo } from '../../../../routing/routes';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { loadPage } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { forgetPerson } from '../../../../shared/session/forget-person';
-import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
+import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
 import styles from './sections.module.css';
 
 /** Export of the user's own data, and deletion of their account (docs/privacy.md). */

@@ -3,12 +3,12 @@ import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useChangeOwnPassword } from '../../api/account';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
-import { toast } from '../../../../shared/ui/toast';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 import { NoPassword } from './no-password';
 

@@ -1,6 +1,6 @@
-import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { ProConnectButton } from '../../../../shared/ui/pro-connect-button';
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { ProConnectButton } from '../../../../shared/ui/buttons/pro-connect-button';
 
 /** Links the account to the person's identity at ProConnect, where the installation offers it. */
 export function ProConnectSection() {

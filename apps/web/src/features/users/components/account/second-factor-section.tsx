@@ -1,3 +1,4 @@
+import { useGetSecondFactor } from '@pds/api-client/generated/account/account';
 import type { EnrolmentAnswer, OwnAccountAnswer, SecondFactorAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -7,18 +8,17 @@ import {
   useBeginEnrolment,
   useConfirmEnrolment,
   useDisableSecondFactor,
-  useGetSecondFactor,
   useRenewRecoveryCodes,
 } from '../../api/account';
-import { DetailSection } from '../../../../shared/ui/detail-page';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 import { Enrolment, RecoveryCodes } from '../../../../shared/session/second-factor/enrolment';
-import { StatusTag } from '../../../../shared/ui/status-tag';
-import { toast } from '../../../../shared/ui/toast';
-import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
+import { StatusTag } from '../../../../shared/ui/state/status-tag';
+import { toast } from '../../../../shared/ui/state/toast';
+import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
 import styles from './sections.module.css';
 import { NoPassword } from './no-password';
 

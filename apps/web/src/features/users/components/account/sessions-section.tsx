@@ -1,13 +1,14 @@
+import { useListOwnSessions } from '@pds/api-client/generated/account/account';
 import type { OwnSessionAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useEndOwnSessions, useListOwnSessions } from '../../api/account';
-import { DateCell } from '../../../../shared/ui/cells';
-import { DetailSection } from '../../../../shared/ui/detail-page';
-import { problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
-import { RecordTable } from '../../../../shared/ui/record-table';
-import { StatusTag } from '../../../../shared/ui/status-tag';
-import { toast } from '../../../../shared/ui/toast';
+import { useEndOwnSessions } from '../../api/account';
+import { DateCell } from '../../../../shared/ui/text/cells';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { QueryState } from '../../../../shared/ui/state/query-state';
+import { RecordTable } from '../../../../shared/ui/text/record-table';
+import { StatusTag } from '../../../../shared/ui/state/status-tag';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 import { browserName } from './browser-name';
 

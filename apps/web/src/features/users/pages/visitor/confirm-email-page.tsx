@@ -1,11 +1,11 @@
 import { useConfirmEmailChange } from '../../api/account';
-import { Button } from '../../../../shared/ui/button';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 
 /** The page behind the link to a new e-mail address. Confirming takes a click, because mail programs open links by themselves. */
 export default function ConfirmEmailPage() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { Button } from '../../../../shared/ui/button';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { useRefuseDailyDigest } from '../../api/daily-digest';
 
 /** The page behind the link of a daily digest. Switching it off takes a click, because mail programs open links by themselves. */

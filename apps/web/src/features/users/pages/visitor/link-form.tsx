@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { emailAddress } from '../../../../shared/form/checks';
+import { emailAddress } from '../../../../shared/form/checks/checks';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { Button } from '../../../../shared/ui/button';
-import { Notice } from '../../../../shared/ui/problem-notice';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { useRequestPasswordReset } from '../../api/login';
 import styles from './link-form.module.css';
 

@@ -1,28 +1,28 @@
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
-import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
-import { Button, ButtonLink } from '../../../../shared/ui/button';
+import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSession, signUp } from '../../../../shared/session/authentication';
-import { emailAddress } from '../../../../shared/form/checks';
+import { emailAddress } from '../../../../shared/form/checks/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { Loading } from '../../../../shared/ui/query-state';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { Loading } from '../../../../shared/ui/state/query-state';
 import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
 import { LoginOffer } from '../../../../shared/session/login-offer';
 import { ProConnectOffer } from '../../../../shared/session/pro-connect-offer';
 import { reloadAccount, useAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
-import { PrivacyNote } from '../../../../shared/ui/privacy-note';
+import { PrivacyNote } from '../../../../shared/ui/page/privacy-note';
 import styles from './login-page.module.css';
 
 interface Credentials {

@@ -1,11 +1,11 @@
 import { useAcceptOrganiserProposal, useOrganiserProposal } from '../../api/account';
-import { Button } from '../../../../shared/ui/button';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { QueryState } from '../../../../shared/ui/query-state';
+import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { QueryState } from '../../../../shared/ui/state/query-state';
 
 /** The page behind a proposal to manage an organisation. Accepting takes a click, because mail programs open links by themselves. */
 export default function OrganiserProposalPage() {

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import { useChooseFirstPassword, useSetPassword } from '../../api/login';
 import { LinkForm } from './link-form';
-import { Button } from '../../../../shared/ui/button';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -13,10 +13,10 @@ import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { accountQuery, reloadAccount, useAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
-import { Notice } from '../../../../shared/ui/problem-notice';
-import { Panel, PublicPage } from '../../../../shared/ui/public-page';
-import { Loading } from '../../../../shared/ui/query-state';
-import { toast } from '../../../../shared/ui/toast';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import { Loading } from '../../../../shared/ui/state/query-state';
+import { toast } from '../../../../shared/ui/state/toast';
 import styles from './login-page.module.css';
 
 /**

@@ -2,8 +2,8 @@ import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCustomersNamed } from '../../../../../shared/reference/reference-lists';
-import { formatNumber } from '../../../../../shared/ui/format';
-import { problemText } from '../../../../../shared/ui/problem-notice';
+import { formatNumber } from '../../../../../shared/ui/text/format';
+import { problemText } from '../../../../../shared/ui/state/problem-notice';
 import { type Customer, customerOf } from './customer';
 import styles from './customer-search.module.css';
 

@@ -1,5 +1,5 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { firstDay, movedTo } from '../event-days';
+import { firstDay, movedTo } from '../event/event-days';
 import { repeatedEvent } from './repeated-event';
 
 const demand = {

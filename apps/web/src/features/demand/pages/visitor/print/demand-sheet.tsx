@@ -1,13 +1,13 @@
+import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
 import type { DemandPrintAnswer, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { departmentText } from '../../../../../shared/reference/event-department';
 import { useDepartments } from '../../../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../../../shared/reference/statuses';
-import { Button } from '../../../../../shared/ui/button';
-import { useDocumentTitle } from '../../../../../shared/ui/document-title';
-import { formatDateTime } from '../../../../../shared/ui/format';
-import { QueryState } from '../../../../../shared/ui/query-state';
-import { usePrintDemand } from '../../../api/demands';
+import { Button } from '../../../../../shared/ui/buttons/button';
+import { useDocumentTitle } from '../../../../../shared/ui/page/document-title';
+import { formatDateTime } from '../../../../../shared/ui/text/format';
+import { QueryState } from '../../../../../shared/ui/state/query-state';
 import { type PrintedFact, particularityFacts, slotFacts } from './printed-facts';
 import styles from './demand-sheet.module.css';
 

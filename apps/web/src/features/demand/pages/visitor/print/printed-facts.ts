@@ -1,8 +1,8 @@
 import { counted } from '@pds/kernel';
 import type { PrintedParticularities, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../../../shared/reference/statuses';
-import { formatDate, formatDateTime } from '../../../../../shared/ui/format';
-import { lazily } from '../../../../../shared/ui/lazy-value';
+import { formatDate, formatDateTime } from '../../../../../shared/ui/text/format';
+import { lazily } from '../../../../../shared/ui/lazy/lazy-value';
 import {
   deviceNatures,
   features,

@@ -1,8 +1,8 @@
 import { type FieldError, Problem } from '@pds/api-client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../../../../shared/ui/button';
-import { Notice, problemText } from '../../../../../shared/ui/problem-notice';
-import { Panel } from '../../../../../shared/ui/public-page';
+import { Button } from '../../../../../shared/ui/buttons/button';
+import { Notice, problemText } from '../../../../../shared/ui/state/problem-notice';
+import { Panel } from '../../../../../shared/ui/page/public-page';
 import { isStale, isUnanswered, type Sending, sendings } from '../../../api/sending';
 import { useSendRequest } from './use-send-request';
 import styles from './waiting-request.module.css';

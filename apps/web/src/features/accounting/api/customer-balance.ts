@@ -1,1 +1,0 @@
-export { useListCustomerBalances } from '@pds/api-client/generated/accounting/accounting';

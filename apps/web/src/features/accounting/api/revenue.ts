@@ -1,5 +1,0 @@
-export {
-  getExportRevenueUrl,
-  useGetRevenue,
-  useGetRevenueByEventType,
-} from '@pds/api-client/generated/revenue/revenue';

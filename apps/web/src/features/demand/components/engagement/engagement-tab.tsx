@@ -1,0 +1,92 @@
+import type { AgreementAnswer } from '@pds/api-client/generated/model';
+import { engagementLimits, serviceGroups } from '@pds/demand/domain';
+import type { TeamFunction } from '@pds/pricing/domain';
+import Form from 'antd/es/form';
+import { quantity } from '../../../../shared/form/checks/number-checks';
+import { Field } from '../../../../shared/form/ant-design/field';
+import { FormSection, FormSections } from '../../../../shared/form/ant-design/form-page';
+import { OnOff } from '../../../../shared/form/ant-design/on-off';
+import type { ProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { NumberInput } from '../../../../shared/form/inputs/number-input';
+import { teamGroups } from '../../../../shared/reference/team-functions';
+import type { DossierValues } from '../dossier/dossier-values';
+import { EngagedServicesInput, serviceNamesCheck } from './engaged-services';
+import { materialLabels, serviceGroupTitles } from './engagement-values';
+import common from '../../../../shared/ui/common.module.css';
+import styles from './engagement-tab.module.css';
+import { useLive } from '../price/live-price-context';
+import { MeansCheck } from './means-check';
+import { AfterTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
+
+export interface EngagementTabProps {
+  form: ProblemForm<DossierValues>;
+  /** The accepted quote, whose team is shown if it differs. */
+  agreement: AgreementAnswer | null;
+  /** Whether the station's team was validated. */
+  isTeamValidated: boolean;
+  readOnly: boolean;
+}
+
+const count = quantity(engagementLimits.count, 0);
+
+/**
+ * The tab « engagement » (spec back-office 2): people and material that the association sends, and which services are informed. Part of the
+ * same form as the tab « manifestation »: both are saved together.
+ */
+export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: EngagementTabProps) {
+  return (
+    <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
+      <FormSections readOnly={readOnly}>
+        <AfterTeamIsKnown>
+          <TeamNotice isValidated={isTeamValidated} />
+          <FormSection title="Services informés et présents">
+            {serviceGroups.map((group) => (
+              <Field key={group} name={['services', group]} checks={[serviceNamesCheck]} className={styles.group}>
+                <EngagedServicesInput title={serviceGroupTitles[group]} readOnly={readOnly} />
+              </Field>
+            ))}
+          </FormSection>
+          <TeamCheck agreement={agreement} />
+          {teamGroups.map(({ title, functions }) => (
+            <FormSection key={title} title={title}>
+              {functions.map(([name, label]) => (
+                <Field key={name} name={name} label={label} checks={[count]} hint={<Asked name={name} />}>
+                  <NumberInput step={1} placeholder="0" />
+                </Field>
+              ))}
+            </FormSection>
+          ))}
+          <FormSection title="Précisions sur l’équipe">
+            <Field name="AdditionalClarificationTeam" label="Précisions" className={styles.wide}>
+              <textarea className="pds-input" rows={3} maxLength={engagementLimits.text} />
+            </Field>
+          </FormSection>
+          <FormSection title="Matériel">
+            <MeansCheck />
+            {(Object.keys(materialLabels) as (keyof typeof materialLabels)[]).map((name) => (
+              <Field key={name} name={name} label={materialLabels[name]} checks={[count]}>
+                <NumberInput step={1} placeholder="0" />
+              </Field>
+            ))}
+            <Field name="nurseLocal" label="Infirmerie sur place" valuePropName="checked">
+              <OnOff />
+            </Field>
+          </FormSection>
+        </AfterTeamIsKnown>
+      </FormSections>
+    </Form>
+  );
+}
+
+/** How many people of a function the devices require, shown under its field. */
+function Asked({ name }: { name: TeamFunction }) {
+  const asked = useLive(({ team }) => team.asked[name]);
+  const missing = useLive(({ team }) => team.missing[name]);
+  if (asked === 0) return 'Pas de minimum';
+  return (
+    <>
+      Demandé : {asked}
+      {missing > 0 && <span className={common.urgent}> · manque : {missing}</span>}
+    </>
+  );
+}

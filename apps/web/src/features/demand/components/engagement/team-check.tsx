@@ -1,0 +1,145 @@
+import type { AgreementAnswer } from '@pds/api-client/generated/model';
+import { headcount, teamFunctions } from '@pds/pricing/domain';
+import { type ReactNode, useState } from 'react';
+import { FormSection } from '../../../../shared/form/ant-design/form-page';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
+import { Loading } from '../../../../shared/ui/state/query-state';
+import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
+import { Term } from '../../../../shared/reference/term';
+import { functionLabels, shortfallInWords, teamInWords } from '../../../../shared/reference/team-functions';
+import { useLive } from '../price/live-price-context';
+import common from '../../../../shared/ui/common.module.css';
+import styles from './team-check.module.css';
+
+/** With more slots, the comparison slot by slot unfolds. */
+const maxUnfoldedSlots = 6;
+
+/**
+ * Compares the team that the devices require with the planned one, over the event and for each slot, and with the accepted quote's team if
+ * it differs.
+ */
+export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) {
+  const team = useLive((live) => live.team);
+  const rules = useLive((live) => live.tariff?.teamRules);
+  const accepted = agreement && rules ? acceptedTeam(agreement, team, rules) : null;
+  return (
+    <FormSection
+      title="Composition demandée"
+      hint="D’après la classe de chaque dispositif et les règles du département. Des créneaux qui se suivent partagent leur équipe ; un chef d’équipe peut servir comme PSE2, un PSE2 comme PSE1."
+    >
+      <div className={styles.check}>
+        <p className={team.lacks > 0 ? styles.lacks : styles.complete} role="status">
+          {shortfallText(team) ??
+            (headcount(team.asked) > 0
+              ? 'L’équipe prévue répond à ce que demandent les dispositifs.'
+              : 'Aucune équipe demandée pour l’instant.')}
+        </p>
+        {accepted && (
+          <p>Le devis n°&nbsp;{accepted.quoteId} a été accepté pour une autre composition, montrée à côté.</p>
+        )}
+        <Totals team={team} accepted={accepted} />
+        {team.slots.length > maxUnfoldedSlots ? (
+          <details>
+            <summary>Créneau par créneau ({team.slots.length})</summary>
+            <SlotRows slots={team.slots} accepted={accepted} />
+          </details>
+        ) : (
+          <SlotRows slots={team.slots} accepted={accepted} />
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+/**
+ * Content below the required team. It is rendered once that team is known, so that nothing moves while somebody presses, and stays while
+ * another tariff is loaded.
+ */
+export function AfterTeamIsKnown({ children }: { children: ReactNode }) {
+  const isLoading = useLive((live) => live.isLoading);
+  const [isDrawn, setDrawn] = useState(!isLoading);
+  if (!isDrawn && !isLoading) setDrawn(true);
+  return isDrawn ? children : <Loading />;
+}
+
+/** Warns of a validated team that is incomplete. Nothing is locked. */
+export function TeamNotice({ isValidated }: { isValidated: boolean }) {
+  const shortfall = useLive((live) => shortfallText(live.team));
+  if (!isValidated || shortfall === null) return null;
+  return (
+    <Notice tone="warning" title="L’équipe est validée alors qu’elle est incomplète">
+      {shortfall} Vous pouvez la laisser ainsi ou la compléter dans l’onglet « Engagement ».
+    </Notice>
+  );
+}
+
+function Totals({ team: { asked, planned, missing }, accepted }: { team: DossierTeam; accepted: AcceptedTeam | null }) {
+  const rows = teamFunctions.filter((name) => asked[name] + planned[name] + (accepted?.asked[name] ?? 0) > 0);
+  if (rows.length === 0) return null;
+  return (
+    <table className={styles.table}>
+      <caption>Sur toute la manifestation</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fonction</th>
+          {accepted && <th scope="col">Acceptés</th>}
+          <th scope="col">Demandés</th>
+          <th scope="col">Prévus</th>
+          <th scope="col">Manquants</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name}>
+            <th scope="row">
+              <Term word={functionLabels[name]} />
+            </th>
+            {accepted && <td>{accepted.asked[name]}</td>}
+            <td>{asked[name]}</td>
+            <td>{planned[name]}</td>
+            <td className={missing[name] > 0 ? styles.missing : undefined}>{missing[name] || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accepted: AcceptedTeam | null }) {
+  return (
+    <ul className={styles.slots} aria-label="Composition demandée par créneau">
+      {slots.map(({ id, name, stationClass, proposed, sold, asked, missing }) => (
+        <li key={id}>
+          <strong>{name}</strong>{' '}
+          <span>
+            <Term word={classText(stationClass)} />
+          </span>
+          <p>{teamInWords(asked) || 'Personne n’est demandé.'}</p>
+          <p className={common.hint}>
+            {proposed === null ? 'Effectif à définir' : `Secouristes proposés par le RIS\u00a0: ${proposed}`} · vendus :{' '}
+            {sold}
+          </p>
+          <AcceptedRequirement accepted={accepted} slotId={id} />
+          {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a slot required when its quote was accepted, if it differs. */
+function AcceptedRequirement({ accepted, slotId }: { accepted: AcceptedTeam | null; slotId: number }) {
+  const ask = accepted?.slots.get(slotId);
+  if (!ask) return null;
+  return (
+    <p className={common.hint}>
+      Au devis accepté : {classText(ask.stationClass)}, {teamInWords(ask.asked) || 'personne n’est demandé'} ·
+      secouristes vendus : {ask.sold}
+    </p>
+  );
+}
+
+function classText(stationClass: SlotTeamCheck['stationClass']): string {
+  if (stationClass === null) return 'Dimensionnement incomplet';
+  return stationClass === 'none' ? 'Aucun dispositif requis' : stationClass;
+}

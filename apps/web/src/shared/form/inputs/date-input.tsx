@@ -1,0 +1,72 @@
+import { earliestDay, isCalendarDate } from '@pds/kernel';
+import { type InputHTMLAttributes, useRef, useState } from 'react';
+import { invalidDayText } from '../checks/date-checks';
+import { dayText, parseDay } from '../../ui/text/day';
+import styles from './date-input.module.css';
+
+export interface DateInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'type' | 'defaultValue'
+> {
+  /** A day as `Y-m-d`, empty, or the input while it is not a day. */
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/**
+ * A day to type in French notation or to pick from the browser's calendar. The browser's date field uses the browser's language,
+ * `05/08/2027` for 8 May, even on a French page. This one shows `08/05/2027` everywhere.
+ */
+export function DateInput({ value = '', onChange, onBlur, className = '', disabled, ...input }: DateInputProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = value !== '' && !isCalendarDate(value);
+  return (
+    <span className={styles.date}>
+      <input
+        {...input}
+        // Forms with native validation refuse what is not a day. The others check it themselves.
+        ref={(field) => field?.setCustomValidity(isWrong ? invalidDayText : '')}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="jj/mm/aaaa"
+        className={`pds-input ${className}`}
+        disabled={disabled}
+        value={typed ?? dayText(value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(parseDay(event.target.value));
+        }}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={styles.calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        min={earliestDay}
+        max="2100-12-31"
+        disabled={disabled}
+        value={isWrong ? '' : value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label="Ouvrir le calendrier"
+        disabled={disabled}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="M2 3.5h12v10H2zM2 6.5h12M5 1.5v3M11 1.5v3" />
+        </svg>
+      </button>
+    </span>
+  );
+}
