@@ -28,8 +28,6 @@ const allowed = new Set([
 export const licencesReadByHand: Record<string, { readonly licence: string; readonly where: string }> = {
   'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
   pause: { licence: 'MIT', where: 'Readme.md' },
-  busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
-  streamsearch: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
 };
 
 /**

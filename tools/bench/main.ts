@@ -8,7 +8,6 @@ import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchAuthentication } from './authentication';
 import { benchExports } from './exports';
-import { benchHttpAdapter } from './http-adapter';
 import { benchNumbering, writingProgram } from './invoice-numbering';
 import { benchMeans } from './means';
 import { benchInvoicePapers } from './invoice-papers';
@@ -21,7 +20,7 @@ import { benchStatements, lineCount } from './statements';
 import { benchWatching } from './watching';
 import { benchYearlyReport } from './yearly-report';
 
-/** The benchmarks by their command-line names: `npm run bench -- http-adapter`. */
+/** The benchmarks by their command-line names: `npm run bench -- demand-list`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'demand-list': {
     title: `List of demands, dashboard and search, ${demandCount.toLocaleString('fr')} rows`,
@@ -50,7 +49,6 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchAuthentication },
   watching: { title: 'Cost of metrics and traces', measure: benchWatching },
-  'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   numbering: { title: 'Numbering of invoices', measure: benchNumbering },
   statements: {
