@@ -287,9 +287,9 @@ const faultsOfServices: typeof faults = {
     s3!.delay = 0;
   },
   'S3 away, for ten seconds': async () => {
-    s3!.isAway = true;
+    s3!.isUnreachable = true;
     await delay(10_000);
-    s3!.isAway = false;
+    s3!.isUnreachable = false;
   },
 };
 

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { editionsContract, FixedClock } from '@pds/kernel/testing';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { PlatformDatabase } from '../testing/platform-database';
 import { PersonNames } from './person-names';
 import { PostgresEditions } from './postgres-editions';
 
@@ -14,23 +10,15 @@ class NumberedNames extends PersonNames {
 }
 
 describe('editions in PostgreSQL', () => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  let unitOfWork: TypeOrmUnitOfWork;
-
-  beforeAll(async () => {
-    const url = await createDatabaseFrom('template0', database);
-    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
-    await migrate(dataSource);
-    unitOfWork = new TypeOrmUnitOfWork(dataSource);
-  });
-  afterAll(async () => {
-    await unitOfWork?.dataSource.destroy();
-    await dropDatabase(database);
-  });
+  const database = new PlatformDatabase();
 
   editionsContract(async () => {
-    await unitOfWork.query('TRUNCATE platform.editions');
-    const editions = new PostgresEditions(unitOfWork, () => new NumberedNames(), FixedClock.at('2026-11-20T10:00:00Z'));
-    return { editions, run: (work) => unitOfWork.run(work) };
+    await database.unitOfWork.query('TRUNCATE platform.editions');
+    const editions = new PostgresEditions(
+      database.unitOfWork,
+      () => new NumberedNames(),
+      FixedClock.at('2026-11-20T10:00:00Z'),
+    );
+    return { editions, run: (work) => database.unitOfWork.run(work) };
   });
 });

@@ -14,7 +14,7 @@ const joinsWithin = 600_000;
 /** The slowest network over which a part is sent, in bytes per millisecond: 256 kbit/s. */
 const slowestRate = 32;
 
-/** The store is away: it cannot be reached, does not answer in time, or answers that it is out of order. */
+/** An outage of the store: it cannot be reached, does not answer in time, or answers that it is out of order. */
 class FileStoreAway extends Error {
   /** The same code as a network timeout: the request is valid, and may be repeated later. */
   readonly code = 'ETIMEDOUT';

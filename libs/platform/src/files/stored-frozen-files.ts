@@ -54,16 +54,16 @@ export class StoredFrozenFiles extends FrozenFiles {
 /** Passes the bytes on, one piece behind: the last piece waits until the SHA-256 of all bytes is verified. */
 function verified(bytes: Readable, file: FrozenFileRef): Readable {
   const hash = createHash('sha256');
-  let held: Uint8Array | undefined;
+  let last: Uint8Array | undefined;
   const checked = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
       hash.update(piece);
-      const before = held;
-      held = piece;
+      const before = last;
+      last = piece;
       done(null, before);
     },
     flush(done) {
-      if (hash.digest('hex') === file.sha256) done(null, held);
+      if (hash.digest('hex') === file.sha256) done(null, last);
       else done(new FrozenFileAltered(file.key));
     },
   });

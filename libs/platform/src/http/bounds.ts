@@ -1,4 +1,4 @@
-import { counted, DomainError, type FieldError } from '@pds/kernel';
+import { counted, defineError, type FieldError } from '@pds/kernel';
 import type { FastifyInstance } from 'fastify';
 import { InvalidRequest } from './invalid-request';
 
@@ -20,14 +20,14 @@ export const requestBounds = {
 } as const;
 
 /** A request that is larger or deeper than anything the product accepts. */
-export class OversizedRequest extends DomainError {
-  readonly code = 'request.oversized';
-  readonly kind = 'malformed';
-
-  constructor(fields: readonly FieldError[] = []) {
-    super('La requête contient plus que ce qui peut être traité.', fields);
-  }
-}
+export class OversizedRequest extends defineError(
+  'request.oversized',
+  'malformed',
+  (fields: readonly FieldError[] = []) => ({
+    message: 'La requête contient plus que ce qui peut être traité.',
+    fields,
+  }),
+) {}
 
 /** An object or list created by a JSON parser: the parts of an upload, which its route bounds, are instances of other classes. */
 function isParsed(value: unknown): value is object {

@@ -1,14 +1,9 @@
-import { DomainError } from '@pds/kernel';
+import { defineError } from '@pds/kernel';
 
 /** The job does not exist, was deleted, or was started by another user. */
-export class JobNotFound extends DomainError {
-  readonly code = 'jobs.not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Ce traitement n’existe pas ou n’existe plus.');
-  }
-}
+export class JobNotFound extends defineError('jobs.not-found', 'not-found', {
+  message: 'Ce traitement n’existe pas ou n’existe plus.',
+}) {}
 
 /** No handler for this kind of job: it is not a provider of any module, or another version started the job. */
 export class JobWithoutHandler extends Error {

@@ -1,30 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { rateLimiterContract } from '@pds/kernel/testing';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { PlatformDatabase } from '../testing/platform-database';
 import { PostgresRateLimiter } from './postgres-rate-limiter';
 
 describe('attempts counted in PostgreSQL', () => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  let unitOfWork: TypeOrmUnitOfWork;
+  const database = new PlatformDatabase();
   let limiter: PostgresRateLimiter;
 
-  beforeAll(async () => {
-    const url = await createDatabaseFrom('template0', database);
-    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
-    await migrate(dataSource);
-    unitOfWork = new TypeOrmUnitOfWork(dataSource);
-    limiter = new PostgresRateLimiter(unitOfWork);
-  });
-  afterAll(async () => {
-    await unitOfWork?.dataSource.destroy();
-    await dropDatabase(database);
+  beforeAll(() => {
+    limiter = new PostgresRateLimiter(database.unitOfWork);
   });
 
   rateLimiterContract(async () => {
-    await unitOfWork.query('TRUNCATE platform.attempts');
+    await database.unitOfWork.query('TRUNCATE platform.attempts');
     return limiter;
   });
 
@@ -32,8 +19,10 @@ describe('attempts counted in PostgreSQL', () => {
     const now = Date.parse('2026-11-20T10:20:00Z');
     const limit = { kind: 'hourly', most: 2 } as const;
     const keys = async () =>
-      (await unitOfWork.query<{ key: string }>('SELECT key FROM platform.attempts ORDER BY key')).map(({ key }) => key);
-    await unitOfWork.query('TRUNCATE platform.attempts');
+      (await database.unitOfWork.query<{ key: string }>('SELECT key FROM platform.attempts ORDER BY key')).map(
+        ({ key }) => key,
+      );
+    await database.unitOfWork.query('TRUNCATE platform.attempts');
     await limiter.attempt([{ key: 'demand:198.51.100.1', limit }], now);
     await limiter.attempt([{ key: 'demand:198.51.100.2', limit }], now + 30 * 60_000);
     expect(await keys()).toEqual(['demand:198.51.100.1', 'demand:198.51.100.2']);

@@ -111,9 +111,9 @@ export class MailOutbox {
   async holdBack(mailId: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       const [mail] = await this.unitOfWork.query<{ event: DomainEvent | null }>(
-        `WITH held AS (
+        `WITH unplanned AS (
            UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued' RETURNING when_sent
-         ) SELECT when_sent AS event FROM held`,
+         ) SELECT when_sent AS event FROM unplanned`,
         [mailId],
       );
       if (mail?.event) await this.outbox.publish(mail.event);

@@ -39,15 +39,15 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * else the one in the npm package `@sparticuz/chromium`, unpacked once (2–3 s, 200 MB).
  * @throws BrowserNotFound
  */
-export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const chosen = env.PUPPETEER_EXECUTABLE_PATH;
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.PUPPETEER_EXECUTABLE_PATH;
   if (chosen) {
     const problem = browserPathProblem(chosen);
     if (problem === null) return chosen;
     throw new BrowserNotFound(`PUPPETEER_EXECUTABLE_PATH : ${problem}`);
   }
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => onPath.map((folder) => join(folder, name + suffix)));
   for (const candidate of [...candidates, ...(usualPlaces[process.platform] ?? [])]) {
     if ((await isExecutable(candidate)) && (await runs(candidate))) return candidate;

@@ -1,4 +1,4 @@
-import { DomainError } from '@pds/kernel';
+import { defineError } from '@pds/kernel';
 
 /** The pages of a browser that print, and the PDFs that wait for one. */
 export interface PdfLoad {
@@ -30,43 +30,22 @@ export abstract class PdfRenderer {
 }
 
 /** So many papers are waiting that one more would be printed too late. */
-export class PdfQueueFull extends DomainError {
-  readonly code = 'pdf.queue-full';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('Beaucoup de documents sont demandés en ce moment. Veuillez réessayer dans une minute.');
-  }
-}
+export class PdfQueueFull extends defineError('pdf.queue-full', 'unavailable', {
+  message: 'Beaucoup de documents sont demandés en ce moment. Veuillez réessayer dans une minute.',
+}) {}
 
 /** The browser died while printing a paper, and again at the second try. */
-export class PdfBrowserLost extends DomainError {
-  readonly code = 'pdf.browser-lost';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('La mise en page du document a été interrompue. Veuillez réessayer.');
-  }
-}
+export class PdfBrowserLost extends defineError('pdf.browser-lost', 'unavailable', {
+  message: 'La mise en page du document a été interrompue. Veuillez réessayer.',
+}) {}
 
 /** The browser did not print in time: it is overloaded, or the page is far longer than any paper. */
-export class PdfTimeout extends DomainError {
-  readonly code = 'pdf.timeout';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super(
-      'Le document n’a pas pu être mis en page à temps. S’il est très long, raccourcissez ses textes ; sinon réessayez.',
-    );
-  }
-}
+export class PdfTimeout extends defineError('pdf.timeout', 'unavailable', {
+  message:
+    'Le document n’a pas pu être mis en page à temps. S’il est très long, raccourcissez ses textes ; sinon réessayez.',
+}) {}
 
 /** This process is stopping; another one prints. */
-export class PdfRendererClosed extends DomainError {
-  readonly code = 'pdf.closed';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('Le service redémarre. Veuillez réessayer dans quelques instants.');
-  }
-}
+export class PdfRendererClosed extends defineError('pdf.closed', 'unavailable', {
+  message: 'Le service redémarre. Veuillez réessayer dans quelques instants.',
+}) {}

@@ -142,8 +142,10 @@ export async function migrate(dataSource: DataSource, waits: LockWaits = default
  */
 async function holdMigrationLock(client: ClientBase): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [migrationLock]);
-    if (rows[0]!.held) return;
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      migrationLock,
+    ]);
+    if (rows[0]!.locked) return;
     await delay(lockPoll);
   }
 }

@@ -93,15 +93,15 @@ interface Catalogue {
   readonly functions: ReadonlyMap<string, string>;
 }
 
-/** A lock that was held, by the table’s oid. */
-interface Held {
+/** A lock that was taken, by the table’s oid. */
+interface TakenLock {
   readonly table: string;
   readonly mode: string;
 }
 
 /** Locks of tables, and tables that were read from end to end. */
 interface Observed {
-  readonly locks: Held[];
+  readonly locks: TakenLock[];
   readonly read: Set<string>;
 }
 
@@ -157,12 +157,12 @@ async function inTransaction(queryRunner: QueryRunner, observed: Observed, work:
     for (const [table, count] of await scansOf(queryRunner)) {
       if (count > (scansBefore.get(table) ?? 0)) observed.read.add(table);
     }
-    const held: Held[] = await queryRunner.query(
+    const taken: TakenLock[] = await queryRunner.query(
       `SELECT relation::text AS "table", mode FROM pg_locks
        WHERE pid = pg_backend_pid() AND locktype = 'relation' AND granted
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    observed.locks.push(...held);
+    observed.locks.push(...taken);
     await queryRunner.commitTransaction();
   } catch (error) {
     await queryRunner.rollbackTransaction().catch(() => undefined);

@@ -1,14 +1,9 @@
-import { DomainError } from '@pds/kernel';
+import { defineError, DomainError } from '@pds/kernel';
 
 /** No category has this name. */
-export class RetentionCategoryNotFound extends DomainError {
-  readonly code = 'retention.category-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cette catégorie de données n’existe pas.');
-  }
-}
+export class RetentionCategoryNotFound extends defineError('retention.category-not-found', 'not-found', {
+  message: 'Cette catégorie de données n’existe pas.',
+}) {}
 
 /** The term is shorter than the law requires, or longer than the purpose allows. */
 export class RetentionTermOutOfBounds extends DomainError {

@@ -108,10 +108,10 @@ export class Retention {
   ): Promise<{ readonly erased: number; readonly kept: number; readonly last: number | null }> {
     const before = befores.get(category.name)!;
     const rows = await category.due({ before, after, limit: batchSize, lock: !dryRun });
-    const held = category.ignoresHolds
+    const onHold = category.ignoresHolds
       ? new Set<number>()
-      : await this.held(category, befores, [...new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))]);
-    const ids = rows.filter(({ dossierId }) => dossierId === null || !held.has(dossierId)).map(({ id }) => id);
+      : await this.dossiersOnHold(category, befores, [...new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))]);
+    const ids = rows.filter(({ dossierId }) => dossierId === null || !onHold.has(dossierId)).map(({ id }) => id);
     if (!dryRun && ids.length > 0) {
       if (category.dossiers) {
         for (const source of this.sources()) await source.forgetDossiers(ids, category.dossiers === 'deleted');
@@ -125,20 +125,20 @@ export class Retention {
     };
   }
 
-  private async held(
+  private async dossiersOnHold(
     { name: category, dossiers }: RetentionCategory,
     befores: ReadonlyMap<string, Instant>,
     dossierIds: readonly number[],
   ): Promise<ReadonlySet<number>> {
-    const held = new Set<number>();
-    if (dossierIds.length === 0) return held;
+    const onHold = new Set<number>();
+    if (dossierIds.length === 0) return onHold;
     // A category that is unknown keeps everything.
     const before = (name: string) => befores.get(name) ?? Number.NEGATIVE_INFINITY;
     for (const source of this.sources()) {
       for (const id of await source.holds({ dossierIds, isDeletion: dossiers === 'deleted', category, before }))
-        held.add(id);
+        onHold.add(id);
     }
-    return held;
+    return onHold;
   }
 
   private sources(): RetentionSource[] {

@@ -28,14 +28,14 @@ export class FakeS3 {
   /** How long each answer takes, in milliseconds. */
   delay = 0;
   /** Whether connections are cut in place of an answer. */
-  isAway = false;
+  isUnreachable = false;
   /** Set: every answer has this status. */
   outOfOrder: number | null = null;
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 
   private readonly server = createServer((request, response) => {
-    if (this.isAway) return void request.socket.destroy();
+    if (this.isUnreachable) return void request.socket.destroy();
     this.answer(request).then(
       ({ status, headers, body }) => {
         response.writeHead(status, { 'Content-Type': 'application/xml', ...headers });

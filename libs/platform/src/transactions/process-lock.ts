@@ -20,13 +20,13 @@ const lockTimeout = 1_000;
 export class ProcessLock implements OnApplicationShutdown {
   private locking: Promise<number | null> | null = null;
   private client: pg.Client | null = null;
-  private held: number | null = null;
+  private locked: number | null = null;
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** The number, locked at the first call, and a new one after it was lost; null when it could not be locked now. */
   async number(): Promise<number | null> {
-    if (this.held !== null) return this.held;
+    if (this.locked !== null) return this.locked;
     this.locking ??= this.lock();
     return Promise.race([this.locking, delay(lockTimeout, null, { ref: false })]);
   }
@@ -44,7 +44,7 @@ export class ProcessLock implements OnApplicationShutdown {
     const lost = () => {
       if (this.client !== client) return;
       this.client = null;
-      this.held = null;
+      this.locked = null;
       this.locking = null;
     };
     this.client = client;
@@ -59,8 +59,8 @@ export class ProcessLock implements OnApplicationShutdown {
           number,
         ]);
         if (!rows[0]!.isMine) continue;
-        if (this.client === client) this.held = number;
-        return this.held;
+        if (this.client === client) this.locked = number;
+        return this.locked;
       }
     } catch {
       lost();

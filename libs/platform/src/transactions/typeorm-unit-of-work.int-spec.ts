@@ -1,21 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../persistence/migrate';
-import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
+import { PlatformDatabase } from '../testing/platform-database';
+import type { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 
 describe('a prepared statement', () => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const database = new PlatformDatabase();
   let work: TypeOrmUnitOfWork;
-  beforeAll(async () => {
-    const url = await createDatabaseFrom('template0', database);
-    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
-    await migrate(dataSource);
-    work = new TypeOrmUnitOfWork(dataSource);
-  });
-  afterAll(async () => {
-    await work?.dataSource.destroy();
-    await dropDatabase(database);
+
+  beforeAll(() => {
+    work = database.unitOfWork;
   });
 
   const text = 'SELECT count(*)::integer AS n FROM platform.attempts WHERE key = $1';

@@ -1,46 +1,30 @@
-import { DomainError, ThrottledError } from '@pds/kernel';
+import { defineError, ThrottledError } from '@pds/kernel';
 
 /** The request has no file where one is expected, too many parts, or was interrupted. */
-export class UploadMalformed extends DomainError {
-  readonly code = 'upload.malformed';
-  readonly kind = 'malformed';
-
-  constructor() {
-    super('L’envoi du fichier est incomplet ou mal formé. Veuillez réessayer.');
-  }
-}
+export class UploadMalformed extends defineError('upload.malformed', 'malformed', {
+  message: 'L’envoi du fichier est incomplet ou mal formé. Veuillez réessayer.',
+}) {}
 
 /** The request is not `multipart/form-data`. */
-export class UploadExpected extends DomainError {
-  readonly code = 'upload.expected';
-  readonly kind = 'unsupported-type';
+export class UploadExpected extends defineError('upload.expected', 'unsupported-type', {
+  message: 'Cette adresse attend un formulaire avec un fichier.',
+}) {}
 
-  constructor() {
-    super('Cette adresse attend un formulaire avec un fichier.');
-  }
-}
+/**
+ * A request may contain one file, or the given number where several are accepted.
+ * @param most the maximum number of files
+ */
+export class TooManyFilesAtOnce extends defineError('upload.too-many-files', 'too-large', (most: number) => ({
+  message: most === 1 ? 'Un seul fichier par envoi' : `${most} fichiers au plus par envoi`,
+})) {}
 
-/** A request may contain one file, or the given number where several are accepted. */
-export class TooManyFilesAtOnce extends DomainError {
-  readonly code = 'upload.too-many-files';
-  readonly kind = 'too-large';
-
-  /** @param most the maximum number of files */
-  constructor(most: number) {
-    super(most === 1 ? 'Un seul fichier par envoi' : `${most} fichiers au plus par envoi`);
-  }
-}
-
-/** The files of one request are too large in total. */
-export class FilesTooLarge extends DomainError {
-  readonly code = 'upload.files-too-large';
-  readonly kind = 'too-large';
-
-  /** @param mebibytes the maximum size */
-  constructor(mebibytes: number) {
-    super(`Les fichiers joints dépassent ensemble ${mebibytes} Mo`);
-  }
-}
+/**
+ * The files of one request are too large in total.
+ * @param mebibytes the maximum size
+ */
+export class FilesTooLarge extends defineError('upload.files-too-large', 'too-large', (mebibytes: number) => ({
+  message: `Les fichiers joints dépassent ensemble ${mebibytes} Mo`,
+})) {}
 
 /** One account sends more files in parallel than its pages do. */
 export class TooManyUploads extends ThrottledError {
@@ -52,79 +36,65 @@ export class TooManyUploads extends ThrottledError {
 }
 
 /** This process holds the maximum number of files in memory. */
-export class UploadsBusy extends DomainError {
-  readonly code = 'upload.busy';
-  readonly kind = 'unavailable';
+export class UploadsBusy extends defineError('upload.busy', 'unavailable', {
+  message: 'Le service reçoit trop de fichiers en ce moment. Veuillez réessayer dans quelques instants.',
+}) {}
 
-  constructor() {
-    super('Le service reçoit trop de fichiers en ce moment. Veuillez réessayer dans quelques instants.');
-  }
-}
+/**
+ * A file is larger than its input accepts.
+ * @param mebibytes the maximum size
+ */
+export class FileTooLarge extends defineError(
+  'upload.file-too-large',
+  'too-large',
+  (fileName: string, mebibytes: number) => ({ message: `« ${fileName} » dépasse ${mebibytes} Mo` }),
+) {}
 
-/** A file is larger than its input accepts. */
-export class FileTooLarge extends DomainError {
-  readonly code = 'upload.file-too-large';
-  readonly kind = 'too-large';
+/**
+ * A picture has more pixels than a camera produces; re-encoding it would take too much memory.
+ * @param megapixels the maximum size
+ */
+export class PictureTooLarge extends defineError(
+  'upload.picture-too-large',
+  'too-large',
+  (fileName: string, megapixels: number) => ({
+    message: `« ${fileName} » est une image de plus de ${megapixels} millions de pixels`,
+  }),
+) {}
 
-  /** @param mebibytes the maximum size */
-  constructor(fileName: string, mebibytes: number) {
-    super(`« ${fileName} » dépasse ${mebibytes} Mo`);
-  }
-}
+/**
+ * A file's content is none of the types that its input accepts.
+ * @param accepted in French: `JPEG, PNG, PDF`
+ */
+export class FileTypeRefused extends defineError(
+  'upload.type-refused',
+  'unsupported-type',
+  (fileName: string, accepted: string) => ({ message: `« ${fileName} » n’est pas d’un type accepté (${accepted})` }),
+) {}
 
-/** A picture has more pixels than a camera produces; re-encoding it would take too much memory. */
-export class PictureTooLarge extends DomainError {
-  readonly code = 'upload.picture-too-large';
-  readonly kind = 'too-large';
-
-  /** @param megapixels the maximum size */
-  constructor(fileName: string, megapixels: number) {
-    super(`« ${fileName} » est une image de plus de ${megapixels} millions de pixels`);
-  }
-}
-
-/** A file's content is none of the types that its input accepts. */
-export class FileTypeRefused extends DomainError {
-  readonly code = 'upload.type-refused';
-  readonly kind = 'unsupported-type';
-
-  /** @param accepted in French: `JPEG, PNG, PDF` */
-  constructor(fileName: string, accepted: string) {
-    super(`« ${fileName} » n’est pas d’un type accepté (${accepted})`);
-  }
-}
-
-/** A file begins as one of the accepted types and then violates its format. */
-export class FileBroken extends DomainError {
-  readonly code = 'upload.file-broken';
-  readonly kind = 'unsupported-type';
-
-  /** @param reason completes « the file … » in French, with the place where it is known */
-  constructor(fileName: string, reason = 'est incomplet ou endommagé') {
-    super(`« ${fileName} » ${reason}`);
-  }
-}
+/**
+ * A file begins as one of the accepted types and then violates its format.
+ * @param reason completes « the file … » in French, with the place where it is known
+ */
+export class FileBroken extends defineError(
+  'upload.file-broken',
+  'unsupported-type',
+  (fileName: string, reason = 'est incomplet ou endommagé') => ({ message: `« ${fileName} » ${reason}` }),
+) {}
 
 /** A photograph in the format of some phones (HEIC) that neither the sender's browser nor this service can convert. */
-export class HeicRefused extends DomainError {
-  readonly code = 'upload.heic-refused';
-  readonly kind = 'unsupported-type';
+export class HeicRefused extends defineError('upload.heic-refused', 'unsupported-type', (fileName: string) => ({
+  message:
+    `« ${fileName} » est une photo au format HEIC qui n’a pas pu être convertie. Sur iPhone : Réglages > Appareil photo > Formats > ` +
+    'Le plus compatible, puis reprenez la photo, ou exportez celle-ci en JPEG depuis un ordinateur.',
+})) {}
 
-  constructor(fileName: string) {
-    super(
-      `« ${fileName} » est une photo au format HEIC qui n’a pas pu être convertie. Sur iPhone : Réglages > Appareil photo > Formats > ` +
-        'Le plus compatible, puis reprenez la photo, ou exportez celle-ci en JPEG depuis un ordinateur.',
-    );
-  }
-}
-
-/** A file has active content: macros, references to other files, or data that expand to a far larger size. */
-export class FileUnsafe extends DomainError {
-  readonly code = 'upload.file-unsafe';
-  readonly kind = 'unsupported-type';
-
-  /** @param reason completes « contient … » */
-  constructor(fileName: string, reason: string) {
-    super(`« ${fileName} » contient ${reason} et n’est pas accepté`);
-  }
-}
+/**
+ * A file has active content: macros, references to other files, or data that expand to a far larger size.
+ * @param reason completes « contient … »
+ */
+export class FileUnsafe extends defineError(
+  'upload.file-unsafe',
+  'unsupported-type',
+  (fileName: string, reason: string) => ({ message: `« ${fileName} » contient ${reason} et n’est pas accepté` }),
+) {}

@@ -203,7 +203,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect([...pdfFacts(bytes).roles]).toContain('Figure');
   });
 
-  /** A paper of each kind: the full price, a part and its rest, the parts of a batch, credit notes. */
+  /** A paper of each kind: the full price, a part and its rest, credit notes. */
   async function* everyKind(): AsyncGenerator<Uint8Array> {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const rest = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
@@ -223,15 +223,14 @@ describe('the PDF of an invoice as Factur-X', () => {
       expect([title, missingGlyphsOf(bytes)]).toEqual([title, 0]);
       titles.push(title);
     }
-    const invoices = [
+    expect(titles).toEqual([
       'Facture F69-2026-000001',
       'Facture F69-2026-000001',
       'Facture d’acompte F69-2026-000001',
       'Facture de solde F69-2026-000002',
-    ];
-    expect(titles.toSorted()).toEqual(
-      [...invoices, ...invoices, 'Avoir A69-2026-000007', 'Avoir A69-2026-000007'].toSorted(),
-    );
+      'Avoir A69-2026-000007',
+      'Avoir A69-2026-000007',
+    ]);
   });
 
   const verapdf = process.env['VERAPDF'];

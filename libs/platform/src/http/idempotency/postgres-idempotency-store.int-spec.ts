@@ -1,38 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
-import { DataSource } from 'typeorm';
 import { PostgresRateLimiter } from '../../limits/postgres-rate-limiter';
-import { dataSourceOptions, migrate } from '../../persistence/migrate';
-import { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
+import type { TypeOrmUnitOfWork } from '../../transactions/typeorm-unit-of-work';
 import { ProcessLock } from '../../transactions/process-lock';
 import { idempotencyStoreContract } from '../../testing';
+import { PlatformDatabase } from '../../testing/platform-database';
 import { claimTimeout } from './idempotency-store';
 import { PostgresIdempotencyStore } from './postgres-idempotency-store';
 
 describe('keyed requests in PostgreSQL', () => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const locks: ProcessLock[] = [];
+  const database = new PlatformDatabase(async () => {
+    for (const lock of locks) await lock.onApplicationShutdown();
+  });
   const now = Date.parse('2026-11-20T10:00:00Z');
   const request = { id: 'a request', fingerprint: 'body', accountId: null };
   let unitOfWork: TypeOrmUnitOfWork;
   let store: PostgresIdempotencyStore;
-  let databaseUrl: string;
-  const locks: ProcessLock[] = [];
 
   beforeAll(async () => {
-    databaseUrl = await createDatabaseFrom('template0', database);
-    const dataSource = await new DataSource(dataSourceOptions({ url: databaseUrl, contexts: [] })).initialize();
-    await migrate(dataSource);
-    unitOfWork = new TypeOrmUnitOfWork(dataSource);
+    ({ unitOfWork } = database);
     store = storeOfProcess().store;
     await unitOfWork.query('CREATE TABLE test_effects (id integer PRIMARY KEY)');
-  });
-  afterAll(async () => {
-    for (const lock of locks) await lock.onApplicationShutdown();
-    await unitOfWork?.dataSource.destroy();
-    await dropDatabase(database);
   });
   beforeEach(() => unitOfWork.query('TRUNCATE platform.idempotency_keys, test_effects'));
 
@@ -53,42 +40,6 @@ describe('keyed requests in PostgreSQL', () => {
   const effects = () => unitOfWork.query('SELECT id FROM test_effects ORDER BY id');
 
   idempotencyStoreContract(async () => ({ store, unitOfWork, another: async () => storeOfProcess() }));
-
-  /** A process that has claimed the request and is paused, within its transaction or after it. */
-  async function processPausedAt(where: 'within' | 'committed'): Promise<ChildProcess> {
-    const program = join(import.meta.dirname, 'testing/claiming-process.ts');
-    const hooks = join(import.meta.dirname, '../../testing/typescript-hooks.ts');
-    const args = ['--import', hooks, program, databaseUrl, JSON.stringify(request), String(now), where];
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    await once(child.stdout, 'data');
-    return child;
-  }
-
-  it.each([
-    ['within', 'claimed', []],
-    ['committed', 'answer-lost', [{ id: 1 }]],
-  ] as const)(
-    'belong to a process paused %s its transaction until it is killed, and are %s immediately afterwards',
-    async (where, after, left) => {
-      const child = await processPausedAt(where);
-      try {
-        expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
-      } finally {
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
-      }
-      // The clock is fixed: only the death of the process can free it. PostgreSQL takes a moment to notice the closed connection.
-      let state: string;
-      do ({ state } = await store.begin(request, now));
-      while (state === 'under-way');
-      expect(state).toBe(after);
-      expect(await effects()).toEqual(left);
-    },
-  );
 
   it('return the time at which they are free when their process has locked no number', async () => {
     const numberless = { number: async () => null } as unknown as ProcessLock;

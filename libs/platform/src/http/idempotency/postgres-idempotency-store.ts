@@ -18,7 +18,7 @@ interface KeyRow {
   committed: boolean;
   answer: string | null;
   /** Whether the claim's holder still counts as alive. */
-  held: boolean;
+  claimed: boolean;
   /** Seconds until it counts as dead, when its process has locked no number; else null. */
   unknown_for: number | null;
 }
@@ -64,7 +64,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
     if (claimed) return { state: 'claimed', claim: { id, holder } };
     const [row] = await this.unitOfWork.query<KeyRow>(
       `SELECT fingerprint, committed, answer,
-         held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS held,
+         held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS claimed,
          CASE WHEN process IS NULL THEN ceil(extract(epoch FROM held_until - $2))::integer END AS unknown_for
        FROM platform.idempotency_keys WHERE id = $1`,
       [id, new Date(now), processLockClass],
@@ -74,7 +74,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
     if (row.fingerprint !== fingerprint) return { state: 'another-request' };
     if (row.answer !== null) return { state: 'answered', answer: row.answer };
     // The holder ended between the two statements: the retry takes it over.
-    if (row.held || !row.committed) {
+    if (row.claimed || !row.committed) {
       return {
         state: 'under-way',
         retryAfterSeconds: Math.max(row.unknown_for ?? shortestRetryAfter, shortestRetryAfter),
