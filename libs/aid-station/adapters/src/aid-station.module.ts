@@ -24,6 +24,7 @@ import {
   ReinforcingOffices,
   RequestEprotecExport,
   ShowEprotecExport,
+  StaffAddresses,
   StationEvents,
   TrackedDemands,
   TrackedDossiers,
@@ -37,12 +38,13 @@ import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { isOutage, Jobs, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { isOutage, Jobs, Mailer, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
 import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
+import { ReinforcementNotices } from './mails/reinforcement-notices';
 import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
 import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
 import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
@@ -58,6 +60,11 @@ import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
 import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
+import {
+  NotifyAskerWhenReinforcementAnswered,
+  NotifyOfficeWhenReinforcementAsked,
+  NotifyOfficeWhenReinforcementWithdrawn,
+} from './reactions/notify-when-reinforcement-changes';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import { ExportStationJob } from './reactions/export-station.job';
 
@@ -114,6 +121,18 @@ import { ExportStationJob } from './reactions/export-station.job';
       UnitOfWork,
       Clock,
     ),
+    provide(
+      ReinforcementNotices,
+      ReinforcementRequests,
+      DemandFacade,
+      OrganisationsFacade,
+      StaffAddresses,
+      Mailer,
+      Settings,
+    ),
+    provide(NotifyOfficeWhenReinforcementAsked, ReinforcementNotices),
+    provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
+    provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
     providePort(Assignments, PostgresAssignments, TypeOrmUnitOfWork),
     providePort(AssignableMeans, FacadeAssignableMeans, DemandFacade, OrganisationsFacade),
     provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),

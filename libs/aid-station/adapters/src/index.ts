@@ -32,4 +32,5 @@ export const aidStationContext: ContextParts = {
     Assignments1796000020001,
   ],
   events: Object.values(aidStationEvents),
+  previews: async () => (await import('./demo/previews')).aidStationPreviews,
 };

@@ -4,7 +4,7 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandActions, DemandToDoConditions } from '@pds/demand/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { IssuedInvoices, MissingTeams } from '@pds/aid-station/domain';
+import { IssuedInvoices, MissingTeams, StaffAddresses } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
@@ -26,6 +26,7 @@ import { MailedLetters } from './letters.bridge';
 import { MissingTeamsBridge } from './missing-teams.bridge';
 import { SaleFollowUpBridge } from './sale-follow-up.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
+import { StaffAddressesBridge } from './staff-addresses.bridge';
 import { StructureBridge } from './structure.bridge';
 import { TokenScopesBridge } from './token-scopes.bridge';
 
@@ -108,7 +109,8 @@ export class DemandBridgesModule {}
 export class DocumentsBridgesModule {}
 
 /**
- * What the aid-station context needs from accounting (an invoiced station cannot be deleted) and from pricing (the missing team members).
+ * What the aid-station context needs from accounting (an invoiced station cannot be deleted), from pricing (the missing team members) and from
+ * users (whom to write to).
  */
 @Module({
   providers: [
@@ -123,8 +125,13 @@ export class DocumentsBridgesModule {}
         new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
+    provideWith(
+      StaffAddresses,
+      (modules: ModuleRef) => new StaffAddressesBridge(lazyFacade(modules, UsersFacade)),
+      ModuleRef,
+    ),
   ],
-  exports: [IssuedInvoices, MissingTeams],
+  exports: [IssuedInvoices, MissingTeams, StaffAddresses],
 })
 export class AidStationBridgesModule {}
 

@@ -1,8 +1,9 @@
+import { dossierPage } from '@pds/demand/contract';
 import { counted, frenchDateTime, frenchDay } from '@pds/kernel';
 import { deadlineNames, defaultDeadlineRules } from '@pds/organisations/contract';
 import { letter, type LetterSection } from '@pds/paper';
 import { type ContextPreviews, freeText, type MailContent } from '@pds/platform';
-import { type DigestDossier, dossierPage, type ListedDeadline } from '@pds/screens';
+import type { DigestDossier, ListedDeadline } from '@pds/screens';
 
 /** What awaits an office on a day. */
 export interface OfficeDigest {

@@ -3,8 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, Disc
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { DeleteAidStation, ReinforcementRequests, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
-import { DemandFacade } from '@pds/demand/contract';
+import { DeleteAidStation, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, UnitOfWork } from '@pds/kernel';
@@ -108,12 +107,6 @@ import { DevPreviewController } from '../http/dev-preview.controller';
 import { HealthController } from '../http/health.controller';
 import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
-import {
-  NotifyAskerWhenReinforcementAnswered,
-  NotifyOfficeWhenReinforcementAsked,
-  NotifyOfficeWhenReinforcementWithdrawn,
-  ReinforcementNotices,
-} from '../previews/reinforcement-notices';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
 
 /** Lists and screens that show several contexts. */
@@ -155,18 +148,6 @@ const readModels = [
     Settings,
     Clock,
   ),
-  provide(
-    ReinforcementNotices,
-    ReinforcementRequests,
-    DemandFacade,
-    OrganisationsFacade,
-    Reinforcements,
-    Mailer,
-    Settings,
-  ),
-  provide(NotifyOfficeWhenReinforcementAsked, ReinforcementNotices),
-  provide(NotifyAskerWhenReinforcementAnswered, ReinforcementNotices),
-  provide(NotifyOfficeWhenReinforcementWithdrawn, ReinforcementNotices),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(
     DossierReadModel,

@@ -2,6 +2,7 @@ export * from './demand.events';
 export * as demandEvents from './demand.events';
 export * from './demand.facade';
 export * from './dossier-annex';
+export * from './dossier-page';
 export * from './dossier-snapshot';
 export * from './event-natures';
 export * from './refusal-causes';

@@ -4,4 +4,5 @@ export * from './payment-schedule';
 export * from './documents.events';
 export * as documentsEvents from './documents.events';
 export * from './documents.facade';
+export * from './document-validity';
 export * from './dossier-completeness';

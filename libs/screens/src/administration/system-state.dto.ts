@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { mainlandTimeZone, toIsoWithOffset } from '@pds/kernel';
 import type { SystemStateView } from './system-state.read-model';
-import { type SystemCondition, systemConditions } from './system-state';
+import { type SystemCondition, systemConditions } from '@pds/platform';
 
 /** One line: how something is, and what to do. */
 export class SystemItemAnswer {

@@ -1,25 +1,23 @@
 import type { Clock, Instant } from '@pds/kernel';
 import {
   type BackgroundFiguresReader,
+  type DatabaseFacts,
   diskSpaceOf,
   isHeld,
+  type MailError,
   mailErrorCode,
   type PdfRenderer,
   programVersion,
   type PublicCertificateReader,
   schemaState,
   type Settings,
-  type TypeOrmUnitOfWork,
-  withinTime,
-} from '@pds/platform';
-import {
-  type DatabaseFacts,
-  type MailError,
   type SystemCondition,
   type SystemSection,
   systemState,
+  type TypeOrmUnitOfWork,
+  withinTime,
   worstCondition,
-} from './system-state';
+} from '@pds/platform';
 
 /** How the installation is, as administrators see it. */
 export interface SystemStateView {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { dossierPage } from '@pds/demand/contract';
 import { Clock, type Instant, counted, frenchPeriodInSentence } from '@pds/kernel';
 import { ApiProblems, networkOf, Settings } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import type { FastifyReply } from 'fastify';
-import { dossierPage } from '../dossier/dossier-page';
 import { CalendarFeed, type FeedEvent } from './calendar-feed.read-model';
 import { calendarFile, type CalendarFileEvent } from './calendar-file';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContactAnswer } from '@pds/platform';
-import { type Actor, actors, type NextStepCode, nextStepCodes } from './next-step';
+import { type Actor, actors, type NextStepCode, nextStepCodes } from '@pds/aid-station/domain';
 
 /** Who has to act on a dossier, and the action. */
 export class NextStepAnswer {

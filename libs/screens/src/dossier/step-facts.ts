@@ -5,7 +5,7 @@ import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisati
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
-import { type DossierFacts, nextStep, type NextStep } from './next-step';
+import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
 /** An unpaid or partly paid invoice, as its organiser sees it. */
 export interface InvoiceToPay {

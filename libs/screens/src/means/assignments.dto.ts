@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { toIsoWithOffset } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds } from '@pds/organisations/contract';
 import { IdListField, LoadedVersion, ShownVersion } from '@pds/platform';
-import { assignedText, assignmentWarningText, equipmentName } from './means-texts';
+import { assignedText, assignmentWarningText, equipmentName } from '@pds/aid-station/domain';
 import type { DossierAssignments, SlotAssignments, SlotMeans } from './assigned-means.read-model';
 
 /** All equipment that a slot shall have. */

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { SellingSlot } from '@pds/aid-station/domain';
+import { conflictText, hiddenDossier, meansName, type SellingSlot } from '@pds/aid-station/domain';
 import { expressLimits } from '@pds/demand/domain';
 import { dayMilliseconds, daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import { InvalidFields } from '@pds/organisations/domain';
 import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
-import { conflictText, hiddenDossier, meansName } from './means-texts';
 import type { DayOfMeans, OfficeConflicts, ShownConflict } from './means-planning.read-model';
 
 /** Days of a search for conflicts. */

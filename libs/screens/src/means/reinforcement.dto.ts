@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  countsText,
   type MeansCounts,
   type OpenReinforcementState,
   openReinforcementStates,
+  periodText,
   reinforcementLimits,
   type ReinforcementState,
   reinforcementStates,
@@ -18,7 +20,6 @@ import {
   TextField,
   WholeNumberField,
 } from '@pds/platform';
-import { countsText, periodText } from './means-texts';
 import type {
   AskedReinforcement,
   DossierReinforcement,

@@ -18,10 +18,8 @@ import {
   type PageRequest,
   type Period,
   type Scope,
-  staffRoles,
 } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { type Affiliation, principalOf } from '@pds/users/domain';
 import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
 import type { MeansPlanning } from './means-planning.read-model';
 
@@ -205,26 +203,6 @@ export class Reinforcements {
           FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id
           ORDER BY d.name, o.name, o.id`,
     );
-  }
-
-  /**
-   * The confirmed address of an account that has a role of the staff with a dossier in its scope; null for any other account, and once it is
-   * deleted.
-   */
-  async emailOfStaff(accountId: number, dossier: Ownership): Promise<string | null> {
-    const rows = await this.unitOfWork.query<Affiliation & { readonly email: string }>(
-      sql`SELECT a.email::text AS email, f.id, f.role, f.department_id AS "departmentId", f.office_id AS "officeId",
-            NULL AS "organisationId", true AS active
-          FROM users.accounts a JOIN users.affiliations f ON f.account_id = a.id
-          WHERE a.id = ${accountId} AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
-            AND f.role = ANY(${staffRoles}) ORDER BY f.id`,
-    );
-    const found = rows.find((row) => {
-      // Each role as if it were the active one: they can change to it.
-      const principal = principalOf(accountId, [row]);
-      return principal && isInScope(principal.scope, dossier);
-    });
-    return found?.email ?? null;
   }
 
   private askedOf(row: AskedRow, scope: Scope): AskedReinforcement {

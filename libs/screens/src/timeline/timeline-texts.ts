@@ -1,10 +1,9 @@
 import { paymentTypes, statusLabels } from '@pds/accounting/domain';
-import type { MeansCounts } from '@pds/aid-station/domain';
+import { countsText, type MeansCounts } from '@pds/aid-station/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type Change, formatEuros, type Json, pathSegments } from '@pds/kernel';
 import { erasedAddress } from '@pds/platform';
-import { countsText } from '../means/means-texts';
 import type { DossierEvent, TimelineNames } from './dossier-timeline.read-model';
 import { fieldAt, type Labels } from './timeline-fields';
 import type { ZonesOfEvent } from './zones-of-event';

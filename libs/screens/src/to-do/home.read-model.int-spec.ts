@@ -1,5 +1,4 @@
-import { DocumentsFacade } from '@pds/documents/contract';
-import { hasExpired } from '@pds/documents/domain';
+import { DocumentsFacade, hasExpired } from '@pds/documents/contract';
 import { localDate } from '@pds/kernel';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { HomeReadModel } from './home.read-model';

@@ -1,7 +1,6 @@
 import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
-import { hasExpired } from '@pds/documents/domain';
-import type { Clock, Instant, Page, Scope } from '@pds/kernel';
-import { mapPage } from '@pds/kernel';
+import { hasExpired } from '@pds/documents/contract';
+import { type Clock, type Instant, mapPage, type Page, type Scope } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { stationToInvoice } from '../aid-stations/aid-station.read-model';

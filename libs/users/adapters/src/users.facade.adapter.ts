@@ -1,5 +1,5 @@
-import { type Clock, type Principal, type Scope, staffRoles } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type Clock, isInScope, type Ownership, type Principal, type Scope, staffRoles } from '@pds/kernel';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type CalendarReader,
   type Contact,
@@ -14,6 +14,7 @@ import {
 } from '@pds/users/contract';
 import {
   type AffiliateOrganiser,
+  type Affiliation,
   type CheckAccountVisibility,
   type CreateAdministrator,
   type DigestLinks,
@@ -21,6 +22,7 @@ import {
   type IdentifyCalendarReader,
   type InviteOrganiser,
   type OrganiserProposals,
+  principalOf,
   type SendCredentialLink,
   signUpCause,
   type UpdateOwnDetails,
@@ -81,6 +83,22 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return row ?? null;
+  }
+
+  override async emailOfStaff(accountId: number, dossier: Ownership): Promise<string | null> {
+    const rows = await this.unitOfWork.query<Affiliation & { readonly email: string }>(
+      sql`SELECT a.email::text AS email, f.id, f.role, f.department_id AS "departmentId", f.office_id AS "officeId",
+            NULL AS "organisationId", true AS active
+          FROM users.accounts a JOIN users.affiliations f ON f.account_id = a.id
+          WHERE a.id = ${accountId} AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
+            AND f.role = ANY(${staffRoles}) ORDER BY f.id`,
+    );
+    const found = rows.find((row) => {
+      // Each role as if it were the active one: they can change to it.
+      const principal = principalOf(accountId, [row]);
+      return principal && isInScope(principal.scope, dossier);
+    });
+    return found?.email ?? null;
   }
 
   override async digestReaders(officeIds: readonly number[]): Promise<DigestReader[]> {

@@ -1,4 +1,4 @@
-import type { Instant, Principal, Scope } from '@pds/kernel';
+import type { Instant, Ownership, Principal, Scope } from '@pds/kernel';
 import type { CalendarReader } from './calendar-reader';
 
 /** A person and how to reach them: what other contexts may show or print. */
@@ -100,6 +100,12 @@ export abstract class UsersFacade {
 
   /** The place of an account's active affiliation; null when it names no department. */
   abstract workplaceOf(accountId: number): Promise<Workplace | null>;
+
+  /**
+   * The confirmed address of an account that has a role of the staff with a dossier in its scope; null for any other account, and once it is
+   * deleted.
+   */
+  abstract emailOfStaff(accountId: number, dossier: Ownership): Promise<string | null>;
 
   /** The staff of some offices who receive the daily digest, by office. */
   abstract digestReaders(officeIds: readonly number[]): Promise<DigestReader[]>;

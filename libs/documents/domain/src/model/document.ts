@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@pds/documents/contract';
+import { type DocumentSummary, hasExpired } from '@pds/documents/contract';
 import type { FrozenFileRef, Instant, TimelineEntry } from '@pds/kernel';
 import {
   AlreadyValidated,
@@ -8,7 +8,7 @@ import {
   ValidatedDocumentKept,
 } from '../documents.errors';
 import { documentName, type FrozenDocument } from './document-kinds';
-import { type FrozenQuote, hasExpired } from './kinds/quote';
+import type { FrozenQuote } from './kinds/quote';
 import type { SignedCopy } from './signed-copy';
 
 /** An action on a document, until it is recorded in the timeline. */

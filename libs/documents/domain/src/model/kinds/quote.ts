@@ -102,14 +102,6 @@ export function lastMomentOfValidity(validUntil: Instant, timeZone: string): { d
   return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/**
- * Whether a document has expired: from the exact end of its validity on. A document without end never expires. The dashboard has the same
- * rule in SQL (`HomeReadModel`); one specification tests both.
- */
-export function hasExpired(validUntil: Instant | null, now: Instant): boolean {
-  return validUntil !== null && now >= validUntil;
-}
-
 /** @throws ScheduleRefused */
 function checkedSchedule(
   schedule: PaymentSchedule,

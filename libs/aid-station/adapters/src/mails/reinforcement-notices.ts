@@ -1,15 +1,8 @@
-import { ReinforcementAnswered, ReinforcementAsked, ReinforcementWithdrawn } from '@pds/aid-station/contract';
-import { ReinforcementRequests, type ReinforcementSnapshot } from '@pds/aid-station/domain';
-import { DemandFacade, type DossierSnapshot } from '@pds/demand/contract';
-import { OrganisationsFacade } from '@pds/organisations/contract';
-import { type EventHandler, HandlesEvent, Mailer, type MailContent, Settings } from '@pds/platform';
-import { dossierPage, Reinforcements } from '@pds/screens';
-import {
-  reinforcementAnsweredMail,
-  reinforcementAskedMail,
-  type ReinforcementNotice,
-  reinforcementWithdrawnMail,
-} from './reinforcement-mails';
+import type { ReinforcementRequests, ReinforcementSnapshot, StaffAddresses } from '@pds/aid-station/domain';
+import { type DemandFacade, dossierPage, type DossierSnapshot } from '@pds/demand/contract';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import type { Mailer, MailContent, Settings } from '@pds/platform';
+import { reinforcementAnsweredMail, type ReinforcementNotice } from './reinforcement-mails';
 
 /** A request with what its e-mails need. */
 interface RequestToAnnounce {
@@ -28,7 +21,7 @@ export class ReinforcementNotices {
     private readonly requests: ReinforcementRequests,
     private readonly demands: DemandFacade,
     private readonly organisations: OrganisationsFacade,
-    private readonly reinforcements: Pick<Reinforcements, 'emailOfStaff'>,
+    private readonly staff: StaffAddresses,
     private readonly mailer: Mailer,
     private readonly settings: Settings,
   ) {}
@@ -49,7 +42,7 @@ export class ReinforcementNotices {
     const found = await this.about(requestId);
     if (!found) return;
     const { request, dossier, notice, askingEmail } = found;
-    const to = (await this.reinforcements.emailOfStaff(request.askedBy, dossier.ownership)) ?? askingEmail;
+    const to = (await this.staff.emailOf(request.askedBy, dossier.ownership)) ?? askingEmail;
     if (!to) return;
     const link = `${this.settings.appUrl}${dossierPage(dossier)}?onglet=statut`;
     // A request keeps what was granted after it is taken back.
@@ -77,35 +70,5 @@ export class ReinforcementNotices {
       askingEmail: ownOffice?.email ?? ownDepartment?.emailOperational ?? null,
       officeEmail: office.email ?? (await this.organisations.department(office.departmentId))?.emailOperational ?? null,
     };
-  }
-}
-
-/** Sends the e-mail to an office that is asked for reinforcement. */
-@HandlesEvent(ReinforcementAsked)
-export class NotifyOfficeWhenReinforcementAsked implements EventHandler<ReinforcementAsked> {
-  constructor(private readonly notices: ReinforcementNotices) {}
-
-  async handle({ requestId }: ReinforcementAsked): Promise<void> {
-    await this.notices.toOffice(requestId, `reinforcement-asked:${requestId}`, reinforcementAskedMail);
-  }
-}
-
-/** Sends the e-mail with the answer to the person who asked for reinforcement, or to their office. */
-@HandlesEvent(ReinforcementAnswered)
-export class NotifyAskerWhenReinforcementAnswered implements EventHandler<ReinforcementAnswered> {
-  constructor(private readonly notices: ReinforcementNotices) {}
-
-  async handle({ requestId, isGranted, at }: ReinforcementAnswered): Promise<void> {
-    await this.notices.toAsker(requestId, isGranted, `reinforcement-answered:${requestId}:${at}`);
-  }
-}
-
-/** Sends the e-mail to an office that is no longer asked for reinforcement. */
-@HandlesEvent(ReinforcementWithdrawn)
-export class NotifyOfficeWhenReinforcementWithdrawn implements EventHandler<ReinforcementWithdrawn> {
-  constructor(private readonly notices: ReinforcementNotices) {}
-
-  async handle({ requestId }: ReinforcementWithdrawn): Promise<void> {
-    await this.notices.toOffice(requestId, `reinforcement-withdrawn:${requestId}`, reinforcementWithdrawnMail);
   }
 }

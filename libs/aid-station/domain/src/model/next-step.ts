@@ -1,6 +1,6 @@
 import { commercialStatus } from '@pds/aid-station/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
-import { hasExpired } from '@pds/documents/domain';
+import { hasExpired } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 
 /** The next steps of a dossier, in the order of its life; the SPA has the texts. */

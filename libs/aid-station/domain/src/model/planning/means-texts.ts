@@ -1,6 +1,8 @@
-import type { AssignmentWarning, MeansConflict, MeansCounts } from '@pds/aid-station/domain';
 import { counted, frenchHour, type Instant, localDate, type Period, startOfDay, wallTimeAt } from '@pds/kernel';
 import { type EquipmentItem, type EquipmentKind, type MeansKind, meansKinds } from '@pds/organisations/contract';
+import type { AssignmentWarning } from './assignments';
+import type { MeansConflict } from './means-conflicts';
+import type { MeansCounts } from '../reinforcement/reinforcement-request';
 
 /** French nouns of the kinds of means, in the singular and the plural. */
 const nouns: Readonly<Record<MeansKind, readonly [one: string, several: string]>> = {

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainSpaces } from '@pds/kernel/testing';
-import type { BackgroundFigures, ReplicaState, TaskFigures } from '@pds/platform';
+import type { BackgroundFigures, TaskFigures } from '../metrics/background-figures';
+import type { ReplicaState } from '../replica/replica';
 import { type SystemFacts, type SystemItem, systemState, watchedTasks, worstCondition } from './system-state';
 
 const now = Date.parse('2026-11-27T12:00:00Z');

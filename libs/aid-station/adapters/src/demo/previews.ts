@@ -1,0 +1,43 @@
+import type { ContextPreviews } from '@pds/platform';
+import {
+  reinforcementAnsweredMail,
+  reinforcementAskedMail,
+  type ReinforcementNotice,
+  reinforcementWithdrawnMail,
+} from '../mails/reinforcement-mails';
+
+/** Made-up content for developers. */
+export const aidStationPreviews: ContextPreviews = {
+  papers: [],
+  mails: [
+    ['reinforcement-asked', 'Renfort demandé, à l’antenne sollicitée', reinforcementAskedMail] as const,
+    [
+      'reinforcement-answered',
+      'Renfort accordé, à la personne qui l’a demandé',
+      (notice: ReinforcementNotice) => reinforcementAnsweredMail(notice, 'granted'),
+    ] as const,
+    [
+      'reinforcement-taken-back',
+      'Renfort repris, à la personne qui l’a demandé',
+      (notice: ReinforcementNotice) => reinforcementAnsweredMail(notice, 'taken-back'),
+    ] as const,
+    ['reinforcement-withdrawn', 'Renfort retiré, à l’antenne sollicitée', reinforcementWithdrawnMail] as const,
+  ].map(([name, title, mailOf]) => ({
+    name,
+    title,
+    mail: (typed = (example: string) => example) =>
+      mailOf({
+        eventName: typed('Foulées lyonnaises'),
+        city: typed('Lyon'),
+        officeName: typed('Vienne'),
+        askingName: typed('Villeurbanne'),
+        period: { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) },
+        timeZone: 'Europe/Paris',
+        asked: { vps: 2, rescuer: 4 },
+        granted: { vps: 1 },
+        message: typed('Le départ est à 10 h.'),
+        answer: typed('Un seul véhicule est libre.'),
+        link: 'https://secours.example/admin/planning/renforts',
+      }),
+  })),
+};

@@ -1,0 +1,7 @@
+import type { Ownership } from '@pds/kernel';
+
+/** The addresses of staff, who are accounts of another context. */
+export abstract class StaffAddresses {
+  /** The confirmed address of an account of the staff that has a dossier in its scope; null for any other account. */
+  abstract emailOf(accountId: number, dossier: Ownership): Promise<string | null>;
+}
