@@ -1,9 +1,9 @@
 import { DemandFacade, demandStatusCodes, type DossierAnnex, type DossierSnapshot } from '@pds/demand/contract';
 import {
   annexKind,
-  type CancelStationDemand,
   type CorrectFilerEmail,
   type Demands,
+  type DeleteDemand,
   type ListRelatedFiles,
   type MarkDemandTransformed,
   type NoteEprotecNumber,
@@ -16,7 +16,7 @@ export class DemandFacadeAdapter extends DemandFacade {
   constructor(
     private readonly demands: Demands,
     private readonly markDemandTransformed: MarkDemandTransformed,
-    private readonly cancelStationDemand: CancelStationDemand,
+    private readonly deleteDemand: DeleteDemand,
     private readonly noteNumber: NoteEprotecNumber,
     private readonly correctEmail: CorrectFilerEmail,
     private readonly listRelatedFiles: ListRelatedFiles,
@@ -70,7 +70,7 @@ export class DemandFacadeAdapter extends DemandFacade {
   }
 
   override cancelStation(id: number, principal: Principal): Promise<void> {
-    return this.cancelStationDemand.execute(id, principal);
+    return this.deleteDemand.ofStation(id, principal);
   }
 
   override noteEprotecNumber(id: number, eProtecId: string | null, held: string | null): Promise<void> {

@@ -4,7 +4,6 @@ export { AddNote, maxNoteLength } from './use-cases/add-note';
 export * from './use-cases/add-slot';
 export * from './model/automated-request';
 export { calendarDay } from './model/calendar-day';
-export * from './use-cases/cancel-station-demand';
 export * from './use-cases/note-eprotec-number';
 export * from './use-cases/check-demand-data';
 export * from './use-cases/choose-options';

@@ -1,4 +1,4 @@
-import type { EInvoicingDuty, VatRegime } from '@pds/organisations/contract';
+import type { DepartmentDetails } from '@pds/organisations/domain';
 import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -52,30 +52,8 @@ export interface DepartmentFilters {
 }
 
 /** A department as its screen shows it (spec back-office 3). */
-export interface DepartmentCardRow extends DepartmentRow {
+export interface DepartmentCardRow extends DepartmentRow, Omit<DepartmentDetails, keyof DepartmentRow> {
   readonly timeZone: string;
-  readonly siret: string | null;
-  readonly website: string | null;
-  readonly affiliationCertificateNumber: string | null;
-  readonly approvalNumber: string | null;
-  readonly idEprotec: string | null;
-  readonly bank: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
-  readonly bankDeadline: number | null;
-  readonly paymentConditions: string | null;
-  readonly quoteConditions: string | null;
-  readonly quoteValidity: number | null;
-  readonly conventionConditions: string | null;
-  readonly termsOfSale: string | null;
-  readonly vatRegime: VatRegime;
-  readonly vatCoverRate: number;
-  readonly vatOptionsRate: number;
-  readonly eInvoicingDuty: EInvoicingDuty;
-  readonly vatMention: string;
-  readonly consumerMediator: string | null;
-  readonly notifyNewRequests: boolean;
-  readonly contactInCalendar: boolean;
   readonly logoSha256: string | null;
 }
 

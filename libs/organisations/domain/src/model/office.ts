@@ -46,7 +46,7 @@ export interface OfficeSnapshot extends OfficeDetails {
 }
 
 /** An office with only a name. */
-const unknownDetails: Omit<OfficeDetails, 'name'> = {
+export const unknownDetails: Omit<OfficeDetails, 'name'> = {
   address: null,
   postcode: null,
   city: null,

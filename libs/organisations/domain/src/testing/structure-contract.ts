@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import type { DepartmentSnapshot } from '../model/department';
 import { Department } from '../model/department';
-import { Office, type OfficeSnapshot } from '../model/office';
+import { Office, type OfficeSnapshot, unknownDetails } from '../model/office';
 import { OfficeNameTaken } from '../organisations.errors';
 import type { Departments } from '../ports/departments';
 import type { Offices } from '../ports/offices';
@@ -47,33 +47,11 @@ export const sampleDepartments: readonly DepartmentSnapshot[] = [
   { id: 201, code: '2A', name: 'Corse-du-Sud', ...nothing },
 ];
 
-const bare = {
-  address: null,
-  postcode: null,
-  city: null,
-  phone: null,
-  email: null,
-  informations: null,
-  personFirstname: null,
-  personLastname: null,
-  idEprotec: null,
-  isBillingAutonomy: false,
-  siret: null,
-  bank: null,
-  iban: null,
-  bic: null,
-  bankDeadLine: null,
-  travelMinutes: 60,
-  rescuerCount: null,
-  nurseCount: null,
-  doctorCount: null,
-};
-
 /** Three offices with minimal data; the first two in one department. */
 export const sampleOffices: readonly OfficeSnapshot[] = [
-  { id: 1, departmentId: 69, name: 'Villeurbanne', ...bare },
-  { id: 2, departmentId: 69, name: 'Givors', ...bare },
-  { id: 3, departmentId: 201, name: 'Ajaccio', ...bare },
+  { id: 1, departmentId: 69, name: 'Villeurbanne', ...unknownDetails },
+  { id: 2, departmentId: 69, name: 'Givors', ...unknownDetails },
+  { id: 3, departmentId: 201, name: 'Ajaccio', ...unknownDetails },
 ];
 
 const all: Scope = { kind: 'all' };
@@ -131,7 +109,7 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     await offices.add(opened);
     expect((await offices.find(opened.snapshot().id, all))?.snapshot()).toEqual({
       ...opened.snapshot(),
-      ...bare,
+      ...unknownDetails,
       city: 'Oullins',
     });
     expect(sampleOffices.map(({ id }) => id)).not.toContain(opened.snapshot().id);

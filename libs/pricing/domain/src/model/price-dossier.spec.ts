@@ -9,6 +9,7 @@ import {
   rateFields,
   type SlotInput,
 } from '@pds/pricing/contract';
+import { defaultRatesForTests } from '../testing/default-rates';
 import { priceDossier } from './price-dossier';
 import {
   AmountTooLarge,
@@ -22,23 +23,7 @@ import {
 } from '../pricing.errors';
 
 const rates: AppliedRates = {
-  cents: {
-    hourlyRescuer: 1200,
-    hourlyNight: 1500,
-    hourlyHoliday: 1850,
-    doctor: 8000,
-    nurse: 4000,
-    meal: 950,
-    lotA: 6000,
-    lotB: 4000,
-    lotC: 2000,
-    lotMedical: 12_000,
-    vps: 15_000,
-    vl: 4000,
-    vtu: 7000,
-    vtp: 6000,
-    tent: 5000,
-  },
+  cents: defaultRatesForTests.cents as AppliedRates['cents'],
   night: { start: 1260, end: 360 },
 };
 

@@ -1,4 +1,5 @@
-import type { RateSheet } from '../model/rate-sheet';
+import { type RateField, rateFields } from '@pds/pricing/contract';
+import { emptyRateSheet, type RateSheet } from '../model/rate-sheet';
 
 /** A complete default tariff for specs. */
 export const defaultRatesForTests: RateSheet = {
@@ -23,3 +24,17 @@ export const defaultRatesForTests: RateSheet = {
   nightHourStart: 1260,
   nightHourEnd: 360,
 };
+
+/** Every rate with one price. */
+export const everyRate = (cents: number) =>
+  Object.fromEntries(rateFields.map((field) => [field, cents])) as Record<RateField, number>;
+
+/** A default tariff of 10 € for everything, with a night from 21:00 to 6:00. */
+export const evenRates: RateSheet = { ...defaultRatesForTests, cents: everyRate(1000) };
+
+/** A tariff with some rates; the others are empty. */
+export const sheetWith = (cents: Partial<Record<RateField, number>>, more: Partial<RateSheet> = {}): RateSheet => ({
+  ...emptyRateSheet,
+  ...more,
+  cents: { ...emptyRateSheet.cents, ...cents },
+});
