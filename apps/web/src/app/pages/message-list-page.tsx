@@ -1,4 +1,3 @@
-import { useListMessages } from '@pds/api-client/generated/mail/mail';
 import type { ListMessagesParams, MessageAnswer } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import { ListPage, type ListPreset } from '../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
-import { allRecipients, canResend } from '../../shared/mail/messages';
+import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
 import { ResendModal } from '../../shared/mail/resend-modal';
 import { DateCell } from '../../shared/ui/text/cells';
 

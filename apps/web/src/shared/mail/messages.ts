@@ -10,6 +10,8 @@ import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
 import { formatDateTime } from '../ui/text/format';
 
+export { useListMessages } from '@pds/api-client/generated/mail/mail';
+
 /** Polling interval while an e-mail is waiting, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;
 

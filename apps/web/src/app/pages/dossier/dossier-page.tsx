@@ -1,9 +1,9 @@
-import { useShowDemand } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useShowDemand } from '../../../features/demand/api/demands';
 import { useShownDossier } from '../../../features/demand/api/slots';
 import { AgreementNotice } from '../../../features/demand/components/agreement/agreement-notice';
 import { RepetitionNotice } from '../../../shared/dossier/repetition-notice';

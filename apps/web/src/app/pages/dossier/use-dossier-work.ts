@@ -1,5 +1,5 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { type RefObject, useState } from 'react';
+import { type RefObject } from 'react';
 import { pathTo } from '../../../routing/routes';
 import { useTransformDemand } from '../../../features/aid-station/api/stations';
 import { invoiceAtOnce } from '../../../shared/dossier/invoice-at-once';
@@ -7,8 +7,8 @@ import type { SavePendingChanges } from '../../../shared/dossier/save-pending-ch
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { choose } from '../../../shared/ui/dialog/confirm';
 import { formatPrice } from '../../../shared/ui/text/format';
-import { problemText } from '../../../shared/ui/state/problem-notice';
 import { toast } from '../../../shared/ui/state/toast';
+import { useRun } from '../../../shared/ui/state/use-run';
 import type { AskForConflicts } from './means-notice';
 
 export interface Destination {
@@ -34,21 +34,9 @@ export function useDossierWork({
   leaveForList,
 }: DossierWorkOptions) {
   const { id } = demand;
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useRun();
   const { mutateAsync: transformDemand } = useTransformDemand(id);
   const dossierActions = useDossierActions();
-
-  /** Runs an action of the save bar and shows its error. */
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      toast.error(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
 
   const transform = () =>
     run(async () => {

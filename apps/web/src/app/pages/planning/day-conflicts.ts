@@ -1,6 +1,6 @@
-import { useListMeansConflicts } from '@pds/api-client/generated/aid-station/aid-station';
 import type { MeansConflictAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
+import { useListMeansConflicts } from '../../../features/aid-station/api/means';
 import { useOffices } from '../../../shared/reference/reference-lists';
 import { daysIn, type Period, type PlanningAddress } from './planning-address';
 

@@ -3,6 +3,8 @@ import type { CreateInvoiceBody, CreditInvoiceBody } from '@pds/api-client/gener
 import { useMutation } from '@tanstack/react-query';
 import { outdatedByEntry } from './accounting-queries';
 
+export { useShowDeliveries } from '@pds/api-client/generated/accounting/accounting';
+
 /** The credit note of a refused invoice, and the invoice that replaces it. */
 export interface Replacement {
   readonly credit: CreditInvoiceBody;

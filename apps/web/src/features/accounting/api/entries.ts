@@ -2,6 +2,15 @@ import { collectInvoices, depositCheques, noteDepositedCheques } from '@pds/api-
 import { outdatedByEntries } from './accounting-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export {
+  listCredits,
+  listInvoices,
+  listPayments,
+  useListCredits,
+  useListDepositSlips,
+  useListPayments,
+} from '@pds/api-client/generated/accounting/accounting';
+
 /** Collects the balance of several invoices. */
 export const useCollectInvoices = () => useCall(collectInvoices, outdatedByEntries);
 

@@ -8,6 +8,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { outdatedByEntry } from './accounting-queries';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
+
 /** Loads the present billing of a dossier, ignoring the cache. */
 export const useLoadInvoicesOfDemand = (demandId: number) => useFresh(getListInvoicesOfDemandQueryOptions(demandId));
 

@@ -12,6 +12,13 @@ import type { QueryFilters } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export {
+  useListReminderExclusions,
+  useListRemindersOfInvoice,
+  useProposeReminders,
+  useShowAgedBalance,
+} from '@pds/api-client/generated/accounting/accounting';
+
 const proposals = { queryKey: getProposeRemindersQueryKey() };
 const exclusions = { queryKey: getListReminderExclusionsQueryKey() };
 /** The exclusion of a customer appears in the history of each of their invoices. */

@@ -1,4 +1,3 @@
-import { listCredits, useListCredits } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditListLine, ListCreditsParams } from '@pds/api-client/generated/model';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
@@ -9,6 +8,7 @@ import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
+import { listCredits, useListCredits } from '../api/entries';
 import {
   amountColumn,
   type EntryFilter,

@@ -1,5 +1,5 @@
-import { useListCustomerBalances } from '@pds/api-client/generated/accounting/accounting';
 import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
+import { useListCustomerBalances } from '../api/customer-balance';
 import { useListExport } from '../components/lists/use-list-export';
 import { ListTotals } from '../components/lists/list-totals';
 import type { ListFilter } from '../../../shared/list/list-filters';

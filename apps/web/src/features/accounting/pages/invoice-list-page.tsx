@@ -1,6 +1,7 @@
-import { listInvoices, useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
 import { useState } from 'react';
+import { listInvoices } from '../api/entries';
+import { useListInvoices } from '../api/invoices';
 import {
   amountColumn,
   type EntryFilter,

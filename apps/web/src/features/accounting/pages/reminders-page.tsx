@@ -1,8 +1,8 @@
-import { useProposeReminders } from '@pds/api-client/generated/accounting/accounting';
 import type { ProposedReminderLine } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useProposeReminders } from '../api/reminders';
 import { AgedBalance } from '../components/reminders/aged-balance';
 import { ExcludeFromRemindersDialog } from '../components/reminders/exclude-from-reminders-dialog';
 import { ExcludedInvoiceList } from '../components/reminders/excluded-invoice-list';

@@ -1,8 +1,3 @@
-import {
-  getExportRevenueUrl,
-  useGetRevenue,
-  useGetRevenueByEventType,
-} from '@pds/api-client/generated/revenue/revenue';
 import type {
   ExportRevenueTable,
   RevenueAnswer,
@@ -21,6 +16,7 @@ import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
 import { today } from '../../../shared/ui/text/today';
+import { getExportRevenueUrl, useGetRevenue, useGetRevenueByEventType } from '../api/revenue';
 import { type NamedLine, RevenueChart } from '../components/lists/revenue-chart';
 import {
   comparedWithYearBefore,

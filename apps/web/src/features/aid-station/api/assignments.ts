@@ -8,6 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
 import { useFresh } from '../../../shared/api/calls';
 
+export { useShowAssignments } from '@pds/api-client/generated/aid-station/aid-station';
+
 /** Assigns equipment to a slot of a dossier, in place of what it had. */
 export function useAssignMeans(demandId: number) {
   const client = useQueryClient();

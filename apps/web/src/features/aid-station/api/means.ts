@@ -6,6 +6,8 @@ import {
 import type { TypedSlotBody } from '@pds/api-client/generated/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+export { useListMeansConflicts, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+
 /** How long an answer for typed slots is kept, in milliseconds: each change of a number has its own. */
 const typedKeptFor = 10_000;
 

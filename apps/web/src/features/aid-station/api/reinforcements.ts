@@ -14,6 +14,12 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries, meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
+export {
+  useListAskedReinforcements,
+  useListReinforcementsOfDossier,
+  useListReinforcingOffices,
+} from '@pds/api-client/generated/aid-station/aid-station';
+
 /** Asks another office for means for a dossier. */
 export function useAskForReinforcement(demandId: number) {
   return useDossierChange(demandId, (asked: AskForReinforcementBody) => askForReinforcement(demandId, asked));

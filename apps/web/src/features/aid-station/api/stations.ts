@@ -9,6 +9,13 @@ import { allCallsSucceeded, runInTurn } from '../../../shared/ui/state/sequentia
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export {
+  listAidStations,
+  useListAidStations,
+  usePageOrganiserAidStations,
+  useShowAidStation,
+} from '@pds/api-client/generated/aid-station/aid-station';
+
 /** Transforms a demand into an aid station. */
 export const useTransformDemand = (id: number) =>
   useCall(() => transformDemand(id), { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) });

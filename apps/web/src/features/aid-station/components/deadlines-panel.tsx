@@ -1,4 +1,3 @@
-import { useShowDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { DeadlineAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
@@ -9,8 +8,8 @@ import { problemText } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { toast } from '../../../shared/ui/state/toast';
-import { useMarkDeadline } from '../api/deadlines';
 import common from '../../../shared/ui/common.module.css';
+import { useMarkDeadline, useShowDeadlines } from '../api/deadlines';
 import styles from './deadlines-panel.module.css';
 
 export interface DeadlinesPanelProps {

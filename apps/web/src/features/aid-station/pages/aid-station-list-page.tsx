@@ -1,8 +1,8 @@
-import { listAidStations, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useState } from 'react';
 import { type StationFilter, stationListDefaults } from '../api/station-list-defaults';
+import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';

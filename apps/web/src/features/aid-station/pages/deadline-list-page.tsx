@@ -1,4 +1,3 @@
-import { useListDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
@@ -12,6 +11,7 @@ import { DateCell } from '../../../shared/ui/text/cells';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate } from '../../../shared/ui/text/format';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
+import { useListDeadlines } from '../api/deadlines';
 
 type Filter = 'state';
 

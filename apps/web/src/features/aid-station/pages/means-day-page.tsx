@@ -1,4 +1,3 @@
-import { useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
 import type { MeansDayAnswer, MeansHourAnswer, VehicleDayAnswer } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate, managerRoles } from '@pds/kernel';
 import { Link, useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { today } from '../../../shared/ui/text/today';
+import { useShowMeansDay } from '../api/means';
 import { DossierLinks } from '../components/dossier-links';
 import styles from './means-day-page.module.css';
 

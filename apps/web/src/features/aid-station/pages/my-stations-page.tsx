@@ -1,7 +1,7 @@
-import { usePageOrganiserAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';

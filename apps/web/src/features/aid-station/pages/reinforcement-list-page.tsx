@@ -1,4 +1,3 @@
-import { useListAskedReinforcements } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AskedReinforcementAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import cards from '../../../shared/ui/page/cards.module.css';
 import { Facts } from '../../../shared/ui/page/detail-page';
 import { formatDateTime } from '../../../shared/ui/text/format';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
+import { useListAskedReinforcements } from '../api/reinforcements';
 import AnswerReinforcementDialog from '../components/reinforcements/answer-reinforcement-dialog';
 import { reinforcementStateOf } from '../components/reinforcements/reinforcement-states';
 import styles from '../components/reinforcements/reinforcement.module.css';

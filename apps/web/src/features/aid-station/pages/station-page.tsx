@@ -1,7 +1,7 @@
-import { useShowAidStation } from '@pds/api-client/generated/aid-station/aid-station';
 import { counted } from '@pds/kernel';
 import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
+import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';

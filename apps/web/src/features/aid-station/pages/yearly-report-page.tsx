@@ -1,8 +1,3 @@
-import {
-  getExportYearlyReportUrl,
-  getPrintYearlyReportUrl,
-  useGetYearlyReport,
-} from '@pds/api-client/generated/yearly-report/yearly-report';
 import type {
   ReportCellAnswer,
   ReportFiguresAnswer,
@@ -18,6 +13,7 @@ import { Notice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
 import { today } from '../../../shared/ui/text/today';
+import { getExportYearlyReportUrl, getPrintYearlyReportUrl, useGetYearlyReport } from '../api/yearly-report';
 import layout from '../../../shared/ui/page/report-page.module.css';
 import styles from './yearly-report-page.module.css';
 

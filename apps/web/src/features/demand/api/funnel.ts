@@ -18,6 +18,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export { showDemand as loadDemand, showSlot as loadSlot };
+export { getShowSlotQueryKey, useShowSlot } from '@pds/api-client/generated/demand/demand';
+
 /** Fails at once without a network: by default a mutation would wait silently, together with the input. */
 const networkMode = 'always';
 

@@ -6,6 +6,8 @@ import {
 } from '@pds/api-client/generated/users/users';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export { useShowSignUp } from '@pds/api-client/generated/users/users';
+
 const signUp = [{ queryKey: getShowSignUpQueryKey() }];
 
 /** Asks whether the sign-up that this browser made still waits to be confirmed; ignores the cache. */

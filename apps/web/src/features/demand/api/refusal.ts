@@ -7,6 +7,8 @@ import type { RefuseDemandBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
+export { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
+
 /** Loads the refusal letter for a cause, prepared anew each time. */
 export function useLoadRefusalLetter(demandId: number) {
   const client = useQueryClient();

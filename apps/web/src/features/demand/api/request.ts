@@ -5,6 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export { checkDemandData } from '@pds/api-client/generated/demand/demand';
+export { linkEvent } from '@pds/api-client/generated/users/users';
+
 /** Marks the demand in progress as seen, so that the next login leads elsewhere. */
 export const useForgetEvent = () => useCall(() => removeEvent(), { outdates: [{ queryKey: getGetAccountQueryKey() }] });
 

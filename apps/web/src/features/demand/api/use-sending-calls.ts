@@ -1,7 +1,5 @@
-import { linkEvent } from '@pds/api-client/generated/users/users';
-import { checkDemandData } from '@pds/api-client/generated/demand/demand';
 import { signUp } from '../../../shared/session/authentication';
-import { useAddDemand, useCorrectPhone } from './request';
+import { checkDemandData, linkEvent, useAddDemand, useCorrectPhone } from './request';
 import type { SendingCalls } from './sending';
 
 /** Returns the calls of a request, connected to the queries that they outdate. */

@@ -1,7 +1,7 @@
-import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
+import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';

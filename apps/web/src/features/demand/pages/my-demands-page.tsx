@@ -1,7 +1,7 @@
-import { useListOrganiserDemands } from '@pds/api-client/generated/demand/demand';
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
+import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';

@@ -1,6 +1,6 @@
-import { useShowDemand } from '@pds/api-client/generated/demand/demand';
 import { useParams } from 'react-router';
 import { QueryState } from '../../../shared/ui/state/query-state';
+import { useShowDemand } from '../api/demands';
 import { DemandSheet, PaperPage } from './visitor/print/demand-sheet';
 
 /** A printable demand for signed-in users who may see it (spec organiser 2.1). The same sheet as behind the unguessable link. */

@@ -1,7 +1,7 @@
-import { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
 import type { ListUnsupportedDemandsParams, UnsupportedDemandRow } from '@pds/api-client/generated/model';
 import { refusalCauses } from '@pds/demand/domain';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useListUnsupportedDemands } from '../api/refusal';
 import { type UnsupportedDemandFilter, unsupportedDemandListDefaults } from '../api/unsupported-demand-list-defaults';
 import { causeText, mailStatus } from '../components/agreement/refusal-texts';
 import { pathTo } from '../../../routing/routes';

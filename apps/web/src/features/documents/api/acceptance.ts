@@ -21,6 +21,9 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
 
+export { useShowDemand } from '@pds/api-client/generated/demand/demand';
+export { useListDocumentReplies } from '@pds/api-client/generated/document/document';
+
 const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
 
 /** Polling for the printed proof: every three seconds, for two minutes. */

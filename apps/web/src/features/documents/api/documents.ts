@@ -10,6 +10,8 @@ import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
+
 /** What a change of a dossier's document outdates, also when it is refused, because somebody else may have changed the dossier. */
 const outdatedByDocument = (demandId: number) => ({
   outdates: dossierQueries(demandId),

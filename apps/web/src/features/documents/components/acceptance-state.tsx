@@ -1,4 +1,3 @@
-import { useListDocumentReplies } from '@pds/api-client/generated/document/document';
 import type { DocumentAnswer, DocumentReplyAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
@@ -9,7 +8,7 @@ import { DisabledReason } from '../../../shared/ui/buttons/disabled-reason';
 import { formatDateTime } from '../../../shared/ui/text/format';
 import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { useIssueAcceptanceLink } from '../api/acceptance';
+import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
 import { deadlineText } from '../../../shared/ui/text/deadline-text';
 import { expiredText, hasExpired, replacedBy } from './document-status';
 import styles from './acceptance-state.module.css';

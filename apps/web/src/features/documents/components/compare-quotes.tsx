@@ -1,6 +1,6 @@
-import { useCompareQuotes } from '@pds/api-client/generated/document/document';
 import type { DocumentAnswer, QuoteComparisonAnswer } from '@pds/api-client/generated/model';
 import { useId, useState } from 'react';
+import { useCompareQuotes } from '../api/documents';
 import { Button } from '../../../shared/ui/buttons/button';
 import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/text/format';

@@ -1,4 +1,3 @@
-import { useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 import type {
   OrganiserDocumentsAnswer,
   OrganiserInvoiceRow,
@@ -7,6 +6,7 @@ import type {
 } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useListOrganiserDocuments } from '../api/documents';
 import { PayByCard } from '../components/pay-by-card';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';

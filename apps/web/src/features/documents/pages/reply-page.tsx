@@ -1,4 +1,3 @@
-import { useShowDemand } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
@@ -11,7 +10,7 @@ import { ButtonLink, RouteLink } from '../../../shared/ui/buttons/button';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
-import { useAcceptOwn, useDeclineOwn, useOwnDocument } from '../api/acceptance';
+import { useAcceptOwn, useDeclineOwn, useOwnDocument, useShowDemand } from '../api/acceptance';
 import { Reply, titleOfDocument } from './visitor/reply';
 
 const breadcrumb = [{ label: 'Mes documents', to: pathTo('organization_documents') }];

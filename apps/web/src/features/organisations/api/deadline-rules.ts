@@ -9,6 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
+export { useShowDeadlineRules } from '@pds/api-client/generated/organisations/organisations';
+
 /** Sets all deadline rules of a department; every dossier's deadlines follow. */
 export const useUpdateDeadlineRules = (departmentId: number) =>
   useCall(

@@ -6,6 +6,8 @@ import {
 import type { ChooseDeliveryChannelBody } from '@pds/api-client/generated/model';
 import { useCall } from '../../../shared/api/calls';
 
+export { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
+
 /** Chooses where a department's invoices for public buyers go. */
 export const useChooseDeliveryChannel = (departmentId: number) =>
   useCall((choice: ChooseDeliveryChannelBody) => chooseDeliveryChannel(departmentId, choice), {

@@ -10,6 +10,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
 import { useFresh } from '../../../shared/api/calls';
 
+export { useListEquipment } from '@pds/api-client/generated/organisations/organisations';
+
 /** Enters a vehicle or other equipment of an office. */
 export function useAddEquipment(officeId: number) {
   return useEquipmentChange(officeId, (equipment: AddEquipmentBody) => addEquipment(officeId, equipment));

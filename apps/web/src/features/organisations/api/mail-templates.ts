@@ -8,6 +8,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
 
+export { useListMailTemplates } from '@pds/api-client/generated/organisations/organisations';
+
 /** Saves a letter of a department. */
 export const useUpdateMailTemplate = (departmentId: number, kind: MailTemplateKind) =>
   useCall(

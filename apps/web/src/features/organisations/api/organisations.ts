@@ -24,6 +24,14 @@ import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
 import { useMutation } from '@tanstack/react-query';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export {
+  useGetOrganisation,
+  useListAttachments,
+  useListManagedOrganisations,
+  useListOrganisations,
+} from '@pds/api-client/generated/organisations/organisations';
+export { getUser } from '@pds/api-client/generated/users/users';
+
 const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
 
 /** Queries that show an organisation. */

@@ -19,6 +19,15 @@ import {
 import { meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export { useGetOfficeCalendarLink } from '@pds/api-client/generated/account/account';
+export {
+  useGetDepartment,
+  useGetOffice,
+  useGetOwnStructure,
+  useListDepartmentDetails,
+  useListOffices,
+} from '@pds/api-client/generated/organisations/organisations';
+
 export const useUpdateDepartment = (id: number) =>
   useCall(
     (department: EditDepartmentBody) => updateDepartment(id, department),

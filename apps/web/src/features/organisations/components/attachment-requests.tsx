@@ -1,6 +1,5 @@
-import { useListAttachments } from '@pds/api-client/generated/organisations/organisations';
 import type { AttachmentAnswer } from '@pds/api-client/generated/model';
-import { useAnswerAttachment } from '../api/organisations';
+import { useAnswerAttachment, useListAttachments } from '../api/organisations';
 import { Button } from '../../../shared/ui/buttons/button';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { formatDate } from '../../../shared/ui/text/format';

@@ -1,11 +1,10 @@
-import { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
 import type { BuyerAddressAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
 import { useOwnDepartment } from '../../../shared/session/own-department';
 import { problemText } from '../../../shared/ui/state/problem-notice';
-import { useLookUpBuyer } from '../api/delivery-channel';
+import { useLookUpBuyer, useShowDeliveryChannel } from '../api/delivery-channel';
 import styles from './buyer-directory.module.css';
 
 /** Local authority and public body: the buyers whose invoices are delivered by a platform. */

@@ -1,4 +1,3 @@
-import { getUser } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import type { OrganisationAnswer, OrganisationManagerAnswer, UserAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
@@ -6,7 +5,7 @@ import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAppointManager, useDismissManager, useInviteManager } from '../api/organisations';
+import { getUser, useAppointManager, useDismissManager, useInviteManager } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';

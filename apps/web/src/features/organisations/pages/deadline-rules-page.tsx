@@ -1,11 +1,15 @@
-import { useShowDeadlineRules } from '@pds/api-client/generated/organisations/organisations';
 import type { DeadlinePreviewAnswer, DeadlineRulesAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLoadDeadlineRules, usePreviewDeadlineRules, useUpdateDeadlineRules } from '../api/deadline-rules';
+import {
+  useLoadDeadlineRules,
+  usePreviewDeadlineRules,
+  useShowDeadlineRules,
+  useUpdateDeadlineRules,
+} from '../api/deadline-rules';
 import {
   type DeadlineRuleValues,
   newRule,

@@ -1,5 +1,5 @@
-import { useGetDepartment } from '@pds/api-client/generated/organisations/organisations';
 import { useParams } from 'react-router';
+import { useGetDepartment } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';

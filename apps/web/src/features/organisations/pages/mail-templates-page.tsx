@@ -1,5 +1,5 @@
-import { useListMailTemplates } from '@pds/api-client/generated/organisations/organisations';
 import { NavLink, useParams } from 'react-router';
+import { useListMailTemplates } from '../api/mail-templates';
 import { MailTemplateForm } from '../components/structures/mail-template-form';
 import { pathTo } from '../../../routing/routes';
 import { useHasRole } from '../../../shared/session/session';

@@ -1,10 +1,9 @@
-import { useGetOffice } from '@pds/api-client/generated/organisations/organisations';
 import type { OfficeAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useLoadOffice, useUpdateOffice } from '../api/structures';
+import { useGetOffice, useLoadOffice, useUpdateOffice } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks/checks';
 import { numberBetween } from '../../../shared/form/checks/number-checks';

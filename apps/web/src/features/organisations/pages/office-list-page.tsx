@@ -1,5 +1,5 @@
-import { useListOffices } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
+import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';

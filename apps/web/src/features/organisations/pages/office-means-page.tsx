@@ -1,4 +1,3 @@
-import { useGetOffice, useListEquipment } from '@pds/api-client/generated/organisations/organisations';
 import type { EquipmentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -15,7 +14,8 @@ import { problemText } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../shared/ui/text/record-table';
 import { toast } from '../../../shared/ui/state/toast';
-import { useRetireEquipment } from '../api/equipment';
+import { useListEquipment, useRetireEquipment } from '../api/equipment';
+import { useGetOffice } from '../api/structures';
 import { EquipmentDialog, titleOf } from '../components/structures/equipment-dialog';
 import { equipmentNames } from '../components/structures/equipment-kinds';
 import common from '../../../shared/ui/common.module.css';

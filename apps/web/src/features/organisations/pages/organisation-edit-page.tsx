@@ -1,8 +1,8 @@
-import { useGetOrganisation } from '@pds/api-client/generated/organisations/organisations';
 import type { OrganisationAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { useGetOrganisation } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';

@@ -1,8 +1,8 @@
-import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
+import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';

@@ -1,6 +1,6 @@
-import { useListManagedOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { useNavigate } from 'react-router';
+import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
 import { Button } from '../../../shared/ui/buttons/button';
 import { PageFrame } from '../../../shared/ui/page/page-frame';

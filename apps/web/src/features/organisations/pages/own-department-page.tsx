@@ -1,7 +1,7 @@
-import { useGetOwnStructure } from '@pds/api-client/generated/organisations/organisations';
 import { Problem } from '@pds/api-client';
 import { managerRoles } from '@pds/kernel';
 import { Link } from 'react-router';
+import { useGetOwnStructure } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';

@@ -23,6 +23,8 @@ import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-
 import { useRef } from 'react';
 import { useFresh } from '../../../shared/api/calls';
 
+export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
+
 /** Matches queries by address: a tariff has several ids (0 here, the department's on a dossier). */
 const queriesAt = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey: [address] }) => typeof address === 'string' && addresses.test(address),

@@ -7,6 +7,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFresh } from '../../../shared/api/calls';
 
+export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
+
 /** Saves the teams that devices require. The department's dossiers are compared with them from now on. */
 export function useUpdateTeamRules(departmentId: number) {
   const client = useQueryClient();

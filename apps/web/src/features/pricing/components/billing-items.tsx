@@ -7,8 +7,7 @@ import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
-import { problemText } from '../../../shared/ui/state/problem-notice';
-import { toast } from '../../../shared/ui/state/toast';
+import { useRun } from '../../../shared/ui/state/use-run';
 import styles from './billing-items.module.css';
 
 /** A billing item in the form. The price is null while empty. */
@@ -29,7 +28,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const { mutateAsync: addBillingItem } = useAddBillingItem(departmentId);
   const { mutateAsync: copyBillingItem } = useCopyBillingItem(departmentId);
   const { mutateAsync: deleteBillingItem } = useDeleteBillingItem(departmentId);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useRun();
   const [added, setAdded] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // The buttons are named after the input.
@@ -42,17 +41,6 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   /** Returns the other shown items: the form may already have the stored item before it is placed here. */
   const otherItems = ({ id }: { id: number }) => shownItems().filter((item) => item.id !== id);
   const showItems = (items: readonly BillingItemValues[]) => form.setFieldValue('billableItems', items);
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      toast.error(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   const add = () =>
     run(async () => {
       const item = await addBillingItem();

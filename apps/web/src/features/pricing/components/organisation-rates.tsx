@@ -1,9 +1,8 @@
-import { useGetOrganisationPricing } from '@pds/api-client/generated/pricing/pricing';
 import type { OrganisationPricingAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
+import { useGetOrganisationPricing, useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
 import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';

@@ -1,7 +1,6 @@
-import { useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 import type { DepartmentOptionAnswer, PricingAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useMemo } from 'react';
-import { useLoadTariff, useUpdateTariff } from '../api/pricing';
+import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '../api/pricing';
 import { pathTo } from '../../../routing/routes';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';

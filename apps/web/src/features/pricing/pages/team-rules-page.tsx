@@ -1,4 +1,3 @@
-import { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
 import type { SetTeamClassAnswer, TeamRulesAnswer } from '@pds/api-client/generated/model';
 import { functionsWithRule, teamRuleLimits } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
@@ -19,7 +18,7 @@ import { Facts } from '../../../shared/ui/page/detail-page';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { toast } from '../../../shared/ui/state/toast';
-import { useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
+import { useGetTeamRules, useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
 import { confirmDepartmentChange, useChosenDepartment } from '../components/chosen-department';
 import {
   ruleText,

@@ -26,6 +26,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../../shared/session/session';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export {
+  getExportOwnDataUrl,
+  useGetOwnAccount,
+  useGetOwnCalendarLink,
+  useGetSecondFactor,
+  useListApiTokens,
+  useListOwnSessions,
+} from '@pds/api-client/generated/account/account';
+
 const account = { queryKey: getGetOwnAccountQueryKey() };
 const sessions = { queryKey: getListOwnSessionsQueryKey() };
 const secondFactor = { queryKey: getGetSecondFactorQueryKey() };

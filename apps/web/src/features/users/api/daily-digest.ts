@@ -5,6 +5,8 @@ import {
 } from '@pds/api-client/generated/account/account';
 import { useCall } from '../../../shared/api/calls';
 
+export { useShowDailyDigest } from '@pds/api-client/generated/account/account';
+
 /** Switches the user's daily digest on or off. */
 export const useSwitchDailyDigest = () =>
   useCall((isOn: boolean) => switchDailyDigest({ isOn }), {}, getShowDailyDigestQueryKey());

@@ -3,6 +3,8 @@ import { readSessionLink, requestPasswordReset, setPassword } from '@pds/api-cli
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
 
+export { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
+
 /** Sends a link to choose a password. */
 export const useRequestPasswordReset = () => useCall((email: string) => requestPasswordReset({ email }));
 

@@ -15,6 +15,13 @@ import {
 } from '@pds/api-client/generated/users/users';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
+export {
+  useGetSecuritySettings,
+  useGetUserForEdit,
+  useListUsers,
+  useListUserSessions,
+} from '@pds/api-client/generated/users/users';
+
 const userList = { queryKey: getListUsersQueryKey() };
 
 export const useAddUser = () => useCall(addUser, { outdates: [userList] });

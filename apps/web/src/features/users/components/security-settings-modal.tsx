@@ -1,10 +1,9 @@
-import { useGetSecuritySettings } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import { type Role, staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { useUpdateSecuritySettings } from '../api/users';
+import { useGetSecuritySettings, useUpdateSecuritySettings } from '../api/users';
 import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { toast } from '../../../shared/ui/state/toast';

@@ -1,6 +1,5 @@
-import { useListUserSessions } from '@pds/api-client/generated/users/users';
 import Button from 'antd/es/button';
-import { useEndUserSessions } from '../api/users';
+import { useEndUserSessions, useListUserSessions } from '../api/users';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';

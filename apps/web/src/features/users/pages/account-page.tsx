@@ -1,5 +1,5 @@
-import { useGetOwnAccount } from '@pds/api-client/generated/account/account';
 import { staffRoles } from '@pds/kernel';
+import { useGetOwnAccount } from '../api/account';
 import { useHasRole } from '../../../shared/session/session';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';

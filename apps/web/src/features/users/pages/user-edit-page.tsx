@@ -1,11 +1,10 @@
-import { useGetUserForEdit } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import type { UserAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { useEditUser, useLoadUser, useResetSecondFactor, useSendInvitation } from '../api/users';
+import { useEditUser, useGetUserForEdit, useLoadUser, useResetSecondFactor, useSendInvitation } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';

@@ -1,10 +1,9 @@
-import { useListUsers } from '@pds/api-client/generated/users/users';
 import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDeleteUser } from '../api/users';
+import { useDeleteUser, useListUsers } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';

@@ -1,4 +1,3 @@
-import { useShowDeliveries } from '@pds/api-client/generated/accounting/accounting';
 import type { DeliveryAnswer, InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { DateCell } from '../../../../shared/ui/text/cells';
 import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
+import { useShowDeliveries } from '../../api/deliveries';
 import styles from '../ledger/ledger.module.css';
 
 /** Loaded when it is first opened. */

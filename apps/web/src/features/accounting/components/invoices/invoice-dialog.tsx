@@ -1,4 +1,3 @@
-import { useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceView } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +5,7 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
+import { useListInvoicesOfDemand } from '../../api/invoices';
 
 /** Identifies an invoice and its dossier. */
 export interface InvoiceDialogProps {

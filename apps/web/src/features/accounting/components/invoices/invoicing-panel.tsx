@@ -1,11 +1,10 @@
-import { useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
 import type { DossierBillingAnswer, NextInstalment } from '@pds/api-client/generated/model';
 import { frenchDay } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useIssueInvoice, useShownBilling } from '../../api/invoices';
+import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../../api/invoices';
 import { useSendSeveralInvoices } from '../../api/letters';
 import { useInvoiceAtOnce } from '../../../../shared/dossier/invoice-at-once';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';

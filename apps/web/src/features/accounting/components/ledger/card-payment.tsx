@@ -1,11 +1,10 @@
-import { useShowCardPayment } from '@pds/api-client/generated/accounting/accounting';
 import type { CheckoutAnswer, InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { CopyButton } from '../../../../shared/ui/buttons/copy-button';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDateTime, formatMoney } from '../../../../shared/ui/text/format';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
-import { useIssuePaymentLink } from '../../api/card-payments';
+import { useIssuePaymentLink, useShowCardPayment } from '../../api/card-payments';
 import styles from './ledger.module.css';
 
 /** The payment by card of an invoice: money to refund, a payment in progress, and the link to pass on. Nothing where it is off. */

@@ -1,4 +1,3 @@
-import { useListDepositSlips } from '@pds/api-client/generated/accounting/accounting';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/buttons/button';
@@ -7,6 +6,7 @@ import { formatDate, formatMoney, formatNumber } from '../../../../shared/ui/tex
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../../shared/ui/state/query-state';
 import common from '../../../../shared/ui/common.module.css';
+import { useListDepositSlips } from '../../api/entries';
 import styles from './deposit-slips-dialog.module.css';
 
 const perPage = 10;

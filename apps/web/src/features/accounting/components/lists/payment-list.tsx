@@ -1,4 +1,3 @@
-import { listPayments, useListPayments } from '@pds/api-client/generated/accounting/accounting';
 import type { ListPaymentsParams, PaymentListAnswer, PaymentListLine } from '@pds/api-client/generated/model';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import type { ListSelection } from '../../../../shared/list/selection/selection'
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../../shared/list/use-list-search';
 import { DateCell, MoneyCell } from '../../../../shared/ui/text/cells';
 import { formatDate } from '../../../../shared/ui/text/format';
+import { listPayments, useListPayments } from '../../api/entries';
 import {
   amountColumn,
   type EntryFilter,

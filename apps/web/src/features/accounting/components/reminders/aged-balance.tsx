@@ -1,5 +1,5 @@
-import { useShowAgedBalance } from '@pds/api-client/generated/accounting/accounting';
 import type { AgedAmounts, AgedCustomer } from '@pds/api-client/generated/model';
+import { useShowAgedBalance } from '../../api/reminders';
 import { formatMoney, formatNumber } from '../../../../shared/ui/text/format';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../../shared/ui/text/record-table';

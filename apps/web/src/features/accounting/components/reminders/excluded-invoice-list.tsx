@@ -1,6 +1,5 @@
-import { useListReminderExclusions } from '@pds/api-client/generated/accounting/accounting';
 import Button from 'antd/es/button';
-import { useResumeReminders } from '../../api/reminders';
+import { useListReminderExclusions, useResumeReminders } from '../../api/reminders';
 import { formatDate } from '../../../../shared/ui/text/format';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../../shared/ui/text/record-table';

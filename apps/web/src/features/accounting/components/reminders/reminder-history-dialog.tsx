@@ -1,4 +1,4 @@
-import { useListRemindersOfInvoice } from '@pds/api-client/generated/accounting/accounting';
+import { useListRemindersOfInvoice } from '../../api/reminders';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDate, formatDateTime, formatMoney } from '../../../../shared/ui/text/format';
 import { QueryState } from '../../../../shared/ui/state/query-state';

@@ -1,4 +1,3 @@
-import { useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, StatementLineAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { formatDate, formatMoney } from '../../../../shared/ui/text/format';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
+import { useListInvoices } from '../../api/invoices';
 import { useAcceptLine } from '../../api/statements';
 import styles from './statements.module.css';
 

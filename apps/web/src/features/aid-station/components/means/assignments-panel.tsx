@@ -1,10 +1,10 @@
-import { useShowAssignments } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AssignmentsAnswer, SlotAssignmentsAnswer } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import { Button } from '../../../../shared/ui/buttons/button';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import { QueryState } from '../../../../shared/ui/state/query-state';
+import { useShowAssignments } from '../../api/assignments';
 import { AssignmentsDialog } from './assignments-dialog';
 import common from '../../../../shared/ui/common.module.css';
 import styles from './assignments-panel.module.css';

@@ -1,7 +1,3 @@
-import {
-  useListReinforcementsOfDossier,
-  useListReinforcingOffices,
-} from '@pds/api-client/generated/aid-station/aid-station';
 import type { DossierReinforcementsAnswer, ReinforcingOfficeAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -15,7 +11,11 @@ import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
-import { useAskForReinforcement } from '../../api/reinforcements';
+import {
+  useAskForReinforcement,
+  useListReinforcementsOfDossier,
+  useListReinforcingOffices,
+} from '../../api/reinforcements';
 import { countsOf, MeansCountsFields, type TypedCounts } from '../means/means-counts-fields';
 import styles from './reinforcement.module.css';
 

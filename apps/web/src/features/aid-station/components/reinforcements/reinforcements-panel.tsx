@@ -1,4 +1,3 @@
-import { useListReinforcementsOfDossier } from '@pds/api-client/generated/aid-station/aid-station';
 import type { DossierReinforcementAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { toast } from '../../../../shared/ui/state/toast';
-import { useWithdrawReinforcement } from '../../api/reinforcements';
+import { useListReinforcementsOfDossier, useWithdrawReinforcement } from '../../api/reinforcements';
 import AskReinforcementDialog from './ask-reinforcement-dialog';
 import { reinforcementStateOf } from './reinforcement-states';
 import common from '../../../../shared/ui/common.module.css';

@@ -1,12 +1,12 @@
 import type { DemandDetails, DossierActionsAnswer, MessageAnswer } from '@pds/api-client/generated/model';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
-import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
 import { useConfigureDemand } from '../../api/demands';
 import { useShownVersion } from '../../api/slots';
 import styles from './dps-support.module.css';
+import { useRun } from '../../../../shared/ui/state/use-run';
 import { RefusalState } from './refusal-state';
 
 export interface DpsSupportProps {
@@ -25,23 +25,11 @@ export interface DpsSupportProps {
 export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: DpsSupportProps) {
   const savePendingChanges = useSavePendingChanges();
   const { id, dpsSupport } = demand;
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useRun();
   const { mutateAsync: configure } = useConfigureDemand(id);
   const versionNow = useShownVersion(id);
   const refusalReason = dpsSupport ? actions.refuse : actions.takeUp;
   const refusalReasonId = useId();
-
-  /** Saves the input, then runs one change at a time and shows its error. */
-  const run = async (change: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await change();
-    } catch (error) {
-      toast.error(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
 
   const refuse = () =>
     run(async () => {

@@ -1,9 +1,9 @@
-import { useShowParticularities } from '@pds/api-client/generated/demand/demand';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { DetailSection, Facts } from '../../../../shared/ui/page/detail-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';
+import { useShowParticularities } from '../../api/details';
 import { relatedFileUrl } from '../../api/related-files';
 import { particularityFacts } from '../../pages/visitor/print/printed-facts';
 

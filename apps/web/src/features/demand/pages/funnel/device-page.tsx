@@ -1,4 +1,3 @@
-import { useShowDemandOptions } from '@pds/api-client/generated/demand/demand';
 import type { DemandOptionsAnswer } from '@pds/api-client/generated/model';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +9,7 @@ import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
-import { loadOptions, useChooseOptions } from '../../api/details';
+import { loadOptions, useChooseOptions, useShowDemandOptions } from '../../api/details';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import {

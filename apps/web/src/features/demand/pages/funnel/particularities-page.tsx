@@ -1,4 +1,3 @@
-import { getShowParticularitiesQueryKey, useShowParticularities } from '@pds/api-client/generated/demand/demand';
 import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
 import { particularityLimits, preparatoryMeetingThreshold } from '@pds/demand/domain';
 import { managerRoles } from '@pds/kernel';
@@ -18,7 +17,12 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useHasRole } from '../../../../shared/session/session';
 import { DetailSection, Facts } from '../../../../shared/ui/page/detail-page';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
-import { loadParticularities, useSaveParticularities } from '../../api/details';
+import {
+  getShowParticularitiesQueryKey,
+  loadParticularities,
+  useSaveParticularities,
+  useShowParticularities,
+} from '../../api/details';
 import { DecreeFile } from '../../components/funnel/particularities/decree-file';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
 import { isAnnexedDecree } from '../../components/related-files/standard-files';

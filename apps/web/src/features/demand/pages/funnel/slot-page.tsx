@@ -1,4 +1,3 @@
-import { getShowSlotQueryKey, useShowDemand, useShowSlot } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer, OneSlotAnswer } from '@pds/api-client/generated/model';
 import { defaultServices } from '@pds/demand/domain';
@@ -24,7 +23,8 @@ import { Button } from '../../../../shared/ui/buttons/button';
 import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
-import { loadSlot, useSaveSlot } from '../../api/funnel';
+import { useShowDemand } from '../../api/demands';
+import { getShowSlotQueryKey, loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
 import { describeSlotConflict } from '../../components/funnel/slots/describe-slot-conflict';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { LevelChoice } from '../../components/funnel/slots/level-choice';

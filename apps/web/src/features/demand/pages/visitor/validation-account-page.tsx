@@ -1,4 +1,3 @@
-import { useShowSignUp } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +8,7 @@ import { startPathOf } from '../../../../shared/session/start-path';
 import { Button } from '../../../../shared/ui/buttons/button';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
-import { useLoadSignUp } from '../../api/own-sign-up';
+import { useLoadSignUp, useShowSignUp } from '../../api/own-sign-up';
 import { SentMail } from './sent-mail';
 import styles from './validation-account-page.module.css';
 

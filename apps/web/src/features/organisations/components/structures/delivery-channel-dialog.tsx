@@ -1,4 +1,3 @@
-import { useShowDeliveryChannel } from '@pds/api-client/generated/accounting/accounting';
 import type { DeliveryChannel, DeliveryChannelAnswer, WhenAway } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -9,7 +8,7 @@ import { FormProblem } from '../../../../shared/form/form-problem';
 import { useHasRole } from '../../../../shared/session/session';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { toast } from '../../../../shared/ui/state/toast';
-import { useChooseDeliveryChannel } from '../../api/delivery-channel';
+import { useChooseDeliveryChannel, useShowDeliveryChannel } from '../../api/delivery-channel';
 
 const title = 'Dépôt des factures publiques';
 const labels: Readonly<Record<DeliveryChannel, string>> = {

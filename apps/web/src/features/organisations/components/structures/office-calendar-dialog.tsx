@@ -1,10 +1,13 @@
-import { useGetOfficeCalendarLink } from '@pds/api-client/generated/account/account';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { CalendarLinkPanel } from '../../../../shared/calendar/calendar-link-panel';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { QueryState } from '../../../../shared/ui/state/query-state';
-import { useRenewOfficeCalendarLink, useRevokeOfficeCalendarLink } from '../../api/structures';
+import {
+  useGetOfficeCalendarLink,
+  useRenewOfficeCalendarLink,
+  useRevokeOfficeCalendarLink,
+} from '../../api/structures';
 
 /** Button and dialog for the link of the calendar of an office, on its page. The secret is asked for only once the dialog opens. */
 export function OfficeCalendarButton({ officeId }: { officeId: number }) {

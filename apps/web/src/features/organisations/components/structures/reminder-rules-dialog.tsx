@@ -1,9 +1,8 @@
-import { useShowReminderRules } from '@pds/api-client/generated/accounting/accounting';
 import type { ReminderRulesAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
-import { useUpdateReminderRules } from '../../api/reminder-rules';
+import { useShowReminderRules, useUpdateReminderRules } from '../../api/reminder-rules';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../../shared/form/form-problem';

@@ -1,10 +1,9 @@
-import { useListApiTokens } from '@pds/api-client/generated/account/account';
 import type { ApiTokenAnswer, IssuedApiTokenAnswer, TokenContext } from '@pds/api-client/generated/model';
 import { staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
-import { useIssueApiToken, useRevokeApiToken } from '../../api/account';
+import { useIssueApiToken, useListApiTokens, useRevokeApiToken } from '../../api/account';
 import { DateCell } from '../../../../shared/ui/text/cells';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
 import { CopyButton } from '../../../../shared/ui/buttons/copy-button';

@@ -1,5 +1,4 @@
-import { useGetOwnCalendarLink } from '@pds/api-client/generated/account/account';
-import { useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
+import { useGetOwnCalendarLink, useRenewOwnCalendarLink, useRevokeOwnCalendarLink } from '../../api/account';
 import { CalendarLinkPanel } from '../../../../shared/calendar/calendar-link-panel';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';

@@ -1,6 +1,5 @@
-import { useShowDailyDigest } from '@pds/api-client/generated/account/account';
 import Switch from 'antd/es/switch';
-import { useSwitchDailyDigest } from '../../api/daily-digest';
+import { useShowDailyDigest, useSwitchDailyDigest } from '../../api/daily-digest';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';

@@ -1,11 +1,10 @@
-import { getExportOwnDataUrl } from '@pds/api-client/generated/account/account';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useDeleteOwnAccount } from '../../api/account';
+import { getExportOwnDataUrl, useDeleteOwnAccount } from '../../api/account';
 import { pathTo } from '../../../../routing/routes';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';

@@ -1,4 +1,4 @@
-import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { ProConnectButton } from '../../../../shared/ui/buttons/pro-connect-button';
 

@@ -1,4 +1,3 @@
-import { useGetSecondFactor } from '@pds/api-client/generated/account/account';
 import type { EnrolmentAnswer, OwnAccountAnswer, SecondFactorAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -8,6 +7,7 @@ import {
   useBeginEnrolment,
   useConfirmEnrolment,
   useDisableSecondFactor,
+  useGetSecondFactor,
   useRenewRecoveryCodes,
 } from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';

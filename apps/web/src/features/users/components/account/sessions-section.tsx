@@ -1,7 +1,6 @@
-import { useListOwnSessions } from '@pds/api-client/generated/account/account';
 import type { OwnSessionAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useEndOwnSessions } from '../../api/account';
+import { useEndOwnSessions, useListOwnSessions } from '../../api/account';
 import { DateCell } from '../../../../shared/ui/text/cells';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { problemText } from '../../../../shared/ui/state/problem-notice';

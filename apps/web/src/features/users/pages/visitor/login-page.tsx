@@ -1,6 +1,6 @@
-import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
 import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

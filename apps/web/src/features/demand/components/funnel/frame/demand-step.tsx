@@ -1,4 +1,3 @@
-import { useShowDemand } from '@pds/api-client/generated/demand/demand';
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { PageFrame } from '../../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../../shared/ui/state/problem-notice';
 import { type LoadState, QueryState } from '../../../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../../../shared/ui/state/status-tag';
+import { useShowDemand } from '../../../api/demands';
 import styles from './demand-step.module.css';
 import { mayEdit } from '../may-edit';
 

@@ -1,10 +1,9 @@
-import { checkDemandData } from '@pds/api-client/generated/demand/demand';
 import { type FieldError, Problem } from '@pds/api-client';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { funnel } from '../../../../../shared/session/funnel';
 import { toast } from '../../../../../shared/ui/state/toast';
-import { useAddDemand } from '../../../api/request';
+import { checkDemandData, useAddDemand } from '../../../api/request';
 import type { DemandForm } from '../demand-form';
 import { eventOf } from '../demand-rules';
 import { type ContactForm, contactToFile, failureText, problemOfContact } from './contact-values';

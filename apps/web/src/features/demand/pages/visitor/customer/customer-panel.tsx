@@ -1,4 +1,3 @@
-import { showDemand, useListDemands } from '@pds/api-client/generated/demand/demand';
 import type { DemandListRow } from '@pds/api-client/generated/model';
 import type { RepetitionNotes } from '@pds/demand/domain';
 import { counted, isCalendarDate } from '@pds/kernel';
@@ -15,6 +14,7 @@ import { formatDate } from '../../../../../shared/ui/text/format';
 import { problemText } from '../../../../../shared/ui/state/problem-notice';
 import { Panel } from '../../../../../shared/ui/page/public-page';
 import { toast } from '../../../../../shared/ui/state/toast';
+import { showDemand, useListDemands } from '../../../api/demands';
 import { RepetitionList } from '../../../../../shared/dossier/repetition-notice';
 import type { DemandForm, SlotForm } from '../demand-form';
 import { firstDay, movedTo, withReadDays } from '../event/event-days';

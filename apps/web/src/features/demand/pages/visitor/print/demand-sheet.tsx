@@ -1,4 +1,3 @@
-import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
 import type { DemandPrintAnswer, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { departmentText } from '../../../../../shared/reference/event-department';
@@ -8,6 +7,7 @@ import { Button } from '../../../../../shared/ui/buttons/button';
 import { useDocumentTitle } from '../../../../../shared/ui/page/document-title';
 import { formatDateTime } from '../../../../../shared/ui/text/format';
 import { QueryState } from '../../../../../shared/ui/state/query-state';
+import { usePrintDemand } from '../../../api/demands';
 import { type PrintedFact, particularityFacts, slotFacts } from './printed-facts';
 import styles from './demand-sheet.module.css';
 

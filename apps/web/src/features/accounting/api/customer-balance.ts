@@ -1,0 +1,1 @@
+export { useListCustomerBalances } from '@pds/api-client/generated/accounting/accounting';

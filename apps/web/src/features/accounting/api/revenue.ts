@@ -1,0 +1,5 @@
+export {
+  getExportRevenueUrl,
+  useGetRevenue,
+  useGetRevenueByEventType,
+} from '@pds/api-client/generated/revenue/revenue';

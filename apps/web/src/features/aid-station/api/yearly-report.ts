@@ -1,0 +1,5 @@
+export {
+  getExportYearlyReportUrl,
+  getPrintYearlyReportUrl,
+  useGetYearlyReport,
+} from '@pds/api-client/generated/yearly-report/yearly-report';
