@@ -2,6 +2,7 @@ export * from './access';
 export * from './agreement-sentence';
 export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
 export * from './changes';
+export * from './define-error';
 export * from './dialled-number';
 export * from './domain-error';
 export * from './editions';

@@ -1,4 +1,5 @@
-import { DomainError, type FieldError } from './domain-error';
+import { defineError } from './define-error';
+import type { FieldError } from './domain-error';
 import { checkedEmail, EmailAddress } from './email-address';
 import { FormCheck } from './form-check';
 import type { FrozenFileRef, FrozenFiles } from './frozen-files';
@@ -89,14 +90,10 @@ export abstract class Letters {
 }
 
 /** A letter with invalid fields; each has its own message. */
-export class LetterRefused extends DomainError {
-  readonly code = 'kernel.letter-refused';
-  readonly kind = 'invalid';
-
-  constructor(fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs', fields);
-  }
-}
+export class LetterRefused extends defineError('kernel.letter-refused', 'invalid', (fields: readonly FieldError[]) => ({
+  message: 'Veuillez vérifier la validité des champs',
+  fields,
+})) {}
 
 /**
  * Checks the fields of a letter: valid e-mail addresses, a subject on one line, and no unfilled placeholder except those filled at sending,

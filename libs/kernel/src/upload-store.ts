@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error';
+import { defineError } from './define-error';
 import { type FrozenFile, frozenFileKey, type FrozenFilePlace, type FrozenFiles } from './frozen-files';
 import type { Clock, Instant } from './time';
 import type { UnitOfWork } from './unit-of-work';
@@ -22,14 +22,9 @@ export abstract class UploadNotes {
 }
 
 /** The bytes took minutes to store and were deleted meanwhile, like those of a dead process. */
-export class UploadTookTooLong extends DomainError {
-  readonly code = 'upload.took-too-long';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.');
-  }
-}
+export class UploadTookTooLong extends defineError('upload.took-too-long', 'unavailable', {
+  message: 'L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.',
+}) {}
 
 /** Bytes of an accepted type. */
 export interface UploadedBytes {
