@@ -14,6 +14,8 @@ const dir = (layer: string) => `libs/demand/${layer}/src`;
 const violations: Violation[] = [
   ['a folder that the skeleton does not know', 'folders', 'adapters/src/services/x.ts'],
   ['a folder of another layer', 'folders', 'domain/src/http/x.controller.ts'],
+  ['a folder of a topic', 'folders', 'domain/src/use-cases/slots/steps/add-slot.ts'],
+  ['a topic of a room that is not divided', 'folders', 'adapters/src/neighbours/slots/facade-slots.ts'],
   ['a folder in a contract', 'folders', 'contract/src/model/x.ts'],
   ['a use case beside the folders', 'files-of-src', 'domain/src/add-slot.ts'],
   ['a controller beside the folders', 'files-of-src', 'adapters/src/demand.controller.ts'],
@@ -21,6 +23,7 @@ const violations: Violation[] = [
   ['a second module', 'one-place', 'adapters/src/http/slots.module.ts'],
   ['a facade outside the contract', 'one-place', 'domain/src/model/demand.facade.ts'],
   ['a helper among the controllers', 'file-names', 'adapters/src/http/helpers.ts'],
+  ['a helper among the controllers of a topic', 'file-names', 'adapters/src/http/slots/helpers.ts'],
   ['a list without its name', 'file-names', 'adapters/src/read-models/demand-list.ts'],
   ['a reaction not named for what it reacts to', 'file-names', 'adapters/src/reactions/send-mail.ts'],
 ].map(([title, rule, path]) => ({ title: title!, rule: rule!, path: `libs/demand/${path}`, code: '' }));
@@ -33,9 +36,9 @@ violations.push(
     code: 'export abstract class Demands {}\nexport abstract class Slots {}\n',
   },
   {
-    title: 'a port that is not an abstract class',
+    title: 'a port of a topic that is not an abstract class',
     rule: 'one-port-a-file',
-    path: `${dir('domain')}/ports/demands.ts`,
+    path: `${dir('domain')}/ports/requests/demands.ts`,
     code: 'export class Demands {}\n',
   },
   {
@@ -78,6 +81,7 @@ const kept: Example[] = [
     'contract/src/dossier-snapshot.ts',
     'domain/src/index.ts',
     'domain/src/demand.errors.ts',
+    'domain/src/slots.errors.ts',
     'domain/src/model/slots.ts',
     'domain/src/model/slots.spec.ts',
     'domain/src/model/kinds/quote.ts',
@@ -87,6 +91,10 @@ const kept: Example[] = [
     'adapters/src/http/demand.controller.int-spec.ts',
     'adapters/src/http/demand.dto.ts',
     'adapters/src/http/demand.answers.ts',
+    'adapters/src/http/slots/slot.controller.ts',
+    'adapters/src/persistence/slots/postgres-slots.ts',
+    'adapters/src/read-models/slots/slot-list.read-model.night-spec.ts',
+    'adapters/src/reactions/slots/count-slots.job.ts',
     'adapters/src/persistence/migrations/1795132800400-create-demands.ts',
     'adapters/src/read-models/demand-list.read-model.int-spec.ts',
     'adapters/src/reactions/send-confirmation-when-demand-submitted.spec.ts',
@@ -99,8 +107,8 @@ const kept: Example[] = [
     code: 'export interface Row {}\nexport abstract class Demands {}\n',
   },
   {
-    title: 'a use case with its input',
-    path: `${dir('domain')}/use-cases/add-slot.ts`,
+    title: 'a use case of a topic with its input',
+    path: `${dir('domain')}/use-cases/slots/add-slot.ts`,
     code: 'export interface NewSlot {}\nexport class AddSlot {}\n',
   },
   {

@@ -18,73 +18,72 @@ export interface SkeletonRule {
   readonly problem: (file: SourceText) => string | null;
 }
 
-/** Folders below `src/`, by layer; files are in them or, when `rootFiles` allows it, in `src/` itself. */
-const folders: Readonly<Record<string, readonly RegExp[]>> = {
-  contract: [],
-  domain: [/^model(\/[a-z-]+)?$/, /^use-cases$/, /^ports$/, /^testing$/],
-  adapters: [
-    /^http$/,
-    /^persistence(\/migrations)?$/,
-    /^read-models$/,
-    /^neighbours$/,
-    /^reactions$/,
-    /^demo$/,
-    /^paper$/,
-    /^mails$/,
-    /^gateways$/,
-  ],
+/**
+ * Rooms below `src/`, by layer; files are in them, in a topic of theirs (`use-cases/invoices/`) if the room is one of those that are
+ * divided when they grow, or, when `rootFiles` allows it, in `src/` itself.
+ */
+const rooms: Readonly<Record<string, { readonly divided: readonly string[]; readonly flat: readonly string[] }>> = {
+  contract: { divided: [], flat: [] },
+  domain: { divided: ['model', 'use-cases', 'ports'], flat: ['testing'] },
+  adapters: {
+    divided: ['http', 'persistence', 'read-models', 'reactions'],
+    flat: ['neighbours', 'demo', 'paper', 'mails', 'gateways'],
+  },
 };
 
 /** Files directly in `src/`. A contract is small and flat: its files are named after their content. */
 const rootFiles: Readonly<Record<string, (context: string) => RegExp>> = {
   contract: () => /^[a-z-]+(\.facade|\.events)?(\.spec)?\.ts$/,
-  domain: (context) => new RegExp(`^(index|${context}\\.errors)\\.ts$`),
+  domain: () => /^(index|[a-z-]+\.errors)\.ts$/,
   adapters: (context) => new RegExp(`^(index|${context}\\.(module|facade\\.adapter))\\.ts$`),
 };
 
 /** Names that belong in one place only. */
-const reservedNames: readonly { readonly name: RegExp; readonly place: (context: string) => string }[] = [
-  { name: /\.errors\.ts$/, place: (context) => `libs/${context}/domain/src/${context}.errors.ts` },
+const reservedNames: readonly { readonly name: RegExp; readonly place: (context: string, file: string) => string }[] = [
+  // Of the context, or of one of its topics.
+  { name: /\.errors\.ts$/, place: (context, file) => `libs/${context}/domain/src/${file}` },
   { name: /\.module\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.module.ts` },
   { name: /\.facade\.adapter\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.facade.adapter.ts` },
   { name: /\.facade\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.facade.ts` },
   { name: /\.events\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.events.ts` },
 ];
 
-/** Names of the files in a folder, without the `.spec` or `.int-spec` of a test. */
+/** Names of the files in a room, without the `.spec`, `.int-spec` or `.night-spec` of a test. */
 const fileNames: Readonly<Record<string, RegExp>> = {
   'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
   'adapters/read-models': /\.read-model$/,
   'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
 };
 
-/** The parts of `libs/<context>/<layer>/src/<folder>/<file>`, or null for a file outside the contexts. */
+/** The parts of `libs/<context>/<layer>/src/<room>/<topic>/<file>`, or null for a file outside the contexts. */
 function placeOf(path: string) {
   const [libs, context, layer, src, ...rest] = path.split('/');
   if (libs !== 'libs' || src !== 'src' || !context || !layer || !(context in contextMap)) return null;
-  return { context, layer, folder: rest.slice(0, -1).join('/'), file: rest.at(-1)! };
+  const [room = '', ...topics] = rest.slice(0, -1);
+  return { context, layer, room, topics, file: rest.at(-1)! };
 }
 
-const isSpec = (path: string) => /\.(int-)?spec\.ts$/.test(path);
-const inFolder = (layerAndFolder: string) => (path: string) => {
+const isSpec = (path: string) => /\.(int-|night-)?spec\.ts$/.test(path);
+const inRoom = (layerAndRoom: string) => (path: string) => {
   const place = placeOf(path);
-  return place !== null && `${place.layer}/${place.folder}` === layerAndFolder;
+  return place !== null && `${place.layer}/${place.room}` === layerAndRoom;
 };
 
 /** Every rule; `skeleton.spec.ts` tests each with one deliberate violation. */
 export const skeletonRules: readonly SkeletonRule[] = [
   {
     name: 'folders',
-    concerns: (path) => Boolean(placeOf(path)?.folder),
+    concerns: (path) => Boolean(placeOf(path)?.room),
     problem: ({ path }) => {
-      const { layer, folder } = placeOf(path)!;
-      if (folders[layer]?.some((allowed) => allowed.test(folder))) return null;
-      return `the skeleton knows no folder ${folder}/ in ${layer}/src`;
+      const { layer, room, topics } = placeOf(path)!;
+      const isDivided = rooms[layer]?.divided.includes(room);
+      if (topics.length <= (isDivided ? 1 : 0) && (isDivided || rooms[layer]?.flat.includes(room))) return null;
+      return `the skeleton knows no folder ${[room, ...topics].join('/')}/ in ${layer}/src`;
     },
   },
   {
     name: 'files-of-src',
-    concerns: (path) => placeOf(path)?.folder === '',
+    concerns: (path) => placeOf(path)?.room === '',
     problem: ({ path }) => {
       const { context, layer, file } = placeOf(path)!;
       return rootFiles[layer]?.(context).test(file) ? null : `in ${layer}/src/ itself this file has no place`;
@@ -94,7 +93,8 @@ export const skeletonRules: readonly SkeletonRule[] = [
     name: 'one-place',
     concerns: (path) => placeOf(path) !== null && reservedNames.some(({ name }) => name.test(path)),
     problem: ({ path }) => {
-      const place = reservedNames.find(({ name }) => name.test(path))!.place(placeOf(path)!.context);
+      const { context, file } = placeOf(path)!;
+      const place = reservedNames.find(({ name }) => name.test(path))!.place(context, file);
       return path === place ? null : `its place is ${place}`;
     },
   },
@@ -102,19 +102,19 @@ export const skeletonRules: readonly SkeletonRule[] = [
     name: 'file-names',
     concerns: (path) => {
       const place = placeOf(path);
-      return place !== null && `${place.layer}/${place.folder}` in fileNames;
+      return place !== null && `${place.layer}/${place.room}` in fileNames;
     },
     problem: ({ path }) => {
-      const { layer, folder, file } = placeOf(path)!;
-      const expected = fileNames[`${layer}/${folder}`]!;
-      return expected.test(file.replace(/(\.(int-)?spec)?\.ts$/, ''))
+      const { layer, room, file } = placeOf(path)!;
+      const expected = fileNames[`${layer}/${room}`]!;
+      return expected.test(file.replace(/(\.(int-|night-)?spec)?\.ts$/, ''))
         ? null
-        : `files of ${folder}/ are named ${expected.source}`;
+        : `files of ${room}/ are named ${expected.source}`;
     },
   },
   {
     name: 'one-port-a-file',
-    concerns: (path) => inFolder('domain/ports')(path) && !isSpec(path),
+    concerns: (path) => inRoom('domain/ports')(path) && !isSpec(path),
     problem: ({ code }) => {
       const classes = exportedClasses(code);
       const ports = classes.filter(({ isAbstract }) => isAbstract);
@@ -125,7 +125,7 @@ export const skeletonRules: readonly SkeletonRule[] = [
   },
   {
     name: 'one-use-case-a-file',
-    concerns: (path) => inFolder('domain/use-cases')(path) && !isSpec(path),
+    concerns: (path) => inRoom('domain/use-cases')(path) && !isSpec(path),
     problem: ({ code }) => {
       const classes = exportedClasses(code);
       // Steps that several use cases share are functions.

@@ -15,7 +15,7 @@ import {
 
 export interface CallOptions {
   readonly context: string;
-  /** The use case that it calls, by its file. */
+  /** The use case that it calls, by its file: `archive-demand`, or `invoices/archive-invoice` in a topic. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below the controller's own path. */
@@ -27,11 +27,12 @@ export interface CallOptions {
 /** Generates a call of the API that executes a use case on the object of its path: handler, answer, wiring, access line. */
 export default async function callGenerator(tree: Tree, options: CallOptions): Promise<void> {
   const paths = contextPaths(options.context);
-  const { fileName, className, propertyName, sentence } = namesOf(options.name);
+  const { className, propertyName, sentence } = namesOf(options.name.split('/').at(-1)!);
   const screen = namesOf(options.screen);
-  const useCase = read(tree, `${paths.domain}/use-cases/${fileName}.ts`);
+  const useCase = read(tree, `${paths.domain}/use-cases/${options.name}.ts`);
   const notFound = /throw new (\w+NotFound)\(\)/.exec(useCase)?.[1];
-  if (!notFound) throw new Error(`${fileName}.ts throws no …NotFound: what would an unknown id in the path answer?`);
+  if (!notFound)
+    throw new Error(`${options.name}.ts throws no …NotFound: what would an unknown id in the path answer?`);
   const takesPrincipal = /execute\([^)]*: Principal/.test(useCase);
   const controller = `${paths.adapters}/http/${screen.fileName}.controller.ts`;
   const dto = `${paths.adapters}/http/${screen.fileName}.dto.ts`;

@@ -14,7 +14,6 @@ export function contextPaths(context: string) {
     contract: layer('contract'),
     domain: layer('domain'),
     adapters: layer('adapters'),
-    errors: `${layer('domain')}/${context}.errors.ts`,
     module: `${layer('adapters')}/${context}.module.ts`,
     /** Its name in SQL. */
     schema: context.replaceAll('-', '_'),

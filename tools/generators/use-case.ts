@@ -16,7 +16,7 @@ import {
 export interface UseCaseOptions {
   readonly context: string;
   readonly name: string;
-  /** File of the repository it loads from, in `domain/src/ports`. */
+  /** File of the repository it loads from, in `domain/src/ports`: `demands`, or `invoices/payments` in a topic. */
   readonly port: string;
 }
 
@@ -27,23 +27,29 @@ export default async function useCaseGenerator(tree: Tree, options: UseCaseOptio
   const portFile = `${paths.domain}/ports/${options.port}.ts`;
   const portCode = read(tree, portFile);
   const port = firstClass(portCode);
+  // The use case belongs to the topic of its repository.
+  const [portName = '', topic] = options.port.split('/').toReversed();
+  const errorsFile = topic === undefined ? options.context : topic;
+  const folder = topic === undefined ? 'use-cases' : `use-cases/${topic}`;
+  const up = topic === undefined ? '..' : '../..';
+  const errors = `${paths.domain}/${errorsFile}.errors.ts`;
   const aggregate = answeredClass(portCode, port.name, 'findForUpdate');
   if (!aggregate || !port.methods.includes('save')) {
     throw new Error(`${portFile} has no findForUpdate and save: a use case changes what such a repository keeps`);
   }
   const thing = names(aggregate);
   const notFound = `${aggregate}NotFound`;
-  if (!read(tree, paths.errors).includes(`class ${notFound} `)) addNotFound(tree, options.context, aggregate);
-  const model = tree.read(`${paths.domain}/model/${thing.fileName}.ts`, 'utf8') ?? '';
+  if (!read(tree, errors).includes(`class ${notFound} `)) addNotFound(tree, errors, options.context, aggregate);
+  const model = tree.read(`${paths.domain}/${folder.replace('use-cases', 'model')}/${thing.fileName}.ts`, 'utf8') ?? '';
   const isScoped = /\bownership\b/.test(model);
-  const member = names(options.port).propertyName;
+  const member = names(portName).propertyName;
 
   create(
     tree,
-    `${paths.domain}/use-cases/${fileName}.ts`,
+    `${paths.domain}/${folder}/${fileName}.ts`,
     `import { ${isScoped ? 'isInScope, type Principal, ' : ''}UnitOfWork } from '@pds/kernel';
-import { ${notFound} } from '../${options.context}.errors';
-import { ${port.name} } from '../ports/${options.port}';
+import { ${notFound} } from '${up}/${errorsFile}.errors';
+import { ${port.name} } from '${up}/ports/${options.port}';
 
 /** ${sentence} (which rule, spec section). Throws {@link ${notFound}}. */
 export class ${className} {
@@ -64,10 +70,10 @@ export class ${className} {
   );
   create(
     tree,
-    `${paths.domain}/use-cases/${fileName}.spec.ts`,
+    `${paths.domain}/${folder}/${fileName}.spec.ts`,
     `import { ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { ${notFound} } from '../${options.context}.errors';
-import type { ${port.name} } from '../ports/${options.port}';
+import { ${notFound} } from '${up}/${errorsFile}.errors';
+import type { ${port.name} } from '${up}/ports/${options.port}';
 import { ${className} } from './${fileName}';
 
 describe('${words}', () => {
@@ -79,7 +85,7 @@ describe('${words}', () => {
 });
 `,
   );
-  change(tree, `${paths.domain}/index.ts`, (code) => addExport(code, `./use-cases/${fileName}`));
+  change(tree, `${paths.domain}/index.ts`, (code) => addExport(code, `./${folder}/${fileName}`));
   change(tree, paths.module, (code) => {
     const domain = `@pds/${options.context}/domain`;
     const imported = [
@@ -93,21 +99,16 @@ describe('${words}', () => {
   await formatWritten(tree);
 }
 
-function addNotFound(tree: Tree, context: string, aggregate: string): void {
-  change(tree, contextPaths(context).errors, (code) =>
+function addNotFound(tree: Tree, errors: string, context: string, aggregate: string): void {
+  change(tree, errors, (code) =>
     addImport(
       `${code}
 /** Nothing of that id, or outside the caller's scope: the two look the same. */
-export class ${aggregate}NotFound extends DomainError {
-  readonly code = '${context}.${names(aggregate).fileName}-not-found';
-  readonly kind = 'not-found';
-
-  constructor() {
-    super('Cet élément n’existe pas ou n’est pas accessible.');
-  }
-}
+export class ${aggregate}NotFound extends defineError('${context}.${names(aggregate).fileName}-not-found', 'not-found', {
+  message: 'Cet élément n’existe pas ou n’est pas accessible.',
+}) {}
 `,
-      'DomainError',
+      'defineError',
       '@pds/kernel',
     ),
   );
