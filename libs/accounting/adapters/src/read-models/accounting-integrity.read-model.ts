@@ -10,8 +10,8 @@ import {
   type StoredFiles,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { bookedMovements } from '../persistence/booked-movements';
-import { balanceOf } from './invoice-balance.read-model';
+import { bookedMovements } from '../persistence/ledger/booked-movements';
+import { balanceOf } from './invoices/invoice-balance.read-model';
 
 /** A kind of numbered document, with its table and its French names. */
 interface Numbered {

@@ -1,5 +1,5 @@
 import type { InMemoryInvoices } from './in-memory-invoices';
-import { type PrintedPaper, type WaitingInvoice, WaitingInvoices } from '../ports/waiting-invoices';
+import { type PrintedPaper, type WaitingInvoice, WaitingInvoices } from '../ports/invoices/waiting-invoices';
 
 /** Waiting invoices as a list of ids that a test fills; those taken by another process are only printed by the caller. */
 export class InMemoryWaitingInvoices extends WaitingInvoices {
