@@ -37,14 +37,12 @@ import {
   FreezeInvoicePdf,
   IgnoreStatementLine,
   ImportStatement,
-  InvoiceLetterTemplates,
   InvoicePdfs,
   Invoices,
   IssueCreditNote,
   IssueInvoice,
   IssuerAccountSettings,
   IssueRemainingInvoices,
-  KnownDepartments,
   LedgerMovements,
   LedgerWriters,
   LookUpBuyer,
@@ -70,7 +68,6 @@ import {
   RecordPayments,
   RemindCustomers,
   ReminderExclusions,
-  ReminderLetterTemplates,
   Reminders,
   ReopenStatementLine,
   ReportCollections,
@@ -175,10 +172,7 @@ import { InvoiceReadModel } from './read-models/invoices/invoice.read-model';
 import { PersonalInvoices } from './read-models/invoices/personal-invoices.read-model';
 import { ReminderHistoryReadModel } from './read-models/reminders/reminder-history.read-model';
 import { FacadeBillableDossiers } from './neighbours/facade-billable-dossiers';
-import { FacadeInvoiceLetterTemplates } from './neighbours/facade-invoice-letter-templates';
-import { FacadeKnownDepartments } from './neighbours/facade-known-departments';
 import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
-import { FacadeReminderLetterTemplates } from './neighbours/facade-reminder-letter-templates';
 import { PostgresClosings } from './persistence/closings/postgres-closings';
 import { PostgresCounters } from './persistence/invoices/postgres-counters';
 import { PrintWhenCreditNoteIssued } from './reactions/print-when-credit-note-issued';
@@ -218,19 +212,7 @@ const useCases = [
   ),
   provideWith(
     IssueRemainingInvoices,
-    (candidates, stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock) =>
-      new IssueRemainingInvoices(
-        candidates,
-        stations,
-        dossiers,
-        counters,
-        invoices,
-        outbox,
-        platformCheck,
-        unitOfWork,
-        clock,
-        isOutage,
-      ),
+    (...ports) => new IssueRemainingInvoices(...ports, isOutage),
     StationsToInvoice,
     OrderedStations,
     BillableDossiers,
@@ -249,12 +231,11 @@ const useCases = [
   provide(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
   provide(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
-  provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
+  provide(PrepareInvoiceLetter, Invoices, OrganisationsFacade, Letters),
   provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
   provideWith(
     CollectInvoices,
-    (stations, dossiers, invoices, unitOfWork, clock) =>
-      new CollectInvoices(stations, dossiers, invoices, unitOfWork, clock, isOutage),
+    (...ports) => new CollectInvoices(...ports, isOutage),
     OrderedStations,
     BillableDossiers,
     Invoices,
@@ -264,18 +245,18 @@ const useCases = [
   provide(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
   provide(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
   provide(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
-  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
+  provide(SendInvoices, Invoices, OrganisationsFacade, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
   provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
   provide(ShowDossierBilling, BillableDossiers, Invoices),
   provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
-  provide(PrepareReminders, Invoices, ReminderLetterTemplates, Letters, Clock),
+  provide(PrepareReminders, Invoices, OrganisationsFacade, Letters, Clock),
   provide(
     SendReminders,
     Invoices,
     Reminders,
     ReminderExclusions,
     DepartmentReminderRules,
-    ReminderLetterTemplates,
+    OrganisationsFacade,
     FreezeInvoicePdf,
     Letters,
     PaymentLinks,
@@ -286,8 +267,8 @@ const useCases = [
   provide(RemindCustomers, ProposeReminders, PrepareReminders, SendReminders),
   provide(ExcludeFromReminders, Invoices, ReminderExclusions, UnitOfWork, Clock),
   provide(EndReminderExclusion, ReminderExclusions, UnitOfWork, Clock),
-  provide(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
-  provide(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
+  provide(ShowReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions),
+  provide(EditReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions, UnitOfWork),
   provide(ReceiveStatement, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
   provide(ChooseCsvColumns, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
   provide(ProposeMatches, StatementBooks, StatementLines, UnitOfWork),
@@ -313,8 +294,7 @@ const useCases = [
   ),
   provideWith(
     AcceptCertainLines,
-    (movements, lines, proposeMatches, acceptLine) =>
-      new AcceptCertainLines(movements, lines, proposeMatches, acceptLine, isOutage),
+    (...ports) => new AcceptCertainLines(...ports, isOutage),
     LedgerMovements,
     StatementLines,
     ProposeMatches,
@@ -345,14 +325,14 @@ const useCases = [
   provide(PassOnPaymentLink, Invoices, PaymentLinks, UnitOfWork),
   provideWith(
     ReadCheckoutsAgain,
-    (checkouts, settle, clock) => new ReadCheckoutsAgain(checkouts, settle, clock, isOutage),
+    (...ports) => new ReadCheckoutsAgain(...ports, isOutage),
     CardCheckouts,
     SettleCheckout,
     Clock,
   ),
-  provide(ShowDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
-  provide(ChooseDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms, UnitOfWork),
-  provide(LookUpBuyer, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
+  provide(ShowDeliveryChannel, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms),
+  provide(ChooseDeliveryChannel, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms, UnitOfWork),
+  provide(LookUpBuyer, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -394,7 +374,6 @@ const useCases = [
     provide(AccountingRetention, TypeOrmUnitOfWork),
     providePort(OrderedStations, FacadeOrderedStations, AidStationFacade),
     providePort(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
-    providePort(InvoiceLetterTemplates, FacadeInvoiceLetterTemplates, OrganisationsFacade),
     providePort(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FrozenPictures),
     providePort(CreditNotePdfs, ChromiumCreditNotePdfs, PdfRenderer, FrozenPictures),
     providePort(UnsentInvoices, PostgresUnsentInvoices, TypeOrmUnitOfWork),
@@ -402,8 +381,6 @@ const useCases = [
     providePort(ReminderExclusions, PostgresReminderExclusions, TypeOrmUnitOfWork),
     providePort(DepartmentReminderRules, PostgresReminderRules, TypeOrmUnitOfWork),
     providePort(OverdueInvoices, PostgresOverdueInvoices, TypeOrmUnitOfWork),
-    providePort(KnownDepartments, FacadeKnownDepartments, OrganisationsFacade),
-    providePort(ReminderLetterTemplates, FacadeReminderLetterTemplates, OrganisationsFacade),
     provide(AgedBalanceReadModel, TypeOrmUnitOfWork),
     provideWith(
       ReminderHistoryReadModel,
@@ -444,7 +421,7 @@ const useCases = [
     provide(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
     provide(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
     provide(ExportFecJob, ExportFec),
-    providePort(Statements, PostgresStatements, TypeOrmUnitOfWork),
+    providePort(Statements, PostgresStatements, TypeOrmUnitOfWork, Jobs),
     providePort(StatementLines, PostgresStatementLines, TypeOrmUnitOfWork),
     providePort(StatementBooks, PostgresStatementBooks, TypeOrmUnitOfWork),
     providePort(CsvMappings, PostgresCsvMappings, TypeOrmUnitOfWork),

@@ -12,8 +12,8 @@ import {
   LedgerMovements,
   PreviewClosing,
 } from '@pds/accounting/domain';
-import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, Jobs } from '@pds/platform';
+import { Editions, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, Idempotent } from '@pds/platform';
 import { FecExport } from '../../reactions/export-fec.job';
 import { Exports } from '../../read-models/exports/exports.read-model';
 import { ExportAnswer } from '../exports/export.dto';
@@ -39,9 +39,7 @@ export class FecController {
     private readonly previewClosing: PreviewClosing,
     private readonly closeDays: CloseDays,
     private readonly exports: Exports,
-    private readonly jobs: Jobs,
     private readonly editions: Editions,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   @Get('issuers')
@@ -131,12 +129,7 @@ export class FecController {
   async start(@Body() command: ExportFecBody, @CurrentPrincipal() principal: Principal): Promise<ExportAnswer> {
     // Errors are reported now, instead of by a job that fails later.
     await this.exportFec.execute({ ...command }, principal.scope);
-    const id = await this.unitOfWork.run(async () => {
-      const input = { command: { ...command }, scope: principal.scope };
-      const jobId = await this.jobs.start(FecExport, input, principal.accountId);
-      await this.exports.add(jobId, 'fec', 'txt', principal);
-      return jobId;
-    });
-    return this.exports.show(id, principal);
+    const input = { command: { ...command }, scope: principal.scope };
+    return this.exports.start(FecExport, input, { content: 'fec', type: 'txt' }, principal);
   }
 }

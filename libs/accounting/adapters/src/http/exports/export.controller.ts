@@ -8,22 +8,15 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import { ExportNotFound, ListWithoutPapers, TooManyPapers } from '@pds/accounting/domain';
-import { type Principal, UnitOfWork } from '@pds/kernel';
-import { ApiProblems, asAttachment, CurrentPrincipal, Idempotent, idOr, Jobs } from '@pds/platform';
+import { ExportNotFound } from '@pds/accounting/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, asAttachment, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { ExportedFile } from '../../paper/exported-file';
 import { ExportedPapers } from '../../paper/exported-papers';
 import { ExportList, fileOf } from '../../reactions/export-list.job';
 import { ExportedLists, type ExportType } from '../../read-models/exports/exported-lists.read-model';
 import { Exports } from '../../read-models/exports/exports.read-model';
-import {
-  ExportAnswer,
-  ExportListAnswer,
-  ExportListBody,
-  ExportListQuery,
-  InvoiceExportQuery,
-  maxPapers,
-} from './export.dto';
+import { ExportAnswer, ExportListAnswer, ExportListBody, ExportListQuery, InvoiceExportQuery } from './export.dto';
 
 /** Exports of the accounting lists: jobs whose progress the user follows, and two calls that return a file at once. */
 @ApiTags('accounting')
@@ -33,8 +26,6 @@ export class ExportController {
     private readonly lists: ExportedLists,
     private readonly papers: ExportedPapers,
     private readonly exports: Exports,
-    private readonly jobs: Jobs,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   @Get('invoice/export')
@@ -82,17 +73,13 @@ export class ExportController {
   @ApiProblems(400, 401, 403, 409, 422)
   @Idempotent()
   async start(@Body() body: ExportListBody, @CurrentPrincipal() principal: Principal): Promise<ExportAnswer> {
-    const list = this.lists.of(body, principal);
-    if (body.type !== 'xls') {
-      if (!list.papers) throw new ListWithoutPapers();
-      if ((await list.count()) > maxPapers) throw new TooManyPapers(maxPapers);
-    }
-    const id = await this.unitOfWork.run(async () => {
-      const jobId = await this.jobs.start(ExportList, { request: body, principal }, principal.accountId);
-      await this.exports.add(jobId, body.list, body.type, principal);
-      return jobId;
-    });
-    return this.exports.show(id, principal);
+    await this.lists.check(body, principal);
+    return this.exports.start(
+      ExportList,
+      { request: body, principal },
+      { content: body.list, type: body.type },
+      principal,
+    );
   }
 
   @Get('accounting/export')

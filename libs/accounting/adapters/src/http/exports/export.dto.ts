@@ -17,15 +17,13 @@ import {
   exportSorts,
   type ExportType,
   exportTypes,
+  maxPapers,
 } from '../../read-models/exports/exported-lists.read-model';
 import { type ExportContent, exportContents, type ExportView } from '../../read-models/exports/exports.read-model';
 import { type InvoiceState, invoiceStates } from '../../read-models/invoices/invoice.read-model';
 import { type DepositState, depositStates } from '../../read-models/invoices/listed-invoice.read-model';
 import { AmountFilter } from '../invoices/entries.dto';
 import { InvoiceListQuery } from '../invoices/invoice.dto';
-
-/** Maximum number of papers in one export (spec back-office 9: export file requests use a page size of 10000). */
-export const maxPapers = 10_000;
 
 /** Filters and order of any of the lists; one that the list does not have is refused. */
 export class ExportSearch implements ExportedSearch {

@@ -4,25 +4,22 @@ import {
   ChooseCsvColumns,
   issuerInScope,
   LedgerMovements,
-  needsColumns,
   ReceiveStatement,
   type Statement,
   StatementNotFound,
   Statements,
 } from '@pds/accounting/domain';
-import { type Principal, UnitOfWork } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
   CurrentPrincipal,
   idOr,
-  Jobs,
   receiveUpload,
   safeFileName,
   TakesUpload,
   UploadMalformed,
 } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
-import { StatementImport } from '../../reactions/import-statement.job';
 import { StatementReadModel } from '../../read-models/statements/statement.read-model';
 import { ChooseColumnsBody, StatementDetailAnswer, StatementListAnswer, StatementListQuery } from './statement.dto';
 
@@ -38,8 +35,6 @@ export class StatementController {
     private readonly receiveStatement: ReceiveStatement,
     private readonly chooseColumns: ChooseCsvColumns,
     private readonly readModel: StatementReadModel,
-    private readonly jobs: Jobs,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   @Get()
@@ -75,13 +70,8 @@ export class StatementController {
     await this.receiveStatement.check(issuer, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (file?.field !== 'statement') throw new UploadMalformed();
-    const statement = await this.unitOfWork.run(async () => {
-      const command = { issuer, fileName: safeFileName(file.fileName), bytes: file.bytes };
-      const received = await this.receiveStatement.execute(command, principal);
-      if (!needsColumns(received)) await this.startReading(received, principal);
-      return received;
-    });
-    return this.answer(statement);
+    const command = { issuer, fileName: safeFileName(file.fileName), bytes: file.bytes };
+    return this.answer(await this.receiveStatement.execute(command, principal));
   }
 
   @Get(':id')
@@ -123,17 +113,7 @@ export class StatementController {
     } = body;
     const columns = { amount, debit, credit, counterparty, reference };
     const mapping = { ...dates, ...columns, labels: labels.map(({ column }) => column) };
-    const statement = await this.unitOfWork.run(async () => {
-      const mapped = await this.chooseColumns.execute(id, mapping, principal);
-      await this.startReading(mapped, principal);
-      return mapped;
-    });
-    return this.answer(statement);
-  }
-
-  private async startReading({ id }: Statement, { accountId }: Principal): Promise<void> {
-    const jobId = await this.jobs.start(StatementImport, { statementId: id }, accountId);
-    await this.readModel.readBy(id, { id: jobId, ownerId: accountId });
+    return this.answer(await this.chooseColumns.execute(id, mapping, principal));
   }
 
   private async answer(statement: Statement): Promise<StatementDetailAnswer> {

@@ -35,7 +35,11 @@ import {
   type ListedStatementLine,
   shownCertainties,
 } from '../../read-models/statements/statement-line.read-model';
-import { type ListedStatement, statementStates, type StatementState } from '../../read-models/statements/statement.read-model';
+import {
+  type ListedStatement,
+  statementStates,
+  type StatementState,
+} from '../../read-models/statements/statement.read-model';
 import { ListedInvoice } from '../ledger/credit-list.dto';
 import { maximumEuros, notEuros, paymentTypesText } from '../invoices/entries.dto';
 

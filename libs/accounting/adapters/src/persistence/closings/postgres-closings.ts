@@ -42,7 +42,7 @@ export class PostgresClosings extends Closings {
       sql`UPDATE accounting.counters
           SET closed_through = ${through}::date, last_issued_at = greatest(last_issued_at, ${end}) WHERE issuer = ${code}`,
     );
-    const [kept] = await this.unitOfWork.query<{ id: number }>(
+    const [stored] = await this.unitOfWork.query<{ id: number }>(
       sql`INSERT INTO accounting.closings (issuer_code, through, closed_on, closed_at, closed_by, accounts)
           VALUES (${code}, ${through}, ${on}, ${new Date(at)}, ${by}, ${JSON.stringify(accounts)}::jsonb) RETURNING id`,
     );
@@ -52,7 +52,7 @@ export class PostgresClosings extends Closings {
                  coalesce((SELECT max(v.number) FROM accounting.validated_entries v
                            WHERE v.issuer_code = ${code} AND v.year = days.year), 0)
                    + row_number() OVER (PARTITION BY year ORDER BY day, place, id),
-                 source, id, day, ${kept!.id}::integer
+                 source, id, day, ${stored!.id}::integer
           FROM (
             SELECT source, place, id, day, extract(year FROM day)::smallint AS year
             FROM (SELECT source, place, id, coalesce(day, (at AT TIME ZONE ${timeZone})::date) AS day

@@ -1,7 +1,11 @@
 import { type ReminderExclusion, ReminderExclusions } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { covers, excludesSingleInvoice, excludesWholeCustomer } from '../../read-models/reminders/reminder-exclusion.read-model';
+import {
+  covers,
+  excludesSingleInvoice,
+  excludesWholeCustomer,
+} from '../../read-models/reminders/reminder-exclusion.read-model';
 
 interface ReminderExclusionRow {
   id: number;

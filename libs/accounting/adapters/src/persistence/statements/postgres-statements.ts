@@ -5,7 +5,8 @@ import {
   type StatementOutcome,
   Statements,
 } from '@pds/accounting/domain';
-import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Jobs, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { StatementImport } from '../../reactions/import-statement.job';
 
 interface StatementRow {
   id: number;
@@ -24,7 +25,10 @@ const columns = sql`id, issuer_code, file_name, format, file_key, sha256, mappin
 
 /** The files of banks in PostgreSQL. */
 export class PostgresStatements extends Statements {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly jobs: Pick<Jobs, 'start'>,
+  ) {
     super();
   }
 
@@ -57,6 +61,13 @@ export class PostgresStatements extends Statements {
   override async chooseMapping(id: number, mapping: CsvMapping): Promise<void> {
     await this.unitOfWork.query(
       sql`UPDATE accounting.bank_statements SET mapping = ${JSON.stringify(mapping)}::jsonb WHERE id = ${id}`,
+    );
+  }
+
+  override async startReading(id: number, accountId: number): Promise<void> {
+    const jobId = await this.jobs.start(StatementImport, { statementId: id }, accountId);
+    await this.unitOfWork.query(
+      sql`UPDATE accounting.bank_statements SET job_id = ${jobId}, job_owner_id = ${accountId} WHERE id = ${id}`,
     );
   }
 

@@ -1,5 +1,5 @@
 import { type FieldError, frenchDay, type PageRequest, type Principal } from '@pds/kernel';
-import { paymentTypes } from '@pds/accounting/domain';
+import { ListWithoutPapers, paymentTypes, TooManyPapers } from '@pds/accounting/domain';
 import {
   type CellKind,
   InvalidRequest,
@@ -17,7 +17,12 @@ import {
   type CustomerBalanceSearch,
   customerBalanceSorts,
 } from '../ledger/customer-balance.read-model';
-import { type CreditReadModel, type CreditSearch, creditSorts, type ListedCreditLine } from '../ledger/credit.read-model';
+import {
+  type CreditReadModel,
+  type CreditSearch,
+  creditSorts,
+  type ListedCreditLine,
+} from '../ledger/credit.read-model';
 import {
   type InvoiceReadModel,
   type InvoiceSearch,
@@ -26,7 +31,12 @@ import {
   type ListedInvoiceLine,
 } from '../invoices/invoice.read-model';
 import type { DepositState, EntrySearch, ListOrder } from '../invoices/listed-invoice.read-model';
-import { type ListedPaymentLine, type PaymentReadModel, type PaymentSearch, paymentSorts } from '../ledger/payment.read-model';
+import {
+  type ListedPaymentLine,
+  type PaymentReadModel,
+  type PaymentSearch,
+  paymentSorts,
+} from '../ledger/payment.read-model';
 
 /** The lists that can be exported, each with the rows of its screen. */
 export const exportedLists = ['invoices', 'credits', 'transfers', 'cheques', 'customers'] as const;
@@ -35,6 +45,9 @@ export type ExportedListName = (typeof exportedLists)[number];
 /** `pdf`: one file of all papers; `zip`: one file per paper; `xls`: the list as an .xlsx. */
 export const exportTypes = ['pdf', 'zip', 'xls'] as const;
 export type ExportType = (typeof exportTypes)[number];
+
+/** Maximum number of papers in one export (spec back-office 9: export file requests use a page size of 10000). */
+export const maxPapers = 10_000;
 
 /** The sorts of all lists; each list has some of them. */
 export const exportSorts = [...new Set([...invoiceSorts, ...creditSorts, ...paymentSorts, ...customerBalanceSorts])];
@@ -234,6 +247,17 @@ export class ExportedLists {
           ids,
         );
     }
+  }
+
+  /**
+   * Refuses an export before it starts.
+   * @throws InvalidRequest as `of` does @throws ListWithoutPapers @throws TooManyPapers
+   */
+  async check(request: ExportRequest & { readonly type: ExportType }, principal: Principal): Promise<void> {
+    const list = this.of(request, principal);
+    if (request.type === 'xls') return;
+    if (!list.papers) throw new ListWithoutPapers();
+    if ((await list.count()) > maxPapers) throw new TooManyPapers(maxPapers);
   }
 
   private exportedList<Row extends object, Line>(

@@ -3,6 +3,7 @@ import { ExportNotFound } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Page, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
+  type JobDefinition,
   type JobFile,
   type Jobs,
   type JobView,
@@ -70,14 +71,25 @@ export class Exports {
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
-  /** Records, in the ambient transaction, that a job is an export with the caller's scope. */
-  async add(jobId: number, content: ExportContent, type: ExportType | 'txt', { accountId, scope }: Principal) {
+  /** Starts the job of an export with the caller's scope. */
+  async start<Input extends object>(
+    job: JobDefinition<Input, ExportOutcome>,
+    input: Input,
+    { content, type }: Pick<ExportView, 'content' | 'type'>,
+    principal: Principal,
+  ): Promise<ExportView> {
+    const { accountId, scope } = principal;
     const departmentId = scope.kind === 'department' || scope.kind === 'office' ? scope.departmentId : null;
     const officeId = scope.kind === 'office' ? scope.officeId : null;
-    await this.unitOfWork.query(
-      sql`INSERT INTO accounting.exports (job_id, owner_id, content, type, department_id, office_id)
-          VALUES (${jobId}, ${accountId}, ${content}, ${type}, ${departmentId}, ${officeId})`,
-    );
+    const id = await this.unitOfWork.run(async () => {
+      const jobId = await this.jobs.start(job, input, accountId);
+      await this.unitOfWork.query(
+        sql`INSERT INTO accounting.exports (job_id, owner_id, content, type, department_id, office_id)
+            VALUES (${jobId}, ${accountId}, ${content}, ${type}, ${departmentId}, ${officeId})`,
+      );
+      return jobId;
+    });
+    return this.show(id, principal);
   }
 
   /** Returns a page of the stored exports of the caller's scope, newest first. */

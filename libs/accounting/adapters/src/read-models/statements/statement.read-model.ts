@@ -76,13 +76,6 @@ export class StatementReadModel {
     return (await this.shown(rows))[0];
   }
 
-  /** Notes, in the ambient transaction, which job reads a statement. */
-  async readBy(id: number, job: { readonly id: number; readonly ownerId: number }): Promise<void> {
-    await this.unitOfWork.query(
-      sql`UPDATE accounting.bank_statements SET job_id = ${job.id}, job_owner_id = ${job.ownerId} WHERE id = ${id}`,
-    );
-  }
-
   private async shown(rows: readonly StatementRow[]): Promise<ListedStatement[]> {
     const names = await this.writers.namesOf([...new Set(rows.map(({ uploaded_by }) => uploaded_by))]);
     return Promise.all(

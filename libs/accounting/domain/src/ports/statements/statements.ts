@@ -14,6 +14,9 @@ export abstract class Statements {
   /** Stores the columns that somebody chose. */
   abstract chooseMapping(id: number, mapping: CsvMapping): Promise<void>;
 
+  /** Starts, with the ambient transaction, to read the lines in the background: see `ImportStatement`. @param accountId who waits for it */
+  abstract startReading(id: number, accountId: number): Promise<void>;
+
   /** Stores what its lines were, with the number of lines that no earlier file had. */
   abstract finish(id: number, outcome: StatementOutcome): Promise<void>;
 }

@@ -95,10 +95,10 @@ export class SettleCheckout {
   private async dayOf(chargedAt: Instant | null, invoice: Invoice, now: Instant): Promise<string> {
     const { issuerCode, content } = invoice.snapshot();
     const today = localDate(now, content.issuer.timeZone);
-    const told = chargedAt === null ? today : localDate(chargedAt, content.issuer.timeZone);
+    const chargedOn = chargedAt === null ? today : localDate(chargedAt, content.issuer.timeZone);
     const first = await findFirstBookableDay(this.invoices, issuerCode);
-    if (told > today || told < first || told < daysLater(today, -longestDelay)) return today;
-    return told;
+    if (chargedOn > today || chargedOn < first || chargedOn < daysLater(today, -longestDelay)) return today;
+    return chargedOn;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { PlatformNotConnected } from '../../deliveries.errors';
 import type { DeliveryChannel, WhenAway } from '../../model/deliveries/delivery';
 import type { DeliveryChoices } from '../../ports/deliveries/delivery-choices';
 import type { EInvoicingPlatforms } from '../../ports/deliveries/e-invoicing-platforms';
-import type { KnownDepartments } from '../../ports/reminders/known-departments';
 import { departmentInScope } from '../reminders/show-reminder-rules';
 
 export interface ChooseDeliveryChannelCommand {
@@ -19,7 +19,7 @@ export interface ChooseDeliveryChannelCommand {
  */
 export class ChooseDeliveryChannel {
   constructor(
-    private readonly departments: KnownDepartments,
+    private readonly departments: Pick<OrganisationsFacade, 'department'>,
     private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
     private readonly unitOfWork: UnitOfWork,

@@ -1,9 +1,9 @@
 import type { Principal } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { PlatformNotConnected } from '../../deliveries.errors';
 import type { DeliveryChoices } from '../../ports/deliveries/delivery-choices';
 import type { BuyerAddress } from '../../ports/deliveries/e-invoicing-platform';
 import type { EInvoicingPlatforms } from '../../ports/deliveries/e-invoicing-platforms';
-import type { KnownDepartments } from '../../ports/reminders/known-departments';
 import { departmentInScope } from '../reminders/show-reminder-rules';
 
 /** A question to the directory. */
@@ -20,7 +20,7 @@ export interface LookUpBuyerQuery {
  */
 export class LookUpBuyer {
   constructor(
-    private readonly departments: KnownDepartments,
+    private readonly departments: Pick<OrganisationsFacade, 'department'>,
     private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
   ) {}

@@ -25,8 +25,8 @@ export class ReceiveStatuses {
         if (!delivery) continue;
         const statuses = byPaper.get(trackingId)!;
         const flowId = statuses.find((status) => status.flowId !== null)?.flowId ?? null;
-        const kept = statuses.map(({ code, at, reason }) => ({ code, at, reason }));
-        delivery.receive(kept, flowId, this.clock.now());
+        const received = statuses.map(({ code, at, reason }) => ({ code, at, reason }));
+        delivery.receive(received, flowId, this.clock.now());
         added += delivery.newStatuses.length;
         await this.deliveries.save(delivery);
       }

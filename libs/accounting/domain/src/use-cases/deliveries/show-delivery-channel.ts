@@ -1,8 +1,8 @@
 import type { Principal } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { DeliveryChoice, ElectronicChannel } from '../../model/deliveries/delivery';
 import type { DeliveryChoices } from '../../ports/deliveries/delivery-choices';
 import type { EInvoicingPlatforms } from '../../ports/deliveries/e-invoicing-platforms';
-import type { KnownDepartments } from '../../ports/reminders/known-departments';
 import { departmentInScope } from '../reminders/show-reminder-rules';
 
 /** What a department chose, and the channels that this installation offers. */
@@ -15,7 +15,7 @@ export interface ShownDeliveryChannel extends DeliveryChoice {
 /** Returns where a department's invoices for public buyers go. Throws `ReminderDepartmentNotFound` (missing or out of scope). */
 export class ShowDeliveryChannel {
   constructor(
-    private readonly departments: KnownDepartments,
+    private readonly departments: Pick<OrganisationsFacade, 'department'>,
     private readonly choices: DeliveryChoices,
     private readonly platforms: EInvoicingPlatforms,
   ) {}

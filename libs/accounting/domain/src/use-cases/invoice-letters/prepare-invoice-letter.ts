@@ -1,7 +1,7 @@
 import type { LetterDraft, Letters, Principal } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { Invoice } from '../../model/invoices/invoice';
 import { invoiceCopyTo, invoiceLetterValues } from '../../model/invoice-letters/invoice-letter';
-import type { InvoiceLetterTemplates } from '../../ports/invoice-letters/invoice-letter-templates';
 import type { Invoices } from '../../ports/invoices/invoices';
 import { inScope } from '../invoices/invoice-in-scope';
 
@@ -22,7 +22,7 @@ export interface InvoiceLetter extends LetterDraft {
 export class PrepareInvoiceLetter {
   constructor(
     private readonly invoices: Invoices,
-    private readonly templates: InvoiceLetterTemplates,
+    private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly letters: Letters,
   ) {}
 
@@ -34,11 +34,11 @@ export class PrepareInvoiceLetter {
 
 /** Drafts the letter of an invoice from its department's template, whether or not a user reads it before it is sent. */
 export async function draftInvoiceLetter(
-  { templates, letters }: { readonly templates: InvoiceLetterTemplates; readonly letters: Letters },
+  { templates, letters }: { readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>; readonly letters: Letters },
   invoice: Invoice,
 ): Promise<InvoiceLetter> {
   const { content, ownership } = invoice.snapshot();
-  const template = await templates.of(ownership.departmentId);
+  const template = await templates.mailTemplate(ownership.departmentId, 'invoice');
   return {
     ...letters.draft(template, invoiceLetterValues(content)),
     receiver: content.contactEmail,

@@ -6,7 +6,8 @@ import {
   InMemoryLetters,
   plainSpaces,
 } from '@pds/kernel/testing';
-import { FreezeInvoicePdf, InvoiceLetterTemplates, InvoiceNotFound, PrepareInvoiceLetter, SendInvoice } from '../../index';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import { FreezeInvoicePdf, InvoiceNotFound, PrepareInvoiceLetter, SendInvoice } from '../../index';
 import {
   InMemoryInvoicePdfs,
   InMemoryInvoices,
@@ -24,14 +25,12 @@ const letter: LetterFields = {
   content: '<p>Bonjour</p>',
 };
 
-class OneLetter extends InvoiceLetterTemplates {
-  override async of(departmentId: number | null) {
-    return {
-      subject: `{numero} de ${departmentId}`,
-      content: '<p>{contact}, {client}, {evenement}, {lieu}, {date_debut}, {montant}, {echeance}, {association}</p>',
-    };
-  }
-}
+const oneLetter: Pick<OrganisationsFacade, 'mailTemplate'> = {
+  mailTemplate: async (departmentId) => ({
+    subject: `{numero} de ${departmentId}`,
+    content: '<p>{contact}, {client}, {evenement}, {lieu}, {date_debut}, {montant}, {echeance}, {association}</p>',
+  }),
+};
 
 async function setUp(accountingEmail: string | null = null) {
   const invoices = new InMemoryInvoices();
@@ -51,7 +50,7 @@ async function setUp(accountingEmail: string | null = null) {
   const send = new SendInvoice(invoices, freeze, letters, links, frozenFiles, new ImmediateUnitOfWork(), clock);
   return {
     ...{ id, invoices, letters, links, clock },
-    prepare: new PrepareInvoiceLetter(invoices, new OneLetter(), letters),
+    prepare: new PrepareInvoiceLetter(invoices, oneLetter, letters),
     send: (typed: Partial<LetterFields> = {}, by = sampleAccountant) =>
       send.execute({ invoiceId: id, letter: { ...letter, ...typed }, files: [] }, by),
   };

@@ -1,14 +1,8 @@
 import type { SendingOutcome } from '@pds/accounting/contract';
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryLetters } from '@pds/kernel/testing';
-import {
-  FreezeInvoicePdf,
-  type InvoiceContent,
-  InvoiceLetterTemplates,
-  InvoicePdfs,
-  SendInvoices,
-  SendUnsentInvoices,
-} from '../../index';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import { FreezeInvoicePdf, type InvoiceContent, InvoicePdfs, SendInvoices, SendUnsentInvoices } from '../../index';
 import {
   InMemoryInvoicePdfs,
   InMemoryInvoices,
@@ -20,11 +14,9 @@ import {
   sampleInvoice,
 } from '../../testing';
 
-class OneLetter extends InvoiceLetterTemplates {
-  override async of() {
-    return { subject: 'Facture {numero} – {lieu}', content: '<p>Bonjour {contact}</p>' };
-  }
-}
+const oneLetter: Pick<OrganisationsFacade, 'mailTemplate'> = {
+  mailTemplate: async () => ({ subject: 'Facture {numero} – {lieu}', content: '<p>Bonjour {contact}</p>' }),
+};
 
 /** Fails to print one of the invoices. */
 class BrokenFor extends InMemoryInvoicePdfs {
@@ -46,7 +38,7 @@ async function setUp(pdfs: InvoicePdfs = new InMemoryInvoicePdfs()) {
   const freeze = new FreezeInvoicePdf(invoices, pdfs, new InMemoryFrozenFiles());
   const send = new SendInvoices(
     invoices,
-    new OneLetter(),
+    oneLetter,
     freeze,
     letters,
     new InMemoryPaymentLinks(),

@@ -7,9 +7,9 @@ import {
   type Principal,
   type UnitOfWork,
 } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { CreditedWhole } from '../../invoices.errors';
 import type { Invoice } from '../../model/invoices/invoice';
-import type { InvoiceLetterTemplates } from '../../ports/invoice-letters/invoice-letter-templates';
 import { withPaymentLink } from '../../model/invoice-letters/invoice-letter';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { PaymentLinks } from '../../ports/card-payments/payment-links';
@@ -34,7 +34,7 @@ export interface SendInvoicesCommand {
 export class SendInvoices {
   constructor(
     private readonly invoices: Invoices,
-    private readonly templates: InvoiceLetterTemplates,
+    private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly freezePdf: FreezeInvoicePdf,
     private readonly letters: Letters,
     private readonly links: PaymentLinks,

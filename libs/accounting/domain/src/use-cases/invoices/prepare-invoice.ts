@@ -1,5 +1,14 @@
 import { isInScope, Money, type Principal } from '@pds/kernel';
-import { AboveAcceptedTotal, AmountAboveRemainder, AmountNotPositive, FreeOfCharge, InvalidInvoice, NothingAccepted, OtherCustomer, StationToInvoiceNotFound } from '../../invoices.errors';
+import {
+  AboveAcceptedTotal,
+  AmountAboveRemainder,
+  AmountNotPositive,
+  FreeOfCharge,
+  InvalidInvoice,
+  NothingAccepted,
+  OtherCustomer,
+  StationToInvoiceNotFound,
+} from '../../invoices.errors';
 import { instalmentBilledBy } from '../../model/invoices/agreed-instalments';
 import {
   type BillableDossier,

@@ -32,9 +32,9 @@ export class DepositCheques {
 
   execute({ paymentIds, depositedOn }: DepositChequesCommand, { accountId, scope }: Principal): Promise<DepositSlip> {
     return this.unitOfWork.run(async () => {
-      const wanted = [...new Set(paymentIds)];
-      const found = await this.cheques.findForUpdate(wanted, scope);
-      const issuer = checkDeposit(wanted, found, { depositedOn, now: this.clock.now() });
+      const chosenIds = [...new Set(paymentIds)];
+      const found = await this.cheques.findForUpdate(chosenIds, scope);
+      const issuer = checkDeposit(chosenIds, found, { depositedOn, now: this.clock.now() });
       checkBookedDay(depositedOn, await findFirstBookableDay(this.invoices, issuer.code), 'depositedOn');
       const id = await this.slips.nextId();
       const given = await assignNumber(this.counters, 'deposit-slip', issuer, this.clock.now());

@@ -17,10 +17,10 @@ export class NoteDepositedCheques {
   /** @returns the number of cheques noted, each once */
   execute(paymentIds: readonly number[], { accountId, scope }: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const wanted = [...new Set(paymentIds)];
-      const found = checkChosenCheques(wanted, await this.cheques.findForUpdate(wanted, scope));
+      const chosenIds = [...new Set(paymentIds)];
+      const found = checkChosenCheques(chosenIds, await this.cheques.findForUpdate(chosenIds, scope));
       await this.cheques.noteDeposited(found, { by: accountId, at: this.clock.now() });
-      return wanted.length;
+      return chosenIds.length;
     });
   }
 }

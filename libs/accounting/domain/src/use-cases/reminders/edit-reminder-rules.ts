@@ -1,7 +1,7 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { checkedReminderRules, type ReminderRules } from '../../model/reminders/reminder-stages';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
-import type { KnownDepartments } from '../../ports/reminders/known-departments';
 import { departmentInScope, editedReminderRules } from './show-reminder-rules';
 
 /**
@@ -10,7 +10,7 @@ import { departmentInScope, editedReminderRules } from './show-reminder-rules';
  */
 export class EditReminderRules {
   constructor(
-    private readonly departments: KnownDepartments,
+    private readonly departments: Pick<OrganisationsFacade, 'department'>,
     private readonly rules: DepartmentReminderRules,
     private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,

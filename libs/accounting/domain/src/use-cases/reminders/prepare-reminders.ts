@@ -1,7 +1,7 @@
 import { checkedLetter, type Clock, DomainError, type Letters, type Principal } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { ReminderStage } from '../../model/reminders/reminder-stages';
 import type { Invoices } from '../../ports/invoices/invoices';
-import type { ReminderLetterTemplates } from '../../ports/reminders/reminder-letter-templates';
 import { draftReminder } from './draft-reminder';
 import { inScope } from '../invoices/invoice-in-scope';
 import type { InvoiceLetter } from '../invoice-letters/prepare-invoice-letter';
@@ -30,14 +30,14 @@ export interface PreparedReminder extends InvoiceLetter {
 export class PrepareReminders {
   constructor(
     private readonly invoices: Invoices,
-    private readonly templates: ReminderLetterTemplates,
+    private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly letters: Letters,
     private readonly clock: Clock,
   ) {}
 
-  async execute(wanted: readonly WantedReminder[], principal: Principal): Promise<PreparedReminder[]> {
+  async execute(reminders: readonly WantedReminder[], principal: Principal): Promise<PreparedReminder[]> {
     const prepared: PreparedReminder[] = [];
-    for (const { invoiceId, stage, to } of wanted) {
+    for (const { invoiceId, stage, to } of reminders) {
       const invoice = inScope(await this.invoices.find(invoiceId), principal);
       const ports = { templates: this.templates, letters: this.letters };
       const draft = await draftReminder(ports, invoice, stage, this.clock.now());

@@ -1,6 +1,11 @@
 import { type ReminderRules, type ReminderStage, reminderVerdict } from '../../model/reminders/reminder-stages';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
-import type { OverdueCriteria, OverdueInvoice, OverdueInvoices, OverduePlace } from '../../ports/reminders/overdue-invoices';
+import type {
+  OverdueCriteria,
+  OverdueInvoice,
+  OverdueInvoices,
+  OverduePlace,
+} from '../../ports/reminders/overdue-invoices';
 
 const pageSize = 500;
 

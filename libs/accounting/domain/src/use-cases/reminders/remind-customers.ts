@@ -29,12 +29,12 @@ export class RemindCustomers {
   ): AsyncGenerator<ReminderOutcome, void, void> {
     const principal: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope };
     for (const { invoiceId, number, stage } of proposals) {
-      const wanted = [{ invoiceId, stage }];
+      const due = [{ invoiceId, stage }];
       if (!dryRun) {
-        yield* await this.send.execute(wanted, principal);
+        yield* await this.send.execute(due, principal);
         continue;
       }
-      const [{ problem } = { problem: null }] = await this.prepare.execute(wanted, principal);
+      const [{ problem } = { problem: null }] = await this.prepare.execute(due, principal);
       const named = { invoiceId, number, stage };
       yield problem === null
         ? { ...named, outcome: 'would-send' }

@@ -1,6 +1,11 @@
 import { type Instant, localDate } from '@pds/kernel';
 import type { Invoice } from '../../model/invoices/invoice';
-import { daysLate, type ReminderFacts, type ReminderStage, reminderVerdict } from '../../model/reminders/reminder-stages';
+import {
+  daysLate,
+  type ReminderFacts,
+  type ReminderStage,
+  reminderVerdict,
+} from '../../model/reminders/reminder-stages';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
 import type { ReminderExclusions } from '../../ports/reminders/reminder-exclusions';
 import type { Reminders } from '../../ports/reminders/reminders';

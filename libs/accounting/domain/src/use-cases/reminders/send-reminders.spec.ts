@@ -6,6 +6,7 @@ import {
   InMemoryLetters,
   plainSpaces,
 } from '@pds/kernel/testing';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   EndReminderExclusion,
   ExcludeFromReminders,
@@ -16,7 +17,6 @@ import {
   RemindCustomers,
   ReminderExclusionNotFound,
   ReminderExclusionRefused,
-  ReminderLetterTemplates,
   type ReminderStage,
   SendReminders,
   ShowDueReminders,
@@ -38,16 +38,14 @@ import {
 
 const elsewhere: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
 
-class Letters extends ReminderLetterTemplates {
-  override async of(departmentId: number | null, stage: ReminderStage) {
-    return {
-      subject: `Relance ${stage} de ${departmentId} – {numero}`,
-      content:
-        '<p>{contact} {date_facture} {echeance} {reste} {jours_retard}</p><p>{penalites}</p>' +
-        '<p>À payer : {coordonnees_bancaires}</p><p>{lieu}</p>',
-    };
-  }
-}
+const templates: Pick<OrganisationsFacade, 'mailTemplate'> = {
+  mailTemplate: async (departmentId, kind) => ({
+    subject: `Relance ${kind.replace('reminder-', '')} de ${departmentId} – {numero}`,
+    content:
+      '<p>{contact} {date_facture} {echeance} {reste} {jours_retard}</p><p>{penalites}</p>' +
+      '<p>À payer : {coordonnees_bancaires}</p><p>{lieu}</p>',
+  }),
+};
 
 /** Invoices of 1 234,50 € issued on 20/11/2026, due on 20/12, with all reminder ports. */
 async function setUp(dossiers = [sampleDossier()]) {
@@ -62,7 +60,6 @@ async function setUp(dossiers = [sampleDossier()]) {
   for (const [at, dossier] of dossiers.entries())
     await invoices.add(sampleInvoice({ id: at + 1, sequence: at + 1, dossier }));
   const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
-  const templates = new Letters();
   const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, exclusions), rules);
   const prepare = new PrepareReminders(invoices, templates, letters, clock);
   const send = new SendReminders(

@@ -1,12 +1,12 @@
 import type { ReminderOutcome } from '@pds/accounting/contract';
 import { checkedLetter, type Clock, type Letters, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { ReminderNotDue } from '../../reminders.errors';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
 import { withPaymentLink } from '../../model/invoice-letters/invoice-letter';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { ReminderExclusions } from '../../ports/reminders/reminder-exclusions';
-import type { ReminderLetterTemplates } from '../../ports/reminders/reminder-letter-templates';
 import type { Reminders } from '../../ports/reminders/reminders';
 import { draftReminder } from './draft-reminder';
 import type { FreezeInvoicePdf } from '../invoices/freeze-invoice-pdf';
@@ -33,7 +33,7 @@ export class SendReminders {
     private readonly reminders: Reminders,
     private readonly exclusions: ReminderExclusions,
     private readonly rules: DepartmentReminderRules,
-    private readonly templates: ReminderLetterTemplates,
+    private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly freezePdf: FreezeInvoicePdf,
     private readonly letters: Letters,
     private readonly links: PaymentLinks,
@@ -41,18 +41,18 @@ export class SendReminders {
     private readonly clock: Clock,
   ) {}
 
-  async execute(wanted: readonly WantedReminder[], principal: Principal): Promise<ReminderOutcome[]> {
+  async execute(reminders: readonly WantedReminder[], principal: Principal): Promise<ReminderOutcome[]> {
     const outcomes: ReminderOutcome[] = [];
-    for (const one of wanted) outcomes.push(await this.sendOne(one, principal));
+    for (const one of reminders) outcomes.push(await this.sendOne(one, principal));
     return outcomes;
   }
 
-  private async sendOne(wanted: WantedReminder, principal: Principal): Promise<ReminderOutcome> {
-    const { invoiceId, stage } = wanted;
+  private async sendOne(reminder: WantedReminder, principal: Principal): Promise<ReminderOutcome> {
+    const { invoiceId, stage } = reminder;
     let number: string | null = null;
     try {
       number = inScope(await this.invoices.find(invoiceId), principal).snapshot().number;
-      return { invoiceId, number, stage, outcome: await this.post(wanted, principal) };
+      return { invoiceId, number, stage, outcome: await this.post(reminder, principal) };
     } catch (error) {
       return { invoiceId, number, stage, outcome: 'failed', ...refusalReason(error) };
     }

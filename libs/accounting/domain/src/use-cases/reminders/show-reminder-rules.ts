@@ -1,8 +1,8 @@
 import type { Editions, Principal, Scope } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { ReminderDepartmentNotFound } from '../../reminders.errors';
 import type { ReminderRules } from '../../model/reminders/reminder-stages';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
-import type { KnownDepartments } from '../../ports/reminders/known-departments';
 
 /** A department's rules, with the version to send back when saving. */
 export interface ShownReminderRules extends ReminderRules {
@@ -12,7 +12,7 @@ export interface ShownReminderRules extends ReminderRules {
 /** Returns the reminder rules of a department. Throws `ReminderDepartmentNotFound` (missing or out of scope). */
 export class ShowReminderRules {
   constructor(
-    private readonly departments: KnownDepartments,
+    private readonly departments: Pick<OrganisationsFacade, 'department'>,
     private readonly rules: DepartmentReminderRules,
     private readonly editions: Editions,
   ) {}
@@ -25,9 +25,13 @@ export class ShowReminderRules {
 }
 
 /** @throws ReminderDepartmentNotFound */
-export async function departmentInScope(departments: KnownDepartments, id: number, scope: Scope): Promise<void> {
+export async function departmentInScope(
+  departments: Pick<OrganisationsFacade, 'department'>,
+  id: number,
+  scope: Scope,
+): Promise<void> {
   const isOwn = scope.kind === 'all' || (scope.kind !== 'organiser' && scope.departmentId === id);
-  if (!isOwn || !(await departments.has(id))) throw new ReminderDepartmentNotFound();
+  if (!isOwn || !(await departments.department(id))) throw new ReminderDepartmentNotFound();
 }
 
 /** The rules of a department, as a resource that several users may edit at once. */

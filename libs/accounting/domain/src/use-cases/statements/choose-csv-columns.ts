@@ -10,7 +10,8 @@ import { issuerInScope } from '../closings/issuer-in-scope';
 import { needsColumns } from './receive-statement';
 
 /**
- * Chooses which column of a CSV is what, for this file and for later ones of the issuer with the same titles. Throws `StatementNotFound`
+ * Chooses which column of a CSV is what, for this file and for later ones of the issuer with the same titles, and starts
+ * to read it. Throws `StatementNotFound`
  * (unknown or out of scope), `StatementReadAlready`, `CsvMappingRefused`.
  */
 export class ChooseCsvColumns {
@@ -41,6 +42,7 @@ export class ChooseCsvColumns {
       const saved = { by: principal.accountId, at: this.clock.now() };
       await this.mappings.save(statement.issuerCode, head.signature, mapping, saved);
       await this.statements.chooseMapping(id, mapping);
+      await this.statements.startReading(id, principal.accountId);
       return { ...statement, mapping };
     });
   }

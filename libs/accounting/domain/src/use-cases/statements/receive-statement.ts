@@ -13,8 +13,8 @@ export interface ReceiveStatementCommand {
 }
 
 /**
- * Stores a file of a bank for an issuer. A CSV with the titles of an earlier one gets its columns. The lines are read later, by
- * {@link ImportStatement}. Throws `IssuerNotFound` (unknown or out of scope), `StatementUnreadable`, `StatementTooLarge`.
+ * Stores a file of a bank for an issuer. A CSV with the titles of an earlier one gets its columns. Unless somebody must
+ * choose the columns, its lines are then read in the background. Throws `IssuerNotFound` (unknown or out of scope), `StatementUnreadable`, `StatementTooLarge`.
  */
 export class ReceiveStatement {
   constructor(
@@ -46,7 +46,9 @@ export class ReceiveStatement {
         uploadedBy: principal.accountId,
         uploadedAt: this.clock.now(),
       };
-      return { ...received, id: await this.statements.add(received), isRead: false };
+      const id = await this.statements.add(received);
+      if (!needsColumns(received)) await this.statements.startReading(id, principal.accountId);
+      return { ...received, id, isRead: false };
     });
   }
 }
