@@ -232,14 +232,6 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     ]);
   });
 
-  it('bills the remainder of a partly invoiced station', async () => {
-    const [one] = (await stations(1)) as [Dossier];
-    await issue.execute(draft(one, 30), manager.principal);
-    const run = await batch.execute(everything);
-    expect(await read(run.outcomes)).toMatchObject([{ aidStationId: one.id, outcome: 'issued', amountCents: 7_000 }]);
-    expect((await batch.execute(everything)).total).toBe(0);
-  });
-
   it('refuses a station whose price exceeds the accepted total, until a quote of that price is validated', async () => {
     const [one] = (await stations(1)) as [Dossier];
     await one.repriced(5_000);
@@ -251,21 +243,6 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
       { aidStationId: one.id, outcome: 'issued', amountCents: 500_000 },
     ]);
-  });
-
-  it('names the stations with a credit note and bills nothing of them again', async () => {
-    const [whole, part, settled] = (await stations(3)) as [Dossier, Dossier, Dossier];
-    await (await whole.invoiced()).credited({ amount: 20 });
-    await (await part.invoiced({ amount: 30 })).credited({ amount: 10 });
-    await (await settled.invoiced()).credited({ amount: 20 });
-    await settled.invoiced({ amount: 20 });
-    const refused = { outcome: 'failed', code: 'accounting.station-credited' };
-    for (const dryRun of [true, false]) {
-      const run = await batch.execute({ ...everything, dryRun });
-      const named = [whole.id, part.id].sort((a, b) => a - b);
-      expect(await read(run.outcomes)).toMatchObject(named.map((aidStationId) => ({ aidStationId, ...refused })));
-    }
-    expect(await issued()).toHaveLength(4);
   });
 
   it('excludes stations whose event is not over, that are not ordered, out of scope or settled', async () => {
