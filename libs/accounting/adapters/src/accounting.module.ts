@@ -37,14 +37,12 @@ import {
   FreezeInvoicePdf,
   IgnoreStatementLine,
   ImportStatement,
-  InvoiceLetterTemplates,
   InvoicePdfs,
   Invoices,
   IssueCreditNote,
   IssueInvoice,
   IssuerAccountSettings,
   IssueRemainingInvoices,
-  KnownDepartments,
   LedgerMovements,
   LedgerWriters,
   LookUpBuyer,
@@ -69,7 +67,6 @@ import {
   RecordPayments,
   RemindCustomers,
   ReminderExclusions,
-  ReminderLetterTemplates,
   Reminders,
   ReopenStatementLine,
   ReportCollections,
@@ -111,84 +108,81 @@ import {
   TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { StatementFileReader } from './gateways/statement-file-reader';
-import { StatementController } from './http/statement.controller';
-import { StatementLineController } from './http/statement-line.controller';
-import { PostgresCsvMappings } from './persistence/postgres-csv-mappings';
-import { PostgresStatementBooks } from './persistence/postgres-statement-books';
-import { PostgresStatementLines } from './persistence/postgres-statement-lines';
-import { PostgresStatements } from './persistence/postgres-statements';
+import { StatementController } from './http/statements/statement.controller';
+import { StatementLineController } from './http/statements/statement-line.controller';
+import { PostgresCsvMappings } from './persistence/statements/postgres-csv-mappings';
+import { PostgresStatementBooks } from './persistence/statements/postgres-statement-books';
+import { PostgresStatementLines } from './persistence/statements/postgres-statement-lines';
+import { PostgresStatements } from './persistence/statements/postgres-statements';
 import { AcceptCertainLinesJob } from './reactions/accept-certain-lines.job';
 import { ImportStatementJob } from './reactions/import-statement.job';
-import { StatementLineReadModel } from './read-models/statement-line.read-model';
-import { StatementReadModel } from './read-models/statement.read-model';
+import { StatementLineReadModel } from './read-models/statements/statement-line.read-model';
+import { StatementReadModel } from './read-models/statements/statement.read-model';
 import { ConfiguredPlatforms } from './gateways/configured-platforms';
 import { HttpHelloAsso } from './gateways/http-hello-asso';
 import { RandomCheckoutReferences } from './gateways/random-checkout-references';
-import { PostgresCardCheckouts } from './persistence/postgres-card-checkouts';
-import { PostgresPaymentLinks } from './persistence/postgres-payment-links';
+import { PostgresCardCheckouts } from './persistence/card-payments/postgres-card-checkouts';
+import { PostgresPaymentLinks } from './persistence/card-payments/postgres-payment-links';
 import { ReconcileCardPayments } from './reactions/reconcile-card-payments.job';
-import { PostgresDeliveryChoices } from './persistence/postgres-delivery-choices';
-import { PostgresDeliveries } from './persistence/postgres-deliveries';
+import { PostgresDeliveryChoices } from './persistence/deliveries/postgres-delivery-choices';
+import { PostgresDeliveries } from './persistence/deliveries/postgres-deliveries';
 import { DeliverDuePapers } from './reactions/deliver-due-papers.job';
 import { DeliverPapersJob } from './reactions/deliver-papers.job';
 import { DeliverWhenCreditNoteIssued } from './reactions/deliver-when-credit-note-issued';
 import { DeliverWhenInvoiceIssued } from './reactions/deliver-when-invoice-issued';
 import { ReadDeliveryStatuses } from './reactions/read-delivery-statuses.job';
 import { ReconcileDeliveries } from './reactions/reconcile-deliveries.job';
-import { ExportController } from './http/export.controller';
-import { FecController } from './http/fec.controller';
-import { PostgresIssuerAccountSettings } from './persistence/postgres-issuer-account-settings';
-import { PostgresLedgerMovements } from './persistence/postgres-ledger-movements';
+import { ExportController } from './http/exports/export.controller';
+import { FecController } from './http/closings/fec.controller';
+import { PostgresIssuerAccountSettings } from './persistence/closings/postgres-issuer-account-settings';
+import { PostgresLedgerMovements } from './persistence/closings/postgres-ledger-movements';
 import { ExportFecJob } from './reactions/export-fec.job';
 import { ExportedPapers } from './paper/exported-papers';
-import { CustomerBalanceController } from './http/customer-balance.controller';
-import { CustomerBalances } from './read-models/customer-balance.read-model';
-import { ExportedLists } from './read-models/exported-lists.read-model';
-import { Exports } from './read-models/exports.read-model';
+import { CustomerBalanceController } from './http/ledger/customer-balance.controller';
+import { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
+import { ExportedLists } from './read-models/exports/exported-lists.read-model';
+import { Exports } from './read-models/exports/exports.read-model';
 import { ExportListJob } from './reactions/export-list.job';
 import { ChromiumCreditNotePdfs } from './paper/chromium-credit-note-pdfs';
 import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
-import { InvoiceAnswers } from './http/invoice.answers';
-import { InvoiceController } from './http/invoice.controller';
-import { InvoiceLetterController } from './http/invoice-letter.controller';
+import { InvoiceAnswers } from './http/invoices/invoice.answers';
+import { InvoiceController } from './http/invoices/invoice.controller';
+import { InvoiceLetterController } from './http/invoice-letters/invoice-letter.controller';
 import { AccountingIntegrity } from './read-models/accounting-integrity.read-model';
 import { AccountingMetrics } from './read-models/accounting-metrics.read-model';
-import { CreditListController } from './http/credit-list.controller';
-import { PaymentListController } from './http/payment-list.controller';
-import { CreditReadModel } from './read-models/credit.read-model';
-import { DepositSlipController } from './http/deposit-slip.controller';
+import { CreditListController } from './http/ledger/credit-list.controller';
+import { PaymentListController } from './http/ledger/payment-list.controller';
+import { CreditReadModel } from './read-models/ledger/credit.read-model';
+import { DepositSlipController } from './http/ledger/deposit-slip.controller';
 import { ChromiumDepositSlipPdfs } from './paper/chromium-deposit-slip-pdfs';
-import { PostgresChequesToDeposit } from './persistence/postgres-cheques-to-deposit';
-import { PostgresDepositSlips } from './persistence/postgres-deposit-slips';
-import { DepositSlipReadModel } from './read-models/deposit-slip.read-model';
-import { PaymentReadModel } from './read-models/payment.read-model';
-import { CardPaymentController } from './http/card-payment.controller';
-import { PaymentLinkController } from './http/payment-link.controller';
-import { DeliveryController } from './http/delivery.controller';
-import { LedgerController } from './http/ledger.controller';
-import { ReminderController } from './http/reminder.controller';
-import { ReminderRulesController } from './http/reminder-rules.controller';
-import { AgedBalanceReadModel } from './read-models/aged-balance.read-model';
-import { InvoiceReadModel } from './read-models/invoice.read-model';
-import { PersonalInvoices } from './read-models/personal-invoices.read-model';
-import { ReminderHistoryReadModel } from './read-models/reminder-history.read-model';
+import { PostgresChequesToDeposit } from './persistence/ledger/postgres-cheques-to-deposit';
+import { PostgresDepositSlips } from './persistence/ledger/postgres-deposit-slips';
+import { DepositSlipReadModel } from './read-models/ledger/deposit-slip.read-model';
+import { PaymentReadModel } from './read-models/ledger/payment.read-model';
+import { CardPaymentController } from './http/card-payments/card-payment.controller';
+import { PaymentLinkController } from './http/card-payments/payment-link.controller';
+import { DeliveryController } from './http/deliveries/delivery.controller';
+import { LedgerController } from './http/ledger/ledger.controller';
+import { ReminderController } from './http/reminders/reminder.controller';
+import { ReminderRulesController } from './http/reminders/reminder-rules.controller';
+import { AgedBalanceReadModel } from './read-models/ledger/aged-balance.read-model';
+import { InvoiceReadModel } from './read-models/invoices/invoice.read-model';
+import { PersonalInvoices } from './read-models/invoices/personal-invoices.read-model';
+import { ReminderHistoryReadModel } from './read-models/reminders/reminder-history.read-model';
 import { FacadeBillableDossiers } from './neighbours/facade-billable-dossiers';
-import { FacadeInvoiceLetterTemplates } from './neighbours/facade-invoice-letter-templates';
-import { FacadeKnownDepartments } from './neighbours/facade-known-departments';
 import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
-import { FacadeReminderLetterTemplates } from './neighbours/facade-reminder-letter-templates';
-import { PostgresClosings } from './persistence/postgres-closings';
-import { PostgresCounters } from './persistence/postgres-counters';
+import { PostgresClosings } from './persistence/closings/postgres-closings';
+import { PostgresCounters } from './persistence/invoices/postgres-counters';
 import { PrintWhenCreditNoteIssued } from './reactions/print-when-credit-note-issued';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
 import { AccountingRetention } from './persistence/accounting-retention';
-import { PostgresInvoices } from './persistence/postgres-invoices';
-import { PostgresReminderExclusions } from './persistence/postgres-reminder-exclusions';
-import { PostgresOverdueInvoices } from './persistence/postgres-overdue-invoices';
-import { PostgresReminderRules } from './persistence/postgres-reminder-rules';
-import { PostgresReminders } from './persistence/postgres-reminders';
-import { PostgresUnsentInvoices } from './persistence/postgres-unsent-invoices';
+import { PostgresInvoices } from './persistence/invoices/postgres-invoices';
+import { PostgresReminderExclusions } from './persistence/reminders/postgres-reminder-exclusions';
+import { PostgresOverdueInvoices } from './persistence/reminders/postgres-overdue-invoices';
+import { PostgresReminderRules } from './persistence/reminders/postgres-reminder-rules';
+import { PostgresReminders } from './persistence/reminders/postgres-reminders';
+import { PostgresUnsentInvoices } from './persistence/invoice-letters/postgres-unsent-invoices';
 
 const useCases = [
   provide(
@@ -215,19 +209,7 @@ const useCases = [
   ),
   provideWith(
     IssueRemainingInvoices,
-    (candidates, stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock) =>
-      new IssueRemainingInvoices(
-        candidates,
-        stations,
-        dossiers,
-        counters,
-        invoices,
-        outbox,
-        platformCheck,
-        unitOfWork,
-        clock,
-        isOutage,
-      ),
+    (...ports) => new IssueRemainingInvoices(...ports, isOutage),
     StationsToInvoice,
     OrderedStations,
     BillableDossiers,
@@ -245,12 +227,11 @@ const useCases = [
   provide(OpenCreditNotePdf, Invoices, FreezeCreditNotePdf, FrozenFiles),
   provide(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
-  provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
+  provide(PrepareInvoiceLetter, Invoices, OrganisationsFacade, Letters),
   provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
   provideWith(
     CollectInvoices,
-    (stations, dossiers, invoices, unitOfWork, clock) =>
-      new CollectInvoices(stations, dossiers, invoices, unitOfWork, clock, isOutage),
+    (...ports) => new CollectInvoices(...ports, isOutage),
     OrderedStations,
     BillableDossiers,
     Invoices,
@@ -260,18 +241,18 @@ const useCases = [
   provide(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
   provide(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
   provide(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
-  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
+  provide(SendInvoices, Invoices, OrganisationsFacade, FreezeInvoicePdf, Letters, PaymentLinks, UnitOfWork, Clock),
   provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
   provide(ShowDossierBilling, BillableDossiers, Invoices),
   provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
-  provide(PrepareReminders, Invoices, ReminderLetterTemplates, Letters, Clock),
+  provide(PrepareReminders, Invoices, OrganisationsFacade, Letters, Clock),
   provide(
     SendReminders,
     Invoices,
     Reminders,
     ReminderExclusions,
     DepartmentReminderRules,
-    ReminderLetterTemplates,
+    OrganisationsFacade,
     FreezeInvoicePdf,
     Letters,
     PaymentLinks,
@@ -282,8 +263,8 @@ const useCases = [
   provide(RemindCustomers, ProposeReminders, PrepareReminders, SendReminders),
   provide(ExcludeFromReminders, Invoices, ReminderExclusions, UnitOfWork, Clock),
   provide(EndReminderExclusion, ReminderExclusions, UnitOfWork, Clock),
-  provide(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
-  provide(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
+  provide(ShowReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions),
+  provide(EditReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions, UnitOfWork),
   provide(ReceiveStatement, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
   provide(ChooseCsvColumns, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
   provide(ProposeMatches, StatementBooks, StatementLines, UnitOfWork),
@@ -309,8 +290,7 @@ const useCases = [
   ),
   provideWith(
     AcceptCertainLines,
-    (movements, lines, proposeMatches, acceptLine) =>
-      new AcceptCertainLines(movements, lines, proposeMatches, acceptLine, isOutage),
+    (...ports) => new AcceptCertainLines(...ports, isOutage),
     LedgerMovements,
     StatementLines,
     ProposeMatches,
@@ -341,14 +321,14 @@ const useCases = [
   provide(PassOnPaymentLink, Invoices, PaymentLinks, UnitOfWork),
   provideWith(
     ReadCheckoutsAgain,
-    (checkouts, settle, clock) => new ReadCheckoutsAgain(checkouts, settle, clock, isOutage),
+    (...ports) => new ReadCheckoutsAgain(...ports, isOutage),
     CardCheckouts,
     SettleCheckout,
     Clock,
   ),
-  provide(ShowDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
-  provide(ChooseDeliveryChannel, KnownDepartments, DeliveryChoices, EInvoicingPlatforms, UnitOfWork),
-  provide(LookUpBuyer, KnownDepartments, DeliveryChoices, EInvoicingPlatforms),
+  provide(ShowDeliveryChannel, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms),
+  provide(ChooseDeliveryChannel, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms, UnitOfWork),
+  provide(LookUpBuyer, OrganisationsFacade, DeliveryChoices, EInvoicingPlatforms),
 ];
 
 /** The accounting context: other contexts see only its facade. The bridges of `libs/application` implement `StationsToInvoice`. */
@@ -389,7 +369,6 @@ const useCases = [
     provide(AccountingRetention, TypeOrmUnitOfWork),
     providePort(OrderedStations, FacadeOrderedStations, AidStationFacade),
     providePort(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
-    providePort(InvoiceLetterTemplates, FacadeInvoiceLetterTemplates, OrganisationsFacade),
     providePort(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FrozenPictures),
     providePort(CreditNotePdfs, ChromiumCreditNotePdfs, PdfRenderer, FrozenPictures),
     providePort(UnsentInvoices, PostgresUnsentInvoices, TypeOrmUnitOfWork),
@@ -397,8 +376,6 @@ const useCases = [
     providePort(ReminderExclusions, PostgresReminderExclusions, TypeOrmUnitOfWork),
     providePort(DepartmentReminderRules, PostgresReminderRules, TypeOrmUnitOfWork),
     providePort(OverdueInvoices, PostgresOverdueInvoices, TypeOrmUnitOfWork),
-    providePort(KnownDepartments, FacadeKnownDepartments, OrganisationsFacade),
-    providePort(ReminderLetterTemplates, FacadeReminderLetterTemplates, OrganisationsFacade),
     provide(AgedBalanceReadModel, TypeOrmUnitOfWork),
     provideWith(
       ReminderHistoryReadModel,
@@ -439,7 +416,7 @@ const useCases = [
     provide(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
     provide(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
     provide(ExportFecJob, ExportFec),
-    providePort(Statements, PostgresStatements, TypeOrmUnitOfWork),
+    providePort(Statements, PostgresStatements, TypeOrmUnitOfWork, Jobs),
     providePort(StatementLines, PostgresStatementLines, TypeOrmUnitOfWork),
     providePort(StatementBooks, PostgresStatementBooks, TypeOrmUnitOfWork),
     providePort(CsvMappings, PostgresCsvMappings, TypeOrmUnitOfWork),

@@ -1,7 +1,7 @@
 import { accountingEvents } from '@pds/accounting/contract';
 import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
-import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
+import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoices/invoice.record';
 import { BankStatements1796000080001 } from './persistence/migrations/1796000080001-bank-statements';
 import { CardCheckouts1796310000001 } from './persistence/migrations/1796310000001-card-checkouts';
 import { ClosedDays1795132860860 } from './persistence/migrations/1795132860860-closed-days';
@@ -39,13 +39,13 @@ import { TotalChanges1795132860200 } from './persistence/migrations/179513286020
 import { AwayPlatforms1796330000001 } from './persistence/migrations/1796330000001-away-platforms';
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
 
-export { CreditReadModel } from './read-models/credit.read-model';
-export { CustomerBalances } from './read-models/customer-balance.read-model';
-export { ExportedLists } from './read-models/exported-lists.read-model';
-export { InvoiceReadModel } from './read-models/invoice.read-model';
-export { PaymentReadModel } from './read-models/payment.read-model';
+export { CreditReadModel } from './read-models/ledger/credit.read-model';
+export { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
+export { ExportedLists } from './read-models/exports/exported-lists.read-model';
+export { InvoiceReadModel } from './read-models/invoices/invoice.read-model';
+export { PaymentReadModel } from './read-models/ledger/payment.read-model';
 
-export { PostgresLedgerMovements } from './persistence/postgres-ledger-movements';
+export { PostgresLedgerMovements } from './persistence/closings/postgres-ledger-movements';
 export { ExportList } from './reactions/export-list.job';
 export { DeliverPapers } from './reactions/deliver-papers.job';
 

@@ -21,10 +21,10 @@ export async function limitRequests(
   { rateLimiter, clock }: { readonly rateLimiter: RateLimiter; readonly clock: Clock },
   kind: keyof typeof mostPerHour,
   address: string,
-  Refusal: new (waitMs: number) => ThrottledError,
+  Refusal: new (retryAfterSeconds: number) => ThrottledError,
 ): Promise<void> {
   const most = mostPerHour[kind];
   const limits = [{ key: `${kind}:${networkOf(address)}`, limit: { kind: 'hourly', most } as const }];
   const wait = await rateLimiter.attempt(limits, clock.now());
-  if (wait > 0) throw new Refusal(wait);
+  if (wait > 0) throw new Refusal(Math.ceil(wait / 1000));
 }

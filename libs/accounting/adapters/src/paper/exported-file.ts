@@ -1,5 +1,5 @@
 import { mergedPdf, type MergedPaper, workbookOf, type ZipEntry, ZipNames, zipOf } from '@pds/platform';
-import type { ExportedRows, ExportType } from '../read-models/exported-lists.read-model';
+import type { ExportedRows, ExportType } from '../read-models/exports/exported-lists.read-model';
 import type { ExportedPaper, ExportedPapers } from './exported-papers';
 
 /** The result of an export. */

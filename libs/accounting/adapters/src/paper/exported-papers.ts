@@ -1,7 +1,7 @@
 import type { FreezeCreditNotePdf, FreezeInvoicePdf } from '@pds/accounting/domain';
 import { FrozenFileAltered, FrozenFileMissing, type FrozenFileRef, type FrozenFiles } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { ExportedRows } from '../read-models/exported-lists.read-model';
+import type { ExportedRows } from '../read-models/exports/exported-lists.read-model';
 
 type Papers = NonNullable<ExportedRows['papers']>;
 

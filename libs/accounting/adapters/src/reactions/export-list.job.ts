@@ -2,7 +2,7 @@ import type { Principal } from '@pds/kernel';
 import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
 import type { ExportedPapers } from '../paper/exported-papers';
 import { ExportedFile, type ExportOutcome } from '../paper/exported-file';
-import type { ExportedLists, ExportRequest, ExportType } from '../read-models/exported-lists.read-model';
+import type { ExportedLists, ExportRequest, ExportType } from '../read-models/exports/exported-lists.read-model';
 
 /** The request and its scope: the scope applies even if the owner's permissions change before the job runs. */
 export interface ListToExport {

@@ -1,4 +1,4 @@
-import { card } from '@pds/accounting/domain';
+import { card, cheque } from '@pds/accounting/domain';
 import { formatEuros, mainlandTimeZone } from '@pds/kernel';
 import {
   filesNamedBy,
@@ -10,8 +10,8 @@ import {
   type StoredFiles,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { bookedMovements } from '../persistence/booked-movements';
-import { balanceOf } from './invoice-balance.read-model';
+import { bookedMovements } from '../persistence/ledger/booked-movements';
+import { balanceOf } from './invoices/invoice-balance.read-model';
 
 /** A kind of numbered document, with its table and its French names. */
 interface Numbered {
@@ -382,9 +382,9 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
           UNION ALL SELECT payment_id, true FROM accounting.deposited_cheques
           UNION ALL SELECT payment_id, true FROM accounting.cheques_deposited_otherwise
           UNION ALL SELECT payment_id, false FROM accounting.cheques_not_for_deposit) AS cheques ON cheques.payment_id = p.id
-        WHERE p.type = 2 OR cheques.payment_id IS NOT NULL
+        WHERE p.type = ${cheque} OR cheques.payment_id IS NOT NULL
         GROUP BY p.id
-        HAVING count(cheques.payment_id) <> 1 OR p.type <> 2 OR bool_or(cheques.is_received) <> (
+        HAVING count(cheques.payment_id) <> 1 OR p.type <> ${cheque} OR bool_or(cheques.is_received) <> (
           p.amount_cents > 0 AND p.reverses IS NULL
           AND (bool_or(cheques.is_received) OR NOT EXISTS (SELECT FROM accounting.payments c WHERE c.reverses = p.id)))`,
       subject: ({ id, number }) => `Règlement n°\u00a0${id}, facture ${number}`,

@@ -1,4 +1,4 @@
-import type { CardCheckouts, NewCheckout } from '../ports/card-checkouts';
+import type { CardCheckouts, NewCheckout } from '../ports/card-payments/card-checkouts';
 
 /** The checkouts, with the invoices that they may name. */
 export interface CheckoutPorts {

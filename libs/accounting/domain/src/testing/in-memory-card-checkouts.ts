@@ -1,6 +1,11 @@
 import type { Instant } from '@pds/kernel';
-import { isCharged } from '../model/card-checkout';
-import { CardCheckouts, type CheckoutResult, type NewCheckout, type StoredCheckout } from '../ports/card-checkouts';
+import { isCharged } from '../model/card-payments/card-checkout';
+import {
+  CardCheckouts,
+  type CheckoutResult,
+  type NewCheckout,
+  type StoredCheckout,
+} from '../ports/card-payments/card-checkouts';
 
 type Row = StoredCheckout & { readonly readAt: Instant | null };
 

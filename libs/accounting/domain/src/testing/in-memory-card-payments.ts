@@ -1,8 +1,13 @@
 import type { Instant } from '@pds/kernel';
-import { CardPaymentsUnavailable } from '../accounting.errors';
-import type { ProviderAnswer } from '../model/card-checkout';
-import { CardPayments, type CheckoutRequest, type CreatedCheckout, type ReadCheckout } from '../ports/card-payments';
-import { CheckoutReferences } from '../ports/checkout-references';
+import { CardPaymentsUnavailable } from '../card-payments.errors';
+import type { ProviderAnswer } from '../model/card-payments/card-checkout';
+import {
+  CardPayments,
+  type CheckoutRequest,
+  type CreatedCheckout,
+  type ReadCheckout,
+} from '../ports/card-payments/card-payments';
+import { CheckoutReferences } from '../ports/card-payments/checkout-references';
 
 /** A provider with one account, for issuer 69, whose answers a test decides. */
 export class InMemoryCardPayments extends CardPayments {

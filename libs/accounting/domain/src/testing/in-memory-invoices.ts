@@ -1,9 +1,9 @@
 import type { FrozenFileRef, Instant } from '@pds/kernel';
-import { type BilledStation, totalBilled } from '../model/billable-dossier';
-import { Invoice, type InvoiceState, toBilledInvoice } from '../model/invoice';
-import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/numbering';
-import { Counters } from '../ports/counters';
-import { Invoices } from '../ports/invoices';
+import { type BilledStation, totalBilled } from '../model/invoices/billable-dossier';
+import { Invoice, type InvoiceState, toBilledInvoice } from '../model/invoices/invoice';
+import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/invoices/numbering';
+import { Counters } from '../ports/invoices/counters';
+import { Invoices } from '../ports/invoices/invoices';
 
 /** Invoices in a map, copied in and out like in a database. */
 export class InMemoryInvoices extends Invoices {

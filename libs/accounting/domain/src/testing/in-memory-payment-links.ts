@@ -1,5 +1,5 @@
-import type { Invoice } from '../model/invoice';
-import { PaymentLinks } from '../ports/payment-links';
+import type { Invoice } from '../model/invoices/invoice';
+import { PaymentLinks } from '../ports/card-payments/payment-links';
 
 /** Links with counted secrets; none while off, as by default. */
 export class InMemoryPaymentLinks extends PaymentLinks {

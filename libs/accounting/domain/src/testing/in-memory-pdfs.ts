@@ -1,7 +1,7 @@
-import type { CreditNoteContent } from '../model/credit-note';
-import type { InvoiceContent } from '../model/invoice-content';
-import { CreditNotePdfs } from '../ports/credit-note-pdfs';
-import { InvoicePdfs } from '../ports/invoice-pdfs';
+import type { CreditNoteContent } from '../model/invoices/credit-note';
+import type { InvoiceContent } from '../model/invoices/invoice-content';
+import { CreditNotePdfs } from '../ports/invoices/credit-note-pdfs';
+import { InvoicePdfs } from '../ports/invoices/invoice-pdfs';
 
 /** Bytes in place of a PDF: the JSON of the frozen content. Counts the renderings. */
 export class InMemoryInvoicePdfs extends InvoicePdfs {

@@ -1,15 +1,15 @@
 import type { Clock, FieldError, UnitOfWork } from '@pds/kernel';
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { PlatformUnavailable } from '../accounting.errors';
-import { defaultDeliveryChoice, type DeliveryChoice, type ElectronicChannel } from '../model/delivery';
-import type { InvoiceContent } from '../model/invoice-content';
-import type { BillableDossiers } from '../ports/billable-dossiers';
-import { DeliveryChoices } from '../ports/delivery-choices';
-import { EInvoicingPlatform, type StatusPage } from '../ports/e-invoicing-platform';
-import { EInvoicingPlatforms } from '../ports/e-invoicing-platforms';
-import type { Invoices } from '../ports/invoices';
-import type { OrderedStations } from '../ports/ordered-stations';
-import { CheckByPlatform } from '../use-cases/check-by-platform';
+import { PlatformUnavailable } from '../deliveries.errors';
+import { defaultDeliveryChoice, type DeliveryChoice, type ElectronicChannel } from '../model/deliveries/delivery';
+import type { InvoiceContent } from '../model/invoices/invoice-content';
+import type { BillableDossiers } from '../ports/invoices/billable-dossiers';
+import { DeliveryChoices } from '../ports/deliveries/delivery-choices';
+import { EInvoicingPlatform, type StatusPage } from '../ports/deliveries/e-invoicing-platform';
+import { EInvoicingPlatforms } from '../ports/deliveries/e-invoicing-platforms';
+import type { Invoices } from '../ports/invoices/invoices';
+import type { OrderedStations } from '../ports/invoices/ordered-stations';
+import { CheckByPlatform } from '../use-cases/invoices/check-by-platform';
 
 /** A platform that judges invoices, and does nothing else. */
 export class JudgingPlatform extends EInvoicingPlatform {

@@ -1,15 +1,15 @@
 import { type Instant, isInScope, localDate, mainlandDay } from '@pds/kernel';
-import type { Invoice } from '../model/invoice';
-import { defaultReminderRules, type ReminderRules } from '../model/reminder-stages';
-import { DepartmentReminderRules } from '../ports/department-reminder-rules';
-import { type ReminderExclusion, ReminderExclusions } from '../ports/reminder-exclusions';
+import type { Invoice } from '../model/invoices/invoice';
+import { defaultReminderRules, type ReminderRules } from '../model/reminders/reminder-stages';
+import { DepartmentReminderRules } from '../ports/reminders/department-reminder-rules';
+import { type ReminderExclusion, ReminderExclusions } from '../ports/reminders/reminder-exclusions';
 import {
   type OverdueCriteria,
   type OverdueInvoice,
   OverdueInvoices,
   type OverduePlace,
-} from '../ports/overdue-invoices';
-import { Reminders, type SentReminder } from '../ports/reminders';
+} from '../ports/reminders/overdue-invoices';
+import { Reminders, type SentReminder } from '../ports/reminders/reminders';
 import type { InMemoryInvoices } from './in-memory-invoices';
 
 /** Sent reminders in a map. */

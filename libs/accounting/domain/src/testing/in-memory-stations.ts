@@ -1,8 +1,8 @@
-import { type BillableDossier, remainingToInvoice } from '../model/billable-dossier';
-import type { Invoices } from '../ports/invoices';
-import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
-import { BillableDossiers } from '../ports/billable-dossiers';
-import { type BillingState, OrderedStations } from '../ports/ordered-stations';
+import { type BillableDossier, remainingToInvoice } from '../model/invoices/billable-dossier';
+import type { Invoices } from '../ports/invoices/invoices';
+import { type BatchCriteria, StationsToInvoice } from '../ports/invoices/stations-to-invoice';
+import { BillableDossiers } from '../ports/invoices/billable-dossiers';
+import { type BillingState, OrderedStations } from '../ports/invoices/ordered-stations';
 import { Money, isInScope, localDate } from '@pds/kernel';
 
 const billingStates: Readonly<Record<number, BillingState>> = { 4: 'ordered', 5: 'invoiced', 6: 'paid' };

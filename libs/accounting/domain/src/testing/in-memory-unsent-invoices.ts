@@ -1,6 +1,6 @@
 import type { UnsentCriteria } from '@pds/accounting/contract';
 import { isInScope, localDate, mainlandTimeZone } from '@pds/kernel';
-import { UnsentInvoices } from '../ports/unsent-invoices';
+import { UnsentInvoices } from '../ports/invoice-letters/unsent-invoices';
 import type { InMemoryInvoices } from './in-memory-invoices';
 
 /** Invoices in memory that were never sent and are not fully credited. */

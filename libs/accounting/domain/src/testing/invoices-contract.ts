@@ -1,9 +1,9 @@
 import { Money } from '@pds/kernel';
 import fc from 'fast-check';
-import { Invoice } from '../model/invoice';
-import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/numbering';
-import type { Counters } from '../ports/counters';
-import type { Invoices } from '../ports/invoices';
+import { Invoice } from '../model/invoices/invoice';
+import { type CounterValue, nextCounterValue, type NumberedKind } from '../model/invoices/numbering';
+import type { Counters } from '../ports/invoices/counters';
+import type { Invoices } from '../ports/invoices/invoices';
 import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from './samples';
 
 /** Specification of every implementation of {@link Invoices}; run in memory and on PostgreSQL. */

@@ -1,10 +1,10 @@
 import type { Ownership } from '@pds/kernel';
-import { defaultReminderRules } from '../model/reminder-stages';
-import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
-import type { Invoices } from '../ports/invoices';
-import type { ReminderExclusions } from '../ports/reminder-exclusions';
-import type { OverdueCriteria, OverdueInvoices } from '../ports/overdue-invoices';
-import type { Reminders } from '../ports/reminders';
+import { defaultReminderRules } from '../model/reminders/reminder-stages';
+import type { DepartmentReminderRules } from '../ports/reminders/department-reminder-rules';
+import type { Invoices } from '../ports/invoices/invoices';
+import type { ReminderExclusions } from '../ports/reminders/reminder-exclusions';
+import type { OverdueCriteria, OverdueInvoices } from '../ports/reminders/overdue-invoices';
+import type { Reminders } from '../ports/reminders/reminders';
 import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, samplePayment } from './samples';
 
 /** The ports of reminders, over the same invoices. */

@@ -1,4 +1,4 @@
-import type { StatementLine } from '../model/statement-line';
+import type { StatementLine } from '../model/statements/statement-line';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

@@ -1,10 +1,10 @@
 import { Money, type Ownership, type Principal } from '@pds/kernel';
-import type { BillableDossier } from '../model/billable-dossier';
-import type { CreditNote } from '../model/credit-note';
-import { composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
-import { type CreditRequest, Invoice, toBilledInvoice } from '../model/invoice';
-import { type CompleteDossier, composeInvoice, dueAt, earlierBilling } from '../model/invoice-content';
-import { numberOf } from '../model/numbering';
+import type { BillableDossier } from '../model/invoices/billable-dossier';
+import type { CreditNote } from '../model/invoices/credit-note';
+import { composeDepositSlip, type DepositSlip } from '../model/ledger/deposit-slip';
+import { type CreditRequest, Invoice, toBilledInvoice } from '../model/invoices/invoice';
+import { type CompleteDossier, composeInvoice, dueAt, earlierBilling } from '../model/invoices/invoice-content';
+import { numberOf } from '../model/invoices/numbering';
 
 export const sampleOwnership: Ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 export const sampleAccountant: Principal = {

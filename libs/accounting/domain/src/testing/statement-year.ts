@@ -1,6 +1,6 @@
 import { daysLater } from '@pds/kernel';
-import type { StatementLine } from '../model/statement-line';
-import type { MatchedBooks, OpenInvoice } from '../model/statement-matching';
+import type { StatementLine } from '../model/statements/statement-line';
+import type { MatchedBooks, OpenInvoice } from '../model/statements/statement-matching';
 
 /** A year of an issuer's invoices and the bank statement of its account, with the truth about each line. */
 export interface StatementYear {

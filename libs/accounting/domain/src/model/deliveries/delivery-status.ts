@@ -1,0 +1,71 @@
+import type { Instant } from '@pds/kernel';
+
+/** A status of an invoice that a platform reported. */
+export interface DeliveryStatus {
+  /** A code of {@link statusLabels}; an unknown one is kept and changes no stage. */
+  readonly code: number;
+  /** The platform's own time of the status, never ours of its arrival. */
+  readonly at: Instant;
+  /** Why, in the words of the platform or of the buyer; empty for none. */
+  readonly reason: string;
+}
+
+/** The statuses of an invoice's life cycle and their French names (XP Z12-012, codes 200 to 213). */
+export const statusLabels: Readonly<Record<number, string>> = {
+  200: 'Déposée',
+  201: 'Émise par la plateforme',
+  202: 'Reçue par la plateforme du destinataire',
+  203: 'Mise à disposition',
+  204: 'Prise en charge',
+  205: 'Approuvée',
+  206: 'Approuvée partiellement',
+  207: 'En litige',
+  208: 'Suspendue',
+  209: 'Complétée',
+  210: 'Refusée',
+  211: 'Mise en paiement',
+  212: 'Encaissée',
+  213: 'Rejetée',
+};
+
+/** Codes after which an invoice can only be credited and issued again: the buyer refused it, or a platform rejected it. */
+export const refused = 210;
+export const rejected = 213;
+
+/** The code that only the seller may give, after a payment. */
+export const collected = 212;
+
+/** Returns the identity of a status: a platform that repeats one repeats its code and time. */
+export function statusKey({ code, at }: Pick<DeliveryStatus, 'code' | 'at'>): string {
+  return `${code}@${at}`;
+}
+
+/** Returns the statuses without repetitions; of two with the same code and time the one with a reason. Oldest first. */
+export function distinctStatuses(statuses: readonly DeliveryStatus[]): DeliveryStatus[] {
+  const byKey = new Map<string, DeliveryStatus>();
+  for (const status of statuses) {
+    const known = byKey.get(statusKey(status));
+    if (!known || known.reason < status.reason) byKey.set(statusKey(status), status);
+  }
+  return [...byKey.values()].sort(byTime);
+}
+
+/**
+ * Returns the status in force: a pure function of the set of statuses, whatever their order of arrival and however often each arrived. A
+ * refusal or rejection is final; otherwise the latest by the platform's time applies, and of simultaneous ones the furthest. « Encaissée »
+ * and unknown codes are never in force: only a payment in our books means that an invoice is collected. Null if none is in force.
+ */
+export function statusInForce(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
+  const known = distinctStatuses(statuses).filter(
+    ({ code }) => code !== collected && Object.hasOwn(statusLabels, code),
+  );
+  return known.find(isFinal) ?? known.at(-1) ?? null;
+}
+
+function isFinal({ code }: DeliveryStatus): boolean {
+  return code === refused || code === rejected;
+}
+
+function byTime(one: DeliveryStatus, other: DeliveryStatus): number {
+  return one.at - other.at || one.code - other.code;
+}
