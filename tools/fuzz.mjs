@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm test`.
+// npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm run nightly`.
 import { parseArgs } from 'node:util';
 import { jest } from './checks.mjs';
 import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
@@ -19,5 +19,5 @@ await main(async () => {
   process.chdir(root);
   process.stdout.write(`Graine ${seed}, ${minutes} min\n`);
   Object.assign(process.env, { NODE_ENV: 'test', FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) });
-  return foreground(node, jest('--selectProjects', 'http', '--testPathPatterns', 'fuzz.e2e-spec'));
+  return foreground(node, jest('--testPathPatterns', 'fuzz.night-spec'));
 });

@@ -51,7 +51,7 @@ const reservedNames: readonly { readonly name: RegExp; readonly place: (context:
   { name: /\.events\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.events.ts` },
 ];
 
-/** Names of the files in a folder, without the `.spec` or `.int-spec` of a test. */
+/** Names of the files in a folder, without the `.spec`, `.int-spec` or `.night-spec` of a test. */
 const fileNames: Readonly<Record<string, RegExp>> = {
   'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
   'adapters/read-models': /\.read-model$/,
@@ -65,7 +65,7 @@ function placeOf(path: string) {
   return { context, layer, folder: rest.slice(0, -1).join('/'), file: rest.at(-1)! };
 }
 
-const isSpec = (path: string) => /\.(int-)?spec\.ts$/.test(path);
+const isSpec = (path: string) => /\.((int|night)-)?spec\.ts$/.test(path);
 const inFolder = (layerAndFolder: string) => (path: string) => {
   const place = placeOf(path);
   return place !== null && `${place.layer}/${place.folder}` === layerAndFolder;
@@ -107,7 +107,7 @@ export const skeletonRules: readonly SkeletonRule[] = [
     problem: ({ path }) => {
       const { layer, folder, file } = placeOf(path)!;
       const expected = fileNames[`${layer}/${folder}`]!;
-      return expected.test(file.replace(/(\.(int-)?spec)?\.ts$/, ''))
+      return expected.test(file.replace(/(\.((int|night)-)?spec)?\.ts$/, ''))
         ? null
         : `files of ${folder}/ are named ${expected.source}`;
     },
