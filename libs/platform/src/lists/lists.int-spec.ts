@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { runs } from '../testing/runs';
 import {
   allOf,
   countCap,
@@ -71,7 +72,7 @@ describe('scopeCondition', () => {
         inside += expected.length;
         outside += objects.length - expected.length;
       }),
-      { numRuns: 300 },
+      { numRuns: runs(3, 300) },
     );
     expect(Math.min(inside, outside)).toBeGreaterThan(300);
   });
