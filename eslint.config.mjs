@@ -19,9 +19,9 @@ const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) =>
   `${folder}/testing/**/*.ts`,
 ]);
 const integrationTests = [
-  'libs/*/adapters/**/*.{spec,int-spec}.ts',
-  'libs/{screens,application,demonstration}/**/*.{spec,int-spec}.ts',
-  'apps/cli/**/*.int-spec.ts',
+  'libs/*/adapters/**/*.{spec,int-spec,night-spec}.ts',
+  'libs/{screens,application,demonstration}/**/*.{spec,int-spec,night-spec}.ts',
+  'apps/cli/**/*.{int-spec,night-spec}.ts',
 ];
 
 const boundaries = (options = {}) => [
@@ -137,7 +137,7 @@ export default tseslint.config(
   },
   {
     // Only tests of the platform may import the embedded server: they need a PostgreSQL.
-    files: ['libs/platform/**/*.int-spec.ts', 'libs/platform/**/testing/**/*.ts'],
+    files: ['libs/platform/**/*.{int-spec,night-spec}.ts', 'libs/platform/**/testing/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/embedded-postgres/testing'] }) },
   },
   { files: pureSources, rules: { 'no-restricted-imports': onlyWorkspaceImports([]), ...noAmbient } },

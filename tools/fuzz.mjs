@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm test`.
+// npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm run nightly`.
 import { parseArgs } from 'node:util';
 import { jest } from './checks.mjs';
 import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';

@@ -83,19 +83,6 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await invoice(ordered.id, 100)).status).toBe(201);
   });
 
-  it('cannot be transformed with other slots or dates, even at the same price', async () => {
-    const accepted = await dossier({ price: 480 }).validated();
-    const [slot] = (await shown(accepted.id)).slots;
-    const moved = { startDate: '2027-10-05T08:00:00+02:00', endDate: '2027-10-05T18:00:00+02:00' };
-    const answer = await manager.patch(`/api/demand-slot/update/${slot.id}`, moved);
-    expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
-    const { agreement } = await shown(accepted.id);
-    expect(agreement.differences.map(({ field }: { field: string }) => field)).toEqual(plainSpaces(['dates', 'slots']));
-    expect(detailOf(await manager.post(`/api/demand/transform/${accepted.id}`)).slice(0, 2)).toEqual(
-      plainSpaces([409, 'aid-station.quote-outdated']),
-    );
-  });
-
   it('is not invoiced above what was accepted until a quote of the new price is validated', async () => {
     const station = await dossier({ price: 480 }).transformed();
     await patch(station, { packagePrice: 5_000 });
@@ -116,20 +103,6 @@ describe('a dossier that changes after its quote was validated', () => {
     expect(detailOf(await invoice(station.id, 1))[1]).toBe('accounting.above-accepted-total');
     await validateNewQuote(station.id);
     expect((await invoice(station.id, 4_520)).status).toBe(201);
-  });
-
-  it('shows the amount invoiced in excess once the price is lowered, and reports the problem', async () => {
-    const station = await dossier({ price: 1_044 }).invoiced();
-    await patch(station, { packagePrice: 500 });
-    expect(await billed(station.id)).toMatchObject({
-      price: 500,
-      invoiced: 1_044,
-      remaining: 0,
-      billable: 0,
-      overInvoiced: 544,
-    });
-    await station.credited({ amount: 544 });
-    expect(await billed(station.id)).toMatchObject({ overInvoiced: 0, remaining: 0 });
   });
 
   describe('when changed by its organiser', () => {
@@ -197,16 +170,6 @@ describe('a dossier that changes after its quote was validated', () => {
       expect(await mails(accepted)).toHaveLength(2);
     });
 
-    it('differs when public or levels require another class, not when the accepted device is sufficient', async () => {
-      const accepted = await owned();
-      await describe(accepted, { publicPeak: 600, notes: 'Portail nord' });
-      expect((await seen(accepted)).agreement).toMatchObject({ matches: true });
-      await describe(accepted, { publicPeak: 60_000 });
-      const [difference] = (await seen(accepted)).agreement.differences;
-      expect(plainSpaces(difference.present)).toMatch(/^« Course » DPS-\wE pour 60 000 personnes \(RIS : \d+\)$/);
-      expect(await mails(accepted)).toHaveLength(1);
-    });
-
     it('shows the next step on its card and its page, without the prices of staff', async () => {
       const accepted = await owned();
       await patch(accepted, { packagePrice: 900 });
@@ -223,24 +186,5 @@ describe('a dossier that changes after its quote was validated', () => {
       expect([nextStep.code, nextStep.by]).toEqual(['await-revised-quote', 'association']);
       expect((await cardOf(accepted)).nextStep).toEqual(nextStep);
     });
-
-    it('differs when an option is added at the same package price', async () => {
-      const accepted = await owned();
-      const { options, version } = (await organiser.get(`/api/demand/options/${accepted.id}`)).body;
-      const choices = [{ id: options[0].id, activated: true }];
-      const answer = await organiser.post(`/api/demand/update-options/${accepted.id}?version=${version}`, choices);
-      expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
-      expect((await seen(accepted)).agreement.differences.map(({ field }: { field: string }) => field)).toEqual([
-        'options',
-      ]);
-      expect(await mails(accepted)).toHaveLength(1);
-    });
-  });
-
-  it('may be invoiced less than was accepted', async () => {
-    const station = await dossier({ price: 800 }).transformed();
-    await patch(station, { packagePrice: 500 });
-    expect(await billed(station.id)).toMatchObject({ remaining: 500, billable: 500, overInvoiced: 0 });
-    expect((await invoice(station.id, 500)).status).toBe(201);
   });
 });

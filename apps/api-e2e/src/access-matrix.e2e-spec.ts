@@ -2,6 +2,7 @@ import { accessTable, type AccessEntry } from '@pds/application';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { type Role, roles } from '@pds/kernel';
 import { AccessTable, type AccessRule } from '@pds/platform';
+import { runs } from '@pds/platform/testing';
 import fc from 'fast-check';
 import { examples, fieldExamples } from './access/examples';
 import {
@@ -17,6 +18,21 @@ import { buildWorld, callers, roleOf, type World } from './access/world';
 
 const describeCell = ({ route, method, caller, position, status, mismatch }: MatrixCell) =>
   `${method === 'HEAD' ? 'HEAD of ' : ''}${route} by ${caller}, ${position}: ${status} instead of ${mismatch}`;
+
+/**
+ * One route for each controller, rule of access and visibility: by day in place of all routes. A controller's routes begin with the same
+ * two parts of the address.
+ */
+function oneRoutePerRule(routes: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const route of routes) {
+    const { who, sight } = examples[route]!;
+    const controller = route.split(' ')[1]!.split('/').slice(1, 3).join('/');
+    const rule = JSON.stringify([controller, who, sight]);
+    if (!first.has(rule)) first.set(rule, route);
+  }
+  return [...first.values()];
+}
 
 /** Every route × every role × the caller's own object, and one of another office, department and organiser. */
 describe('access to routes', () => {
@@ -35,9 +51,11 @@ describe('access to routes', () => {
   });
 
   it('answers 401, 403, 404 or success exactly where expected', async () => {
-    const cells = await matrixCellsOf(app, world, routes);
+    const chosen = oneRoutePerRule(routes);
+    const tried = runs(chosen.length, routes.length) === routes.length ? routes : chosen;
+    const cells = await matrixCellsOf(app, world, tried);
     expect(cells.filter(({ mismatch }) => mismatch !== null).map(describeCell)).toEqual([]);
-    expect(cells.length).toBeGreaterThan(1_000);
+    expect(cells.length).toBeGreaterThan(runs(500, 1_000));
   }, 600_000);
 
   it('leaves no data from one matrix cell to the next', async () => {
@@ -120,7 +138,7 @@ describe('access to routes', () => {
           table.ruleOf = (asked) => (asked === route ? flipped(declared(asked)!, role) : declared(asked));
           return (await matrixCellsOf(app, world, [route])).some(({ mismatch }) => mismatch !== null);
         }),
-        { numRuns: 20 },
+        { numRuns: runs(3, 20) },
       );
     }, 600_000);
 

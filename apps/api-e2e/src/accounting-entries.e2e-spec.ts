@@ -102,12 +102,6 @@ describe('accounting entries over HTTP', () => {
     expect(rows[6]!.EcritureLib).toContain(invoice.number);
   });
 
-  it('does not letter an invoice that is settled only after the period', async () => {
-    const { rows } = await entriesOf(manager, { issuer: '69', from: `${year}-01-01`, to: `${year}-01-31` });
-    expect(rows).toHaveLength(6);
-    expect(rows.every(({ EcritureLet }) => EcritureLet === '')).toBe(true);
-  });
-
   it('writes the invoices of the period among the sales', async () => {
     const { body } = await manager.get(`/api/invoice?id=${invoice.id}`);
     const day = body.records[0].createdAt.slice(0, 10);

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { FileStore, Jobs } from '@pds/platform';
+import { FileStore } from '@pds/platform';
 import { entriesOf } from '@pds/platform/testing';
 import { type Dossier, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import ExcelJs from 'exceljs';
@@ -153,38 +153,6 @@ describe('exports of accounting over HTTP', () => {
     ]);
   });
 
-  it('exports transfers and cheques separately', async () => {
-    for (const [list, euros, day] of [
-      ['transfers', 10, '2026-11-20'],
-      ['cheques', 20.5, '2026-11-21'],
-    ] as const) {
-      const { file } = await made(manager, {
-        list,
-        type: 'xls',
-        search: { number: stations[0]!.invoice.number },
-        columns: ['amount', 'paymentDate', 'invoice'],
-      });
-      expect((await sheetOf(file.raw)).rows).toEqual([
-        [euros, new Date(`${day}T00:00:00Z`), stations[0]!.invoice.number],
-      ]);
-    }
-  });
-
-  it('exports cheques to deposit and deposited cheques, with the filters of their screens', async () => {
-    for (const [deposit, rows] of [
-      ['to-deposit', 1],
-      ['deposited', 0],
-    ] as const) {
-      const { shown, file } = await made(manager, {
-        list: 'cheques',
-        type: 'xls',
-        search: { number: stations[0]!.invoice.number, deposit },
-      });
-      expect([deposit, shown.rows]).toEqual([deposit, rows]);
-      expect((await sheetOf(file.raw)).heads).toContain('Remise');
-    }
-  });
-
   it('shows where a cheque is, in the words of the screen', async () => {
     const { body } = await manager.get(`/api/payment?type=2&number=${stations[0]!.invoice.number}`);
     const remise = async () => {
@@ -269,15 +237,7 @@ describe('exports of accounting over HTTP', () => {
     };
     expect(await refused({ list: 'cheques', type: 'pdf' })).toEqual([422, 'type']);
     expect(await refused({ list: 'cheques', type: 'xls', search: { state: 'paid' } })).toEqual([400, 'search.state']);
-    expect(await refused({ list: 'transfers', type: 'xls', search: { deposit: 'deposited' } })).toEqual([
-      400,
-      'search.deposit',
-    ]);
-    expect(await refused({ list: 'credits', type: 'xls', search: { sort: 'balance' } })).toEqual([400, 'search.sort']);
     expect(await refused({ list: 'invoices', type: 'xls', columns: ['secret'] })).toEqual([400, 'columns']);
-    expect(await refused({ list: 'invoices', type: 'xls', ids: [0] })).toEqual([400, 'ids']);
-    expect(await refused({ list: 'accounts', type: 'xls' })).toEqual([400, 'list']);
-    expect(await refused({ list: 'invoices', type: 'xls', search: { secret: 1 } })).toEqual([400, 'search.secret']);
   });
 
   it('can be read by callers with its scope, and stopped only by its owner', async () => {
@@ -334,21 +294,5 @@ describe('exports of accounting over HTTP', () => {
     await app.drainJobs();
     expect((await manager.get(`/api/accounting/export/${id}`)).body.state).toBe('cancelled');
     expect((await manager.get(`/api/accounting/export/${id}/file`)).status).toBe(404);
-  });
-
-  it('restarts after its process died, and produces one complete file', async () => {
-    const { id } = (await start(manager, { list: 'invoices', type: 'zip', ids: ids() })).body;
-    // The state that a killed process leaves: running, with no process behind it.
-    await app.unitOfWork.query(
-      `UPDATE platform.jobs SET state = 'running', run = 1, done = 1, total = 3 WHERE id = $1`,
-      [id],
-    );
-    await app.drainJobs();
-    const file = await manager.get(`/api/accounting/export/${id}/file`);
-    expect(entriesOf(file.raw)).toHaveLength(3);
-    const owner = (
-      await app.unitOfWork.query<{ owner_id: number }>('SELECT owner_id FROM platform.jobs WHERE id = $1', [id])
-    )[0]!;
-    expect((await app.application.get(Jobs, { strict: false }).find(id, owner.owner_id))!.state).toBe('done');
   });
 });

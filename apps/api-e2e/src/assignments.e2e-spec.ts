@@ -66,32 +66,5 @@ describe('means assigned by name', () => {
     await cadre.put(address, { equipmentIds: [vps], version: 0 });
     expect((await cadre.put(address, { equipmentIds: [vps], version: 0 })).status).toBe(200);
     expect((await cadre.put(address, { equipmentIds: [], version: 0 })).status).toBe(409);
-    const foreign = await app.scenario.equipment(app.demo.office('69/Givors'), { kind: 'vps', name: 'VPS 9' });
-    const refused = await cadre.put(address, { equipmentIds: [vps, foreign] });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual([
-      { field: 'equipmentIds', message: 'Seuls les moyens actuels de l’antenne du dossier peuvent être affectés' },
-    ]);
-    for (const equipmentIds of [['x'], [-1], Array.from({ length: 201 }, (_, n) => n + 1), null])
-      expect((await cadre.put(address, { equipmentIds })).status).toBe(400);
-  });
-
-  it('are changed by managers of the dossier only, and seen by no organiser', async () => {
-    const dossier = await priced('Kermesse');
-    const other = await priced('Loto');
-    const address = await addressOf(dossier);
-    for (const [email, read, write] of [
-      ['cadre@demo.example', 200, 200],
-      ['compta@demo.example', 200, 403],
-      ['antenne@demo.example', 404, 404],
-      ['cadre38@demo.example', 404, 404],
-      ['organisateur@demo.example', 403, 403],
-    ] as const) {
-      const browser = await app.loginAs(email);
-      expect([email, (await browser.get(`/api/demand/${dossier.id}/assignments`)).status]).toEqual([email, read]);
-      expect([email, (await browser.put(address, { equipmentIds: [] })).status]).toEqual([email, write]);
-    }
-    const slotOfOther = (await addressOf(other)).replace(`/${other.id}/`, `/${dossier.id}/`);
-    expect((await cadre.put(slotOfOther, { equipmentIds: [] })).status).toBe(404);
   });
 });

@@ -80,18 +80,6 @@ describe('payments by card', () => {
     expect((await manager.post(`/api/invoice/payment-link/${id}`, {})).status).toBe(409);
   });
 
-  it('change nothing when a page is read, however often', async () => {
-    const { id } = await invoiced();
-    const token = await tokenTo(id);
-    const before = provider.calls;
-    for (let time = 0; time < 3; time++) {
-      await visitor('read', { token });
-      await shown(id);
-    }
-    expect(provider.calls).toBe(before);
-    expect((await shown(id)).checkouts).toEqual([]);
-  });
-
   it('are offered by the e-mail of an invoice, by a link that opens it', async () => {
     const { id, number } = await invoiced();
     await app.drainJobs();
@@ -161,19 +149,6 @@ describe('payments by card', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it('of another amount are not recorded, and staff see that they are to be refunded', async () => {
-    const { id } = await invoiced();
-    const providerId = await press(await tokenTo(id));
-    provider.behaviour = { charges: (cents) => cents - 1 };
-    provider.pay(providerId);
-    await notify(provider.notification(await referenceOf(providerId)));
-    expect(await paymentsOf(id)).toEqual([]);
-    expect(await shown(id)).toMatchObject({
-      isPayable: true,
-      checkouts: [{ state: 'to-refund', amount: 500, charged: 499.99 }],
-    });
-  });
-
   it('are open to the organiser’s own account, and to no other', async () => {
     const { id, number } = await invoiced();
     const organiser = await app.loginAs('organisateur@demo.example');
@@ -195,17 +170,6 @@ describe('payments by card', () => {
       visitor('return', { reference: 'A'.repeat(32) }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  });
-
-  it('appear in the list of payments by their type', async () => {
-    const { id, number } = await invoiced();
-    const providerId = await press(await tokenTo(id));
-    provider.pay(providerId);
-    await notify(provider.notification(await referenceOf(providerId)));
-    const { body } = await manager.get('/api/payment?type=5&perPage=50');
-    const row = body.records.find((one: { invoice: { number: string } }) => JSON.stringify(one).includes(number));
-    expect(row).toMatchObject({ type: 5, amount: 500 });
-    expect(await paymentsOf(id)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { FrozenFiles } from '@pds/kernel';
-import { fieldParts, type FakeSmtpServer, pdf, photograph, startFakeSmtpServer } from '@pds/platform/testing';
+import { fieldParts, type FakeSmtpServer, photograph, startFakeSmtpServer } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** Declarations sent to the authorities (docs/decisions.md: Documents). */
@@ -72,21 +72,6 @@ describe('a declaration over HTTP', () => {
     expect(await statusOf(demandId)).toBe(2);
   });
 
-  it('counts as sent once an authority’s server accepted it, not when every recipient is refused', async () => {
-    const { demandId, id } = await declared();
-    smtp.onRecipient = () => [550, '5.1.1 unknown'];
-    await manager.upload('/api/document/send-declaration', ...letterOf(id));
-    await app.drainJobs();
-    expect(await statusOf(demandId)).toBe(1);
-    smtp.onRecipient = () => null;
-    const messages = (await manager.get(`/api/mails/of-demand/${demandId}`)).body;
-    const message = messages.find(({ subject }: { subject: string }) => subject === 'Déclaration');
-    const resent = await manager.post(`/api/mails/${message.id}/resend`, { to: 'mairie@lyon.example' });
-    expect(resent.status).toBe(204);
-    await app.drainJobs();
-    expect(await statusOf(demandId)).toBe(2);
-  });
-
   it('stays as proof, with its file, when the organiser asks to be forgotten', async () => {
     const organiser = await app.scenario.organiser();
     const { id: demandId } = await app.scenario.dossier({ organiser, price: 500 }).quoted();
@@ -111,13 +96,5 @@ describe('a declaration over HTTP', () => {
     expect(mail).toMatchObject({ subject: 'Déclaration', recipient: 'pref@rhone.example' });
     const [{ fileKey, sha256 }] = mail!.attachments as [{ fileKey: string; sha256: string }];
     expect((await app.application.get(FrozenFiles).read({ key: fileKey, sha256 })).length).toBeGreaterThan(0);
-  });
-
-  it('is refused with the name of an unreadable annex', async () => {
-    const { demandId, id } = await declared();
-    await annex(demandId, 'Plan d’accès', pdf('plan'), 'plan.pdf');
-    const refused = await manager.upload('/api/document/send-declaration', ...letterOf(id));
-    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Plan d’accès')]);
-    expect(await statusOf(demandId)).toBe(1);
   });
 });

@@ -127,23 +127,6 @@ describe('the boundary of the API', () => {
     expect((await staff.post(`/api/document/add/1/${dossier.id}`)).status).toBe(201);
   });
 
-  it('limits how often one address may have unfinished forms checked', async () => {
-    const few = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '1' });
-    try {
-      const statuses = new Map<number, number>();
-      for (let look = 0; look < 31; look++) {
-        const answer = await few.visitor().post('/api/demand/check-data', { eventName: 'Fête' });
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      }
-      // The hour may end in between, and the count start again.
-      expect([...statuses.keys()].every((status) => status === 200 || status === 429)).toBe(true);
-      expect(statuses.get(200)).toBeGreaterThanOrEqual(30);
-    } finally {
-      await few.close();
-    }
-  });
-
   it('lets no browser or proxy store anything of an account', async () => {
     const dossier = await app.scenario.dossier({ price: 800 }).quoted();
     for (const url of [

@@ -1,37 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Clock, FrozenFiles, Outbox } from '@pds/kernel';
-import { BackgroundWorker, IdempotencyStore, routeKey } from '@pds/platform';
+import { BackgroundWorker } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
-import { examples } from './access/examples';
-import { callOf } from './access/matrix';
-import { buildWorld, type World } from './access/world';
-
-interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
-
-const paths = (
-  JSON.parse(readFileSync(join(process.cwd(), 'libs/api-client/openapi.json'), 'utf8')) as {
-    paths: Record<string, { post?: Operation }>;
-  }
-).paths;
-
-/** Every POST of the contract, named as in the access table, and whether it accepts a key. */
-const posts = new Map(
-  Object.entries(paths).flatMap(([path, { post }]) =>
-    post
-      ? [
-          [
-            routeKey('POST', path.replace(/\{(\w+)\}/g, ':$1')),
-            post.parameters?.some(({ name, in: place }) => name === 'Idempotency-Key' && place === 'header') ?? false,
-          ] as const,
-        ]
-      : [],
-  ),
-);
-const keyed = [...posts].filter(([, takesKey]) => takesKey).map(([route]) => route);
+import { keyedPosts, posts } from './openapi/posts';
 
 /** POSTs that create nothing twice when repeated, and why. */
 const withoutKey: Readonly<Record<string, string>> = {
@@ -151,8 +122,10 @@ describe('a POST that creates something', () => {
   };
 
   it('accepts a key, or has a reason not to', () => {
-    expect([...posts.keys()].filter((route) => !keyed.includes(route)).sort()).toEqual(Object.keys(withoutKey).sort());
-    expect(keyed.length).toBeGreaterThan(15);
+    expect([...posts.keys()].filter((route) => !keyedPosts.includes(route)).sort()).toEqual(
+      Object.keys(withoutKey).sort(),
+    );
+    expect(keyedPosts.length).toBeGreaterThan(15);
   });
 
   describe('demand', () => {
@@ -207,17 +180,6 @@ describe('a POST that creates something', () => {
       expect(other.body.id).not.toBe(first.body.id);
       await organiser.post('/api/demand/add', demand);
       expect(await count('demand.demands')).toBe(before + 3);
-    });
-
-    it('gets the same answer from another process of the product', async () => {
-      const key = newKey();
-      const first = await organiser.post('/api/demand/add', demand, key);
-      const process = await app.another();
-      try {
-        expect((await organiser.on(process).post('/api/demand/add', demand, key)).body).toEqual(first.body);
-      } finally {
-        await process.close();
-      }
     });
 
     it('leaves the key unused when it is refused', async () => {
@@ -294,14 +256,6 @@ describe('a POST that creates something', () => {
       expect((await manager.post(url, undefined, key)).body).toEqual(first.body);
       expect(await count('documents.documents')).toBe(before + 1);
     });
-
-    it('is refused with the key of another dossier', async () => {
-      const dossier = () => app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
-      const [one, two] = [await dossier(), await dossier()];
-      const key = newKey();
-      expect((await manager.post(`/api/document/add/1/${one.id}`, undefined, key)).status).toBe(201);
-      expect((await manager.post(`/api/document/add/1/${two.id}`, undefined, key)).status).toBe(422);
-    });
   });
 
   describe('of a program with an API token', () => {
@@ -349,27 +303,5 @@ describe('a POST that creates something', () => {
     await app.unitOfWork.query(`SELECT graphile_worker.add_job('prune-answers')`);
     await app.application.get(BackgroundWorker).drain();
     expect(await count('platform.idempotency_keys')).toBe(0);
-  });
-
-  describe('whose process died between its effect and its answer', () => {
-    let world: World;
-    beforeAll(async () => {
-      world = await buildWorld(app);
-    });
-
-    it.each(keyed)('%s has no second effect', async (route) => {
-      // A demand with a new slot is not ready for a quote, so these are two dossiers.
-      const call = callOf(world, 'admin', route.includes('demand-slot') ? 'other organiser' : 'own');
-      const url = examples[route]!.path?.(call) ?? route.slice('POST '.length);
-      const body = examples[route]!.body?.(call);
-      const headers = { ...newKey(), cookie: world.callers.admin.cookie };
-      jest.spyOn(app.application.get(IdempotencyStore), 'answer').mockRejectedValueOnce(new Error('killed'));
-      expect((await app.visitor().post(url, body, headers)).status).toBeLessThan(300);
-      const soon = await app.visitor().post(url, body, headers);
-      expect([soon.status, soon.body.code]).toEqual([409, 'http.request-under-way']);
-      later(120_000);
-      const again = await app.visitor().post(url, body, headers);
-      expect([again.status, again.body.code]).toEqual([409, 'http.answer-lost']);
-    });
   });
 });

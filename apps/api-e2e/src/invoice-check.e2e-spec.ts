@@ -42,17 +42,6 @@ describe('the check of invoices by a platform over HTTP', () => {
     expect(await choose({ channel: 'platform' })).toMatchObject({ whenAway: 'issue', judging: ['platform'] });
     expect(await choose({ channel: 'platform', whenAway: 'wait' })).toMatchObject({ whenAway: 'wait' });
     expect(await choose({ channel: 'platform' })).toMatchObject({ whenAway: 'wait' });
-    expect((await manager.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'never' })).status).toBe(
-      400,
-    );
-    const other = await app.loginAs('cadre38@demo.example');
-    expect((await other.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'issue' })).status).toBe(
-      404,
-    );
-    const office = await app.loginAs('antenne@demo.example');
-    expect((await office.put('/api/accounting/delivery/69', { channel: 'platform', whenAway: 'issue' })).status).toBe(
-      403,
-    );
   });
 
   it('asks with the electronic invoice, and issues it once it is accepted', async () => {
@@ -100,28 +89,5 @@ describe('the check of invoices by a platform over HTTP', () => {
     expect(entries.map(({ title }: { title: string }) => title)).toContain(
       `Facture ${issued.body.invoice.number} émise sans le contrôle de la plateforme`,
     );
-  });
-
-  it('leaves the key of a request free that it refused: repeated, the same request issues one invoice', async () => {
-    await choose({ channel: 'platform', whenAway: 'wait' });
-    const { id } = await station();
-    const [before, key] = [await lastNumber(), { 'Idempotency-Key': '"judged-invoice"' }];
-    platform.behaviour = { judges: () => 'away' };
-    expect((await issue(id, 'EJ-1', key)).status).toBe(503);
-    platform.behaviour = {};
-    const issued = await issue(id, 'EJ-1', key);
-    expect(issued.status).toBe(201);
-    expect((await issue(id, 'EJ-1', key)).body).toEqual(issued.body);
-    expect(await lastNumber()).toBe(before + 1);
-  });
-
-  it('is not asked about the invoices of Chorus Pro and of other buyers', async () => {
-    const before = platform.judged.length;
-    await choose({ channel: 'chorus-pro' });
-    expect((await issue((await station()).id)).status).toBe(201);
-    await choose({ channel: 'platform' });
-    const company = await app.scenario.dossier({ department: 69, price: 500 }).transformed();
-    expect((await issue(company.id)).status).toBe(201);
-    expect(platform.judged.length).toBe(before);
   });
 });

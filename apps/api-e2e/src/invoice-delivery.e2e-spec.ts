@@ -111,16 +111,6 @@ describe('the electronic delivery of invoices', () => {
     ]);
   });
 
-  it('never shows « Encaissée » because a platform says so, but once a payment is recorded', async () => {
-    await choose('platform');
-    const { id, number } = await town();
-    await tell([{ trackingId: number, code: 212, at: at(1) }]);
-    expect(await deliveriesOf(id)).toMatchObject([{ label: 'Déposée' }]);
-    const payment = { type: 1, amount: 500, paymentDate: new Date().toISOString().slice(0, 10) };
-    expect((await manager.post(`/api/payment/invoice/${id}`, { payments: [payment] })).status).toBe(200);
-    expect(await deliveriesOf(id)).toMatchObject([{ label: 'Encaissée' }]);
-  });
-
   it('ignores a status of an unknown invoice', async () => {
     expect((await tell([{ trackingId: 'F99-2026-000001', code: 203, at: at(1) }])).body).toEqual({ received: 0 });
   });

@@ -53,13 +53,6 @@ describe('an issuer without the details that a quote and an invoice require', ()
     expect((await admin.patch('/api/department/2', told)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, hasOffices: false, lacks: [] });
-
-    // Nor does an issuer that would have to charge VAT: the product charges none.
-    const charges = { vatMention: 'TVA 20 % sur les encaissements' };
-    expect((await admin.patch('/api/department/2', charges)).body.lacks).toMatchObject([
-      { field: 'issuer.vatMention' },
-    ]);
-    expect(missing(await invoice(dossier.id))).toEqual([422, ['issuer.vatMention']]);
   });
 
   it('issues no invoice to a customer known only by name, but issues a quote', async () => {
@@ -78,13 +71,10 @@ describe('an issuer without the details that a quote and an invoice require', ()
     expect((await admin.get(`/api/invoice/of-demand/${id}`)).body.missing).toEqual(refused.body.errors);
 
     const url = `/api/organization/${organisation.id}`;
-    expect((await admin.patch(url, { isIndividual: true, type: 4 })).status).toBe(422);
     expect((await admin.patch(url, { isIndividual: true })).body).toMatchObject({ isIndividual: true, type: null });
     const home = { name: 'Domicile', line1: '2 rue des Lilas', zipcode: '69003', city: 'Lyon' };
     expect((await admin.post(`/api/organization/add-address/${organisation.id}`, home)).status).toBe(201);
     expect((await invoice(id)).status).toBe(201);
-    const company = await admin.patch(url, { type: 1, identifier: '90000001900019' });
-    expect(company.body).toMatchObject({ isIndividual: false, type: 1, identifier: '90000001900019' });
   });
 
   it('issues no invoice without the references that its customer requires', async () => {

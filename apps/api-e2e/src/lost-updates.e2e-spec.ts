@@ -194,35 +194,4 @@ describe('two users who save from the same version', () => {
       comment: 'promise',
     });
   });
-
-  it('a slot: an edit of its name does not undo another user’s edit of its public made meanwhile', async () => {
-    const dossier = app.scenario.dossier({
-      name: 'Marathon 2028',
-      organiser: app.demo.person('organisateur@demo.example'),
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      office: app.demo.office('69/Villeurbanne'),
-      staff: app.demo.person('cadre@demo.example'),
-      day: '2028-10-04',
-    });
-    const { demand, slots } = (await cadre.get(`/api/demand/${(await dossier.quoted()).id}`)).body;
-    const [{ id, startDate, endDate, publicPeak }] = slots;
-    const loaded = { name: 'Soirée', startDate, endDate, publicPeak, version: demand.version };
-    const path = `/api/demand-slot/update/${id}`;
-    const told = await admin.patch(path, { publicPeak: publicPeak + 1, version: demand.version });
-    expect([told.status, told.body.version]).toEqual([200, demand.version + 1]);
-    for (const late of [
-      () => cadre.patch(path, loaded),
-      () => cadre.post(`/api/demand-slot/add/${demand.id}`, loaded),
-    ]) {
-      const refused = await late();
-      expect([refused.status, refused.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
-      expect(refused.body.detail).toMatch(/^Alice Moreau a modifié cette demande le /);
-      expect(refused.body.otherSave).toMatchObject({ who: 'Alice Moreau', isSelf: false });
-    }
-    const shown = (await cadre.get(`/api/demand/${demand.id}`)).body;
-    expect(shown.slots).toHaveLength(slots.length);
-    expect(shown.slots[0]).toMatchObject({ name: slots[0].name, publicPeak: publicPeak + 1 });
-    const renamed = await cadre.patch(path, { name: 'Soirée', version: demand.version + 1 });
-    expect([renamed.status, renamed.body.version]).toEqual([200, demand.version + 2]);
-  });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** What `GET /api/users/{id}` shows of an affiliation, in the form that the saving call accepts. */
@@ -18,10 +19,10 @@ describe('managers of organisations and the affiliations of accounts', () => {
   });
   afterAll(() => app?.close());
 
-  const organisation = async (name: string) =>
-    (await admin.get(`/api/organization/list?name=${encodeURIComponent(name)}`)).body.records[0].id as number;
-  const account = async (email: string) =>
-    (await admin.get(`/api/users/?email=${encodeURIComponent(email)}`)).body.records[0].id as number;
+  const organiser = async () => {
+    const { accountId, organisation } = await app.scenario.organiser({ department: 69 });
+    return { id: accountId, organisation };
+  };
   const managers = async (id: number) =>
     (await admin.get(`/api/organization/${id}`)).body.managers.map((each: { id: number }) => each.id).sort();
   const affiliations = async (id: number): Promise<Shown[]> =>
@@ -42,9 +43,11 @@ describe('managers of organisations and the affiliations of accounts', () => {
   };
 
   it('agree after an administrator edits, adds and deletes accounts; a department is notified about the last manager', async () => {
-    const town = await organisation('Ville de Villefranche');
-    const bruno = await account('mairie@demo.example');
-    const olivia = await account('organisateur@demo.example');
+    const {
+      id: bruno,
+      organisation: { id: town, name },
+    } = await organiser();
+    const { id: olivia } = await organiser();
     expect(await managers(town)).toEqual([bruno]);
 
     const hers = await affiliations(olivia);
@@ -77,7 +80,7 @@ describe('managers of organisations and the affiliations of accounts', () => {
     expect(left).toEqual([]);
     const [mail, ...others] = await told();
     expect(mail!.recipient).toBe('operationnel69@demo.example');
-    expect(mail!.text_body).toContain('Ville de Villefranche-sur-Saône');
+    expect(mail!.text_body).toContain(name);
     expect(mail!.text_body).toContain(`/admin/organization/edit/${town}`);
     expect(others).toEqual([]);
 
@@ -88,9 +91,10 @@ describe('managers of organisations and the affiliations of accounts', () => {
   });
 
   it('agree whichever of two concurrent changes comes first', async () => {
-    const town = await organisation('Rhône Événements');
-    const olivia = await account('organisateur@demo.example');
-    for (let round = 0; round < 5; round++) {
+    const { organisation } = await organiser();
+    const town = organisation.id;
+    const { id: olivia } = await organiser();
+    for (let round = 0; round < runs(1, 5); round++) {
       const answers = await Promise.all([
         admin.patch(`/api/organization/update-manager/${town}/${olivia}`),
         admin.patch(`/api/users/${olivia}`, { userAffiliations: (await affiliations(olivia)).slice(0, 1) }),

@@ -108,16 +108,5 @@ describe('a payment in two parts over HTTP', () => {
       await admin.post(`/api/document/validate-document/${another.body.id}`);
       expect(await Promise.all(ids.map((id) => listed(id)))).toEqual([false, false, false]);
     });
-
-    it('is seen in its department and office only', async () => {
-      const office = await app.scenario.office({ department: 69 });
-      const id = await transformed('depositPercent=30', { department: 69, office });
-      const manager = await app.loginAs('cadre@demo.example');
-      const ofOffice = await app.loginAs(await app.scenario.staff('office manager', { department: 69, office }));
-      const ofOther = await app.loginAs('antenne@demo.example');
-      const other = await app.loginAs('cadre38@demo.example');
-      const seen = await Promise.all([manager, ofOffice, ofOther, other].map((browser) => listed(id, browser)));
-      expect(seen).toEqual([true, true, false, false]);
-    });
   });
 });

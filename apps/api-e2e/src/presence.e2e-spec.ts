@@ -71,26 +71,6 @@ describe('who has a dossier open', () => {
     expect((await say(rhone, first, { version: saved.body.demand.version })).body.saved).toBeNull();
   });
 
-  it('is not visible outside the scope, nor to organisers', async () => {
-    const isere = await app.loginAs(await app.scenario.staff('manager', { department: 38 }));
-    const organiser = await app.loginAs(filer);
-    const asked = async (browser: TestBrowser) => [
-      (await say(browser, first)).status,
-      (await browser.delete(`${path()}?tab=${first}`)).status,
-    ];
-    expect(await asked(isere)).toEqual([404, 404]);
-    expect(await asked(organiser)).toEqual([403, 403]);
-    expect(await asked(app.visitor())).toEqual([401, 401]);
-    expect(await others(colleague, second)).toEqual([]);
-  });
-
-  it('refuses values that no page sends', async () => {
-    for (const body of [{}, { tab: 'x', editing: true }, { tab: first }, { tab: first, editing: 'yes' }]) {
-      expect((await rhone.put(path(), body)).status).toBe(400);
-    }
-    expect((await rhone.delete(path())).status).toBe(400);
-  });
-
   it('does not extend the session, change the dossier or its timeline, or write a log line', async () => {
     const session = () =>
       app.unitOfWork.query(

@@ -35,34 +35,11 @@ describe('pricing over HTTP', () => {
   });
   afterAll(() => app?.close());
 
-  it('lets an office manager read the department’s rates, and change none of them', async () => {
-    const antenne = await app.loginAs('antenne@demo.example');
-    const item = await app.scenario.billingItem({ name: 'Groupe électrogène', priceMills: 85_000 });
-    const before = (await antenne.get('/api/aid-station-pricing/0')).body;
-    expect(before).toEqual((await manager.get('/api/aid-station-pricing/0')).body);
-    expect((await antenne.get('/api/options/list/0')).status).toBe(200);
-    const [option] = (await antenne.get('/api/options/list/0')).body;
-    const changes = [
-      antenne.patch('/api/aid-station-pricing/0', { hourlyRescuer: 1 }),
-      antenne.patch('/api/aid-station-pricing/69', { billableItems: [] }),
-      antenne.post('/api/options/update', [{ id: option.id, departmentId: 69, activated: false, price: 1 }]),
-      antenne.post('/api/billing-item/0'),
-      antenne.post(`/api/billing-item/copy/${item}`),
-      antenne.get(`/api/billing-item/copy/${item}`),
-      antenne.delete(`/api/billing-item/${item}`),
-    ];
-    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(changes.map(() => 403));
-    expect((await antenne.get('/api/aid-station-pricing/0')).body).toEqual(before);
-    expect((await manager.delete(`/api/billing-item/${item}`)).status).toBe(204);
-  });
-
   const file = async (change: object = {}) =>
     (await organiser.post('/api/demand/add', { ...event, ...contact, ...change })).body.id as number;
   const show = async (id: number, browser = manager) => (await browser.get(`/api/demand/${id}`)).body;
   const save = async (id: number, change: object) =>
     manager.patch(`/api/demand/${id}`, { version: (await show(id)).demand.version, ...change });
-  const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
-  const visitor = () => app.visitor();
 
   describe('options', () => {
     it('are listed with what the department sets, sent back whole, and offered when activated', async () => {
@@ -93,24 +70,6 @@ describe('pricing over HTTP', () => {
       expect((await stranger.get('/api/department/options/0')).body).toHaveLength(9);
       expect((await admin.get('/api/options/list/0')).body[6]).toMatchObject({ departmentId: 0, price: 200 });
     });
-
-    it('are refused by field, by role and by scope', async () => {
-      const [row] = (await manager.get('/api/options/list/0')).body;
-      const update = (browser: TestBrowser, changed: object) => browser.post('/api/options/update', [changed]);
-      expect(fieldsOf((await update(manager, { ...row, price: -1 })).body)).toEqual(['0.price']);
-      expect(fieldsOf((await update(manager, { ...row, price: 1.234 })).body)).toEqual(['0.price']);
-      expect(fieldsOf((await update(manager, { ...row, colour: 'red' })).body)).toEqual(['0.colour']);
-      expect((await manager.post('/api/options/update', {})).status).toBe(400);
-      expect((await update(manager, { ...row, id: 999 })).status).toBe(404);
-      expect((await update(manager, { ...row, departmentId: 38 })).status).toBe(404);
-      expect((await update(manager, { ...row, option: { ...row.option, name: 'x' } })).status).toBe(422);
-      expect((await update(admin, { ...row, departmentId: 0, price: null })).status).toBe(422);
-      expect((await update(accountant, row)).status).toBe(403);
-      expect((await update(organiser, row)).status).toBe(403);
-      expect((await update(visitor(), row)).status).toBe(401);
-      expect((await manager.get('/api/options/list/38')).status).toBe(404);
-      expect((await organiser.get('/api/options/list/0')).status).toBe(403);
-    });
   });
 
   describe('billing items', () => {
@@ -124,14 +83,7 @@ describe('pricing over HTTP', () => {
       expect(copied.body).toEqual({ ...item, id: expect.any(Number) });
       const byGet = await manager.get(`/api/billing-item/copy/${item.id}`);
       expect([byGet.status, byGet.body.name]).toEqual([200, 'Câble']);
-      const prefetch = { 'x-requested-with': undefined, 'sec-fetch-site': 'cross-site' };
-      expect((await manager.get(`/api/billing-item/copy/${item.id}`, prefetch)).status).toBe(403);
-      expect((await stranger.delete(`/api/billing-item/${item.id}`)).status).toBe(404);
-      expect((await accountant.delete(`/api/billing-item/${item.id}`)).status).toBe(403);
       expect((await manager.delete(`/api/billing-item/${item.id}`)).status).toBe(204);
-      expect((await manager.delete(`/api/billing-item/${item.id}`)).status).toBe(404);
-      expect((await manager.get('/api/aid-station-pricing/69')).body.billableItems).toHaveLength(2);
-      expect((await manager.post('/api/billing-item/38')).status).toBe(404);
     });
   });
 
@@ -149,11 +101,6 @@ describe('pricing over HTTP', () => {
       });
       const changed = await manager.put(url, { hourlyRescuer: 10, hourlyNight: null });
       expect(changed.body.pricing).toMatchObject({ hourlyRescuer: 10, hourlyNight: null });
-      expect((await stranger.get(url)).status).toBe(404);
-      expect((await stranger.put(url, { hourlyRescuer: 1 })).status).toBe(404);
-      expect((await accountant.put(url, { hourlyRescuer: 1 })).status).toBe(403);
-      expect((await organiser.get(url)).status).toBe(403);
-      expect((await manager.put(url, { hourlyRescuer: -1 })).status).toBe(400);
 
       const id = await file();
       const [{ id: slotId }] = (await show(id)).slots;
@@ -171,23 +118,6 @@ describe('pricing over HTTP', () => {
         billableItems: expect.any(Array),
       });
       expect(chosen.body.options.map(({ icon }: { icon: string }) => icon)).not.toContain('quad');
-      const elsewhere = await admin.get(`/api/aid-station-pricing/default-pricing/${id}/38`);
-      expect(elsewhere.body.sources.hourlyNight).toBe('default');
-      expect((await stranger.get(`/api/aid-station-pricing/default-pricing/${id}/0`)).status).toBe(404);
-      for (const [caller, departmentId] of [
-        [manager, 38],
-        [admin, 999],
-        [admin, 99_999_999_999],
-        [admin, 'abc'],
-      ] as const) {
-        const noTariff = { status: 404, body: { code: 'pricing.not-found' } };
-        expect(await caller.get(`/api/aid-station-pricing/default-pricing/${id}/${departmentId}`)).toMatchObject(
-          noTariff,
-        );
-        expect(await caller.get(`/api/demand-slot/simulate-pricing/${slotId}/${departmentId}`)).toMatchObject(noTariff);
-      }
-      expect((await organiser.get(`/api/aid-station-pricing/demand/${id}`)).status).toBe(403);
-
       await manager.put(url, { hourlyRescuer: 11 });
       const applied = await manager.get(`/api/aid-station-pricing/demand/${id}`);
       expect(applied.body).toMatchObject({
@@ -236,21 +166,6 @@ describe('pricing over HTTP', () => {
       await manager.patch('/api/aid-station-pricing/0', { nightHourStart: null });
     });
 
-    it('applies the proposal on request, and keeps what staff decided otherwise from the organiser', async () => {
-      const id = await file();
-      const [slot] = (await show(id)).slots;
-      const ask = (browser: TestBrowser) =>
-        browser.put(`/api/demand/update/${id}`, { updateRescuers: true, demandSlots: [{ id: slot.id, ...levels }] });
-      expect((await ask(organiser)).status).toBe(200);
-      expect((await show(id)).slots[0]).toMatchObject({ rescueWorkerCount: 6, rescuersOverridden: false });
-      await save(id, { demandSlots: [{ id: slot.id, rescueWorkerCount: 10 }] });
-      await ask(organiser);
-      expect((await show(id)).slots[0]).toMatchObject({ rescueWorkerCount: 10, rescuersOverridden: true });
-      expect((await ask(accountant)).status).toBe(403);
-      await ask(manager);
-      expect((await show(id)).slots[0]).toMatchObject({ rescueWorkerCount: 6, rescuersOverridden: false });
-    });
-
     it('adds extras, options, discounts and meals to a price that equals the sum of its lines', async () => {
       const id = await file();
       const [slot] = (await show(id)).slots;
@@ -277,23 +192,6 @@ describe('pricing over HTTP', () => {
       expect(await show(id)).toMatchObject({ extras: saved.body.extras, options: saved.body.options });
       const hidden = await show(id, organiser);
       expect(hidden).toMatchObject({ extras: [], options: [{ name: 'Ambulance', price: null }] });
-
-      const wrong = await save(id, {
-        extras: [{ name: '', quantity: -1, price: 1, discount: 101 }],
-        demandOptions: [{ id: 999, dayCount: 1 }],
-      });
-      expect(wrong.status).toBe(422);
-      expect(fieldsOf(wrong.body)).toEqual([
-        'extras.0.quantity',
-        'extras.0.discount',
-        'extras.0.name',
-        'demandOptions.0.id',
-      ]);
-      const unknown = await save(id, { extras: [{ name: 'x', quantity: 1, price: 1, colour: 'red' }] });
-      expect([unknown.status, fieldsOf(unknown.body)]).toEqual([400, ['extras.0.colour']]);
-
-      const flat = await save(id, { isPackagePrice: true, packagePrice: 400 });
-      expect(flat.body.demand).toMatchObject({ price: 460.21, total: 400, priceLines: [{ label: 'Forfait' }] });
     });
 
     it('passes the inputs, the rates and the versions of both rules on to its quote', async () => {
@@ -359,55 +257,10 @@ describe('pricing over HTTP', () => {
         sizing: { rescuers: 2, actors: { stationClass: 'DPS-PE', minimumRescuers: 4 }, proposedRescuers: 6 },
       });
       expect((await accountant.get(`/api/demand-slot/${slotId}`)).body.slot).toEqual(described.body.slot);
-      // A DPS-ME of actors is sized elsewhere: no number is proposed, and the existing one is not overwritten.
-      const large = await organiser.patch(`/api/demand-slot/update/${slotId}`, { deviceNature: 3 });
-      expect(large.body.slot.sizing).toMatchObject({
-        rescuers: 2,
-        actors: { stationClass: 'DPS-ME', minimumRescuers: null },
-        proposedRescuers: null,
-      });
-      const proposed = await organiser.put(`/api/demand/update/${id}`, { updateRescuers: true });
-      expect([
-        proposed.status,
-        (await organiser.get(`/api/demand-slot/${slotId}`)).body.slot.rescueWorkerCount,
-      ]).toEqual([200, 0]);
       const copied = await manager.post(`/api/demand-slot/clone/${slotId}`);
       expect(copied.body.slots[3]).toMatchObject({ name: 'Nuit (copie)', actorPeak: 30 });
       expect((await manager.get(`/api/demand-slot/clone/${slotId}`)).body.slots).toHaveLength(5);
-      const prefetch = { 'x-requested-with': undefined, 'sec-fetch-site': 'cross-site' };
-      expect((await manager.get(`/api/demand-slot/clone/${slotId}`, prefetch)).status).toBe(403);
-      let { slots } = (await organiser.delete(`/api/demand-slot/${slotId}`)).body;
-      while (slots.length > 1) slots = (await manager.delete(`/api/demand-slot/${slots[0].id}`)).body.slots;
-      const last = await manager.delete(`/api/demand-slot/${slots[0].id}`);
-      expect([last.status, last.body.code]).toEqual([409, 'demand.last-slot']);
-      expect((await manager.get(`/api/demand-slot/${slotId}`)).status).toBe(404);
-    });
-
-    it('are refused by field, by role, by scope, and once the demand is decided', async () => {
-      const id = await file();
-      const [slot] = (await show(id)).slots;
-      const wrong = { ...night, endDate: '2027-07-17T21:00' };
-      expect(fieldsOf((await manager.post(`/api/demand-slot/add/${id}`, wrong)).body)).toEqual(['endDate']);
-      expect(fieldsOf((await manager.post(`/api/demand-slot/add/${id}`, { name: 'x' })).body)).toEqual([
-        'startDate',
-        'endDate',
-      ]);
-      const past = { ...night, startDate: '2020-01-01T08:00', endDate: '2020-01-01T12:00' };
-      expect(fieldsOf((await organiser.patch(`/api/demand-slot/update/${slot.id}`, past)).body)).toEqual(['startDate']);
-      expect((await organiser.post(`/api/demand-slot/add/${id}`, night)).status).toBe(403);
-      const change = { rescueWorkerCount: 3 };
-      expect((await organiser.patch(`/api/demand-slot/update/${slot.id}`, change)).status).toBe(400);
-      expect((await accountant.post(`/api/demand-slot/add/${id}`, night)).status).toBe(403);
-      expect((await stranger.patch(`/api/demand-slot/update/${slot.id}`, past)).status).toBe(404);
-      expect((await stranger.get(`/api/demand-slot/${slot.id}`)).status).toBe(404);
-      expect((await visitor().get(`/api/demand-slot/${slot.id}`)).status).toBe(401);
-      for (const nothing of ['0', 'abc', '99999999999']) {
-        expect((await manager.delete(`/api/demand-slot/${nothing}`)).status).toBe(404);
-      }
-      const filer = app.demo.person('organisateur@demo.example');
-      const refused = await app.scenario.dossier({ organiser: filer }).refused();
-      const [decided] = (await refused.snapshot())!.slots;
-      expect((await organiser.post(`/api/demand-slot/clone/${decided!.id}`)).status).toBe(409);
+      expect((await organiser.delete(`/api/demand-slot/${slotId}`)).body.slots).toHaveLength(4);
     });
   });
 });

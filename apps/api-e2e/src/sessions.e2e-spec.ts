@@ -10,18 +10,6 @@ describe('a session', () => {
 
   const account = async (browser: TestBrowser) => (await browser.get('/api/authentication/account')).status;
 
-  it('survives a restart of the application', async () => {
-    const before = await app.another();
-    const browser = (await app.loginAs('cadre@demo.example')).on(before);
-    expect(await account(browser)).toBe(200);
-    await before.close();
-
-    const after = await app.another();
-    expect(await account(browser.on(after))).toBe(200);
-    expect((await browser.on(after).get('/api/demand/list')).status).toBe(200);
-    await after.close();
-  });
-
   describe('with two processes on one database', () => {
     let second: Awaited<ReturnType<TestApplication['another']>>;
     beforeAll(async () => {

@@ -113,65 +113,6 @@ describe('the list of active stations, over HTTP', () => {
     expect(await setTeam(3)).toBeNull();
   });
 
-  it.each([
-    ['no station', { ids: [], teamStatus: 2 }, 400, ['ids']],
-    ['more than two hundred', { ids: Array.from({ length: 201 }, (_, n) => n + 1), teamStatus: 2 }, 400, ['ids']],
-    ['no status', { ids: [1] }, 422, []],
-    ['an unknown status', { ids: [1], teamStatus: 4 }, 400, ['teamStatus']],
-    ['a status as a text', { ids: [1], commercialStatus: '4' }, 400, ['commercialStatus']],
-    ['an unknown field', { ids: [1], teamStatus: 2, hosting: 2 }, 400, ['hosting']],
-  ])('refuses the statuses of %s', async (_, body, status, fields) => {
-    const answer = await manager.patch(several, body);
-    expect([answer.status, (answer.body.errors ?? []).map(({ field }: { field: string }) => field)]).toEqual([
-      status,
-      fields,
-    ]);
-  });
-
-  it.each([
-    ['continues after', '40P01', 'Les statuts n’ont pas pu être enregistrés, réessayez.', false, null],
-    [
-      'stops at',
-      '57P01',
-      'Les statuts n’ont peut-être pas été enregistrés\u00a0: vérifiez le poste de secours.',
-      true,
-      expect.stringMatching(/^Les statuts n’ont pas été modifiés, le service étant indisponible/),
-    ],
-  ])('%s a station for which the database reports %s, and names it', async (_, code, told, isUncertain, next) => {
-    await manager.patch(several, { ids: [stationId, secondId], administrativeStatus: 1 });
-    await app.unitOfWork.query(
-      `CREATE FUNCTION aid_station.give_up() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN RAISE EXCEPTION 'given up' USING ERRCODE = '${code}'; END $$;
-       CREATE TRIGGER give_up BEFORE UPDATE ON aid_station.aid_stations FOR EACH ROW
-         WHEN (NEW.id = ${stationId}) EXECUTE FUNCTION aid_station.give_up()`,
-    );
-    try {
-      const answer = await manager.patch(several, { ids: [stationId, secondId], administrativeStatus: 2 });
-      expect([answer.status, answer.body.updated]).toMatchObject([
-        200,
-        [
-          { id: stationId, statuses: null, refusal: told, isUncertain },
-          { id: secondId, refusal: next, isUncertain: false },
-        ],
-      ]);
-    } finally {
-      await app.unitOfWork.query('DROP FUNCTION aid_station.give_up() CASCADE');
-    }
-    expect((await statusesOf(stationId))!['administrative']).toBe(1);
-    expect((await statusesOf(secondId))!['administrative']).toBe(next === null ? 2 : 1);
-  });
-
-  it('is for staff: an organiser can neither list, set nor export it', async () => {
-    const organiser = await app.loginAs('organisateur@demo.example');
-    expect((await organiser.patch(several, { ids: [stationId], teamStatus: 1 })).status).toBe(403);
-    for (const path of [list, `${list}/export`, '/api/demand/list/export']) {
-      expect((await organiser.get(path)).status).toBe(403);
-    }
-    const accountant = await app.loginAs('compta@demo.example');
-    const answer = await accountant.patch(several, { ids: [stationId], administrativeStatus: 2 });
-    expect(answer.body.updated).toEqual([expect.objectContaining({ id: stationId, refusal: null })]);
-  });
-
   it('is exported as shown', async () => {
     const { price } = await row(stationId);
     const columns = 'id,eventName,startDate,rescueWorkerCount,nurseHours,discount,price,commercialStatus,teamStatus';

@@ -1,4 +1,3 @@
-import { contexts } from '@pds/application';
 import { mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import { readWorkbook } from './read-workbook';
@@ -135,61 +134,6 @@ describe('the timeline of a dossier', () => {
     expect(invoices).toMatchObject([{ text: '900,00\u00a0€, virement' }, { text: expect.stringMatching(/^900,00/) }]);
   });
 
-  it('shows events from before it was recorded, as far as rows still contain them', async () => {
-    const dossier = await app.scenario.dossier({ price: 900, department: 69 }).transformed();
-    const past = () =>
-      app.unitOfWork.query(
-        `SELECT what, kinds, by_account, facts - 'version' AS facts, at FROM platform.timeline
-         WHERE dossier_id = $1 AND what <> ALL('{demand.changed,aid-station.changed}') ORDER BY at, what`,
-        [dossier.id],
-      );
-    const recorded = await past();
-    expect(recorded.length).toBeGreaterThan(3);
-    const runner = app.unitOfWork.dataSource.createQueryRunner();
-    const migrations = contexts
-      .flatMap((context) => context.migrations)
-      .filter(({ name }) => name.startsWith('TimelineOf'))
-      .map((Migration) => new Migration());
-    expect(migrations).toHaveLength(3);
-    for (const migration of migrations) {
-      await migration.down(runner);
-      await migration.up(runner);
-    }
-    await runner.release();
-    expect(await past()).toEqual(recorded);
-  });
-
-  it('shows staff as authors of demands that they typed before that was recorded separately', async () => {
-    const [organiser, staff] = [
-      await app.scenario.organiser(),
-      await app.scenario.staff('manager', { department: 69 }),
-    ];
-    const [own, typed, ofNewcomer] = [
-      await app.scenario.dossier({ organiser, department: 69 }).priced(),
-      await app.scenario.dossier({ department: 69 }).filed(),
-      await app.scenario.dossier({ department: 69 }).filed(),
-    ];
-    const newcomer = await app.scenario.staff('manager', { department: 69 });
-    for (const [{ id }, by] of [
-      [typed, staff.accountId],
-      [ofNewcomer, newcomer.accountId],
-    ] as const)
-      await app.unitOfWork.query('UPDATE demand.demands SET filed_by = $2, updated_by = $2 WHERE id = $1', [id, by]);
-    const browser = await app.loginAs(staff);
-    expect((await browser.post(`/api/demand/${own.id}/notes`, { text: 'Vu' })).status).toBe(204);
-    const filers = async () =>
-      Promise.all([own, typed, ofNewcomer].map(async (dossier) => (await dossier.snapshot())!.filedBy));
-    expect(await filers()).toEqual([organiser.accountId, staff.accountId, newcomer.accountId]);
-    const Migration = contexts
-      .flatMap((context) => context.migrations)
-      .find(({ name }) => name.startsWith('FiledForCustomers'))!;
-    const runner = app.unitOfWork.dataSource.createQueryRunner();
-    await new Migration().up(runner);
-    await runner.release();
-    // For a person who has done nothing as staff yet, there is no evidence.
-    expect(await filers()).toEqual([organiser.accountId, null, newcomer.accountId]);
-  });
-
   it('retains what happened to deleted documents', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).quoted();
     const { id } = dossier.quote;
@@ -224,18 +168,6 @@ describe('the timeline of a dossier', () => {
       const { entries } = await timeline(id, '?kind=notes');
       expect(entries).toMatchObject([{ what: 'demand.noted', title: 'Note interne', text, by: { name: managerName } }]);
     });
-
-    it.each([
-      [422, { text: '' }],
-      [422, { text: '  ' }],
-      [400, { text: 'a'.repeat(2_001) }],
-      [400, {}],
-      [400, { text: 'x', at: '2020-01-01' }],
-    ])('are refused with %i for %j', async (status, body) => {
-      const { id } = await app.scenario.dossier({ department: 69 }).filed();
-      expect((await manager.post(`/api/demand/${id}/notes`, body)).status).toBe(status);
-      expect((await timeline(id, '?kind=notes')).entries).toEqual([]);
-    });
   });
 
   it('is returned page by page, with no entry repeated or missing', async () => {
@@ -267,20 +199,6 @@ describe('the timeline of a dossier', () => {
     expect(entries.every(({ by }) => by?.id === me.id)).toBe(true);
     expect(still).toEqual(people);
     expect((await timeline(id, '?by=999999')).entries).toEqual([]);
-  });
-
-  it('is refused to organisers, and not found in another department', async () => {
-    const organiser = await app.scenario.organiser();
-    const { id } = await app.scenario.dossier({ organiser, department: 38 }).filed();
-    const own = await app.loginAs(organiser);
-    const paths = [`/api/demand/${id}/timeline`, `/api/demand/${id}/timeline/export`];
-    for (const path of paths) {
-      expect((await own.get(path)).status).toBe(403);
-      expect((await manager.get(path)).status).toBe(404);
-    }
-    expect((await own.post(`/api/demand/${id}/notes`, { text: 'x' })).status).toBe(403);
-    expect((await manager.post(`/api/demand/${id}/notes`, { text: 'x' })).status).toBe(404);
-    expect((await manager.get('/api/demand/999999/timeline')).status).toBe(404);
   });
 
   it('shows invoices only to callers who may see them, whoever holds the dossier now', async () => {

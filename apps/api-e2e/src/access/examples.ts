@@ -607,7 +607,7 @@ export const examples: Readonly<Record<string, Example>> = {
     body: ({ at }) => ({ ...organisationForm, manager: { id: at.organiserId } }),
   },
   'GET /api/organization/attachments': { who: 'any account', sight: 'nothing' },
-  // users-proconnect.e2e-spec.ts tests who answers which request.
+  // users-proconnect.night-spec.ts tests who answers which request.
   'PATCH /api/organization/attachments/:id': {
     who: 'any account',
     sight: 'nothing',

@@ -13,6 +13,7 @@ import { sampleCreditNote, sampleDossier, sampleInvoice } from '@pds/accounting/
 import { daysLater, localDate, Money, type Principal } from '@pds/kernel';
 import { FixedClock } from '@pds/kernel/testing';
 import type { VatRegime } from '@pds/organisations/contract';
+import { runs } from '@pds/platform/testing';
 import { fecCents, readFec, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
@@ -216,7 +217,7 @@ describe('closed days', () => {
         seen.lateDeposits += labels.filter((label) => /^Remise de .*\(opération du/.test(label)).length;
         seen.noted += labels.filter((label) => label.startsWith('Remise chèque')).length;
       }),
-      { numRuns: 12, seed: 5 },
+      { numRuns: runs(3, 12), seed: 5 },
     );
     for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true]);
   });

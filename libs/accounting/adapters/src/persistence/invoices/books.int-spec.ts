@@ -17,6 +17,7 @@ import {
 } from '@pds/accounting/domain/testing';
 import { daysLater, DomainError, localDate, Money, type Principal } from '@pds/kernel';
 import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
+import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { PostgresChequesToDeposit } from '../ledger/postgres-cheques-to-deposit';
@@ -228,7 +229,7 @@ describe('the entries after any sequence of actions', () => {
         const lettered = ofCustomers.filter(({ letters }) => letters !== '');
         expect(balances(lettered, ({ letters }) => letters)).toEqual({});
       }),
-      { numRuns: 20, seed: 20_261_122 },
+      { numRuns: runs(3, 20), seed: 20_261_122 },
     );
     // Each action succeeded at least once and dates were refused: otherwise the property would prove little.
     for (const outcome of [...new Set(actions.map((does) => `${does} done`)), 'pay accounting.payment-in-future'])

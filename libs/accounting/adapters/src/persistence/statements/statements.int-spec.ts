@@ -25,6 +25,7 @@ import {
 import { DomainError, Money, type Principal } from '@pds/kernel';
 import { FixedClock, InMemoryEditions, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import { isOutage } from '@pds/platform';
+import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { StatementFileReader } from '../../gateways/statement-file-reader';
@@ -471,7 +472,7 @@ describe('the statements of a bank', () => {
         expect(balances).toEqual(naive);
         expect(await faults()).toEqual([]);
       }),
-      { numRuns: 25, seed: 20_261_127 },
+      { numRuns: runs(3, 25), seed: 20_261_127 },
     );
     // Each action succeeded at least once: otherwise the property would prove little.
     for (const does of new Set(actions)) expect([does, seen.get(`${does} done`) ?? 0]).not.toEqual([does, 0]);
