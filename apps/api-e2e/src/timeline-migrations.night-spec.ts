@@ -1,4 +1,4 @@
-import { contexts } from '@pds/composition';
+import { contexts } from '@pds/application';
 import { type TestApplication, testApplication } from '@pds/testing';
 
 /** Runs migrations of the timeline again over the rows of a running product. */
