@@ -474,7 +474,8 @@ describe('the statements of a bank', () => {
       }),
       { numRuns: runs(3, 25), seed: 20_261_127 },
     );
-    // Each action succeeded at least once: otherwise the property would prove little.
-    for (const does of new Set(actions)) expect([does, seen.get(`${does} done`) ?? 0]).not.toEqual([does, 0]);
+    // By night each action succeeded at least once: otherwise the property would prove little. Three runs need not reach all.
+    const expected = runs(0, 1) ? new Set(actions) : [];
+    for (const does of expected) expect([does, seen.get(`${does} done`) ?? 0]).not.toEqual([does, 0]);
   });
 });
