@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { allOf, type Sql, sql } from '../sql/sql';
-import { runs } from '../testing/runs';
 import {
   countCap,
   linesInOrder,
@@ -70,7 +69,7 @@ describe('scopeCondition', () => {
         inside += expected.length;
         outside += objects.length - expected.length;
       }),
-      { numRuns: runs(3, 300) },
+      { numRuns: 300 },
     );
     expect(Math.min(inside, outside)).toBeGreaterThan(300);
   });
