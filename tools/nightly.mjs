@@ -29,7 +29,9 @@ const parts = {
 /** The test files of the day with fewer random runs than by night. */
 async function propertyFiles() {
   const { output } = await capture('git', ['ls-files', '*.spec.ts', '*.int-spec.ts', '*.e2e-spec.ts']);
-  return output.split('\n').filter((file) => file && /\bruns\(\d/.test(readFileSync(join(root, file), 'utf8')));
+  return output
+    .split('\n')
+    .filter((file) => file && /\bruns\(\d|TEST_RUNS/.test(readFileSync(join(root, file), 'utf8')));
 }
 
 await main(async () => {

@@ -1,7 +1,6 @@
 import { cash, type Payment, paidInCash } from '@pds/accounting/domain';
 import type { PageRequest, Principal, Scope } from '@pds/kernel';
 import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { AccountingIntegrity } from '../accounting-integrity.read-model';
@@ -395,7 +394,7 @@ describe('accounting lists', () => {
         fc.constantFrom(...scopes, scopes[0]!, scopes[0]!),
         (...parameters) => compare(plain, ...parameters),
       ),
-      { numRuns: runs(3, 200) },
+      { numRuns: 200 },
     );
   });
 
