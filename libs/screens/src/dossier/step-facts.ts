@@ -5,6 +5,7 @@ import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisati
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
+import { isInProgressOrStation } from './dossier-statuses';
 import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
 /** An unpaid or partly paid invoice, as its organiser sees it. */
@@ -134,8 +135,8 @@ const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
  * documents that need no answer: those beside an older validated one, and those of an abandoned station.
  */
 export function mayBeAnswered(now: Instant): Sql {
-  return sql`(p.type IN (${documentTypes.quote}, ${documentTypes.convention}) AND p.validated_at IS NULL AND ${answerableUntil} > ${new Date(now)}
-    AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
+  return sql`(p.type IN (${documentTypes.quote}, ${documentTypes.convention}) AND p.validated_at IS NULL
+    AND ${answerableUntil} > ${new Date(now)} AND d.deleted_at IS NULL AND ${isInProgressOrStation}
     AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = p.id)
     AND ${isLastOfItsKind}
     AND NOT EXISTS (SELECT FROM aid_station.aid_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
