@@ -14,7 +14,7 @@ export const contextMap: Record<string, readonly string[]> = {
 
 /**
  * The database schemas that a library's SQL may read: its own, and the platform's functions. A list or screen over several schemas belongs
- * to `libs/screens`, which may read them all. `tools/sql-schemas.spec.ts` checks every SQL text.
+ * to `libs/screens`, which reads the views that contexts publish. `tools/sql-schemas.spec.ts` checks every SQL text.
  */
 export const reads: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(contextMap).map((context) => [context, [context.replace('-', '_'), 'platform']])),

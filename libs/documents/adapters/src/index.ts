@@ -13,6 +13,7 @@ import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-
 import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
 import { AnswersFromAccounts1795627069375 } from './persistence/migrations/1795627069375-answers-from-accounts';
 import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/1796340000001-instalments-of-quotes';
+import { ViewsOfDocuments1796410000001 } from './persistence/migrations/1796410000001-views-of-documents';
 
 export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -36,6 +37,7 @@ export const documentsContext: ContextParts = {
     ValidatedQuotes1795132880801,
     AnswersFromAccounts1795627069375,
     InstalmentsOfQuotes1796340000001,
+    ViewsOfDocuments1796410000001,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

@@ -1,8 +1,9 @@
 import type { Instant } from '@pds/kernel';
 import type { AcceptedQuote, Agreement } from './agreement';
 
-/** 1 quote, 2 convention, 3 device declaration (spec back-office 3). */
-export type DocumentType = 1 | 2 | 3;
+/** Types of documents (spec back-office 3). A declaration is that of the device. */
+export const documentTypes = { quote: 1, convention: 2, declaration: 3 } as const;
+export type DocumentType = (typeof documentTypes)[keyof typeof documentTypes];
 
 /** A document as screens and other contexts show it; the frozen content stays in the documents context. */
 export interface DocumentSummary {

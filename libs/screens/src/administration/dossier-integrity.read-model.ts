@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import { SlotsCancelled } from '@pds/demand/contract';
 import { formatEuros } from '@pds/kernel';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
@@ -53,7 +54,7 @@ export class DossierIntegrity extends IntegritySource {
         severity: 'warning',
         statement: sql`
           SELECT s.id FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-          WHERE s.commercial_status = 5 AND d.deleted_at IS NULL AND ${wasNotWhollyInvoiced}`,
+          WHERE s.commercial_status = ${commercialStatus.invoiced} AND d.deleted_at IS NULL AND ${wasNotWhollyInvoiced}`,
         subject: dossier,
         message: () => 'Son statut est «\u00a0Facturé\u00a0», mais il reste à facturer.',
       }),
@@ -67,7 +68,7 @@ export class DossierIntegrity extends IntegritySource {
                      AS balance,
                    ${wasNotWhollyInvoiced} AS has_rest
             FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-            WHERE s.commercial_status = 6 AND d.deleted_at IS NULL) AS paid
+            WHERE s.commercial_status = ${commercialStatus.paid} AND d.deleted_at IS NULL) AS paid
           WHERE balance > 0 OR has_rest`,
         subject: dossier,
         message: ({ balance }) =>
@@ -81,8 +82,8 @@ export class DossierIntegrity extends IntegritySource {
         // Lists search for quotes among the dossiers that have one.
         severity: 'error',
         statement: sql`
-          SELECT d.id, q.id AS number FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id
-          WHERE q.type = 1 AND d.price_cents IS NULL`,
+          SELECT d.id, q.id AS number FROM documents.v_quote_of_demand q JOIN demand.demands d ON d.id = q.demand_id
+          WHERE d.price_cents IS NULL`,
         subject: dossier,
         message: ({ number }) => `Il a le devis n°\u00a0${number}, mais aucun prix.`,
       }),

@@ -46,7 +46,7 @@ export class InstallationStepsReadModel {
                     WHERE f.role = 'ROLE_LOCAL_MANAGER' AND f.active AND a.deleted_at IS NULL) AS manager,
             -- Tariffs that were saved, or with which a quote was made.
             EXISTS (SELECT FROM platform.editions WHERE key LIKE 'pricing.tariff:%')
-              OR EXISTS (SELECT FROM documents.documents) AS tariffs,
+              OR EXISTS (SELECT FROM documents.v_papers) AS tariffs,
             NOT ${this.sendsMail}::boolean OR EXISTS (SELECT FROM platform.mails WHERE state = 'sent') AS mail`,
     );
     const isDone = { department: departments.some(({ missing }) => missing.length === 0), ...other! };

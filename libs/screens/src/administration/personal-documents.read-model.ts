@@ -16,14 +16,14 @@ export class PersonalDocuments extends PersonalDataSource<'documents' | 'answers
                    document.price_cents / 100.0 AS price, document.validated_at AS "validatedAt",
                    document.signed_document_file_name AS "signedDocumentFileName",
                    document.signed_added_at AS "signedDocumentAt"
-            FROM documents.documents AS document
+            FROM documents.v_papers AS document
             JOIN demand.demands AS demand ON demand.id = document.demand_id
             WHERE demand.filed_by = ${accountId} ORDER BY document.id`,
       ),
       answers: await this.unitOfWork.query(
         sql`SELECT document_id AS "documentId", outcome, name, capacity, reason, answered_at AS "answeredAt",
                    network_address AS "networkAddress", user_agent AS "userAgent"
-            FROM documents.answers WHERE account_id = ${accountId} ORDER BY number`,
+            FROM documents.v_answers WHERE account_id = ${accountId} ORDER BY number`,
       ),
     };
   }

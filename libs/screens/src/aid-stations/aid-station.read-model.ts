@@ -10,6 +10,7 @@ import {
   type Role,
   toIsoWithOffset,
 } from '@pds/kernel';
+import { commercialStatus } from '@pds/aid-station/contract';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
@@ -141,7 +142,7 @@ export class AidStationReadModel {
       ...narrowedBy(
         [
           // A station's demand is VALIDÉE until both are deleted: the indexes of this list hold these demands.
-          sql`d.status = 3 AND d.deleted_at IS NULL`,
+          sql`d.status = ${demandStatusCodes.transformed} AND d.deleted_at IS NULL`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
           isSortedByDate && query.todo === 'to-invoice' ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
@@ -180,7 +181,7 @@ export class AidStationReadModel {
              FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
           (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                     ORDER BY c.id DESC), '[]')
-             FROM documents.documents c WHERE c.demand_id = d.id) AS documents,
+             FROM documents.v_papers c WHERE c.demand_id = d.id) AS documents,
           ${stepFacts(own, now)} AS step`,
         joins: sql`LEFT JOIN demand.demands d ON d.id = page.id`,
       },
@@ -236,7 +237,7 @@ export class AidStationReadModel {
               s.commercial_status, s.team_status, s.administrative_status,
               (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                         ORDER BY c.id DESC), '[]')
-                 FROM documents.documents c WHERE c.demand_id = s.id) AS documents,
+                 FROM documents.v_papers c WHERE c.demand_id = s.id) AS documents,
               (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_on', i.due_on,
                                           'amount_cents', i.amount_cents, 'balance_cents', i.balance_cents)
                                         ORDER BY i.id DESC), '[]')
@@ -339,9 +340,9 @@ function listLine(row: ListedRow, role: Role): ListedStation {
   };
 }
 
-/** « À facturer »: ordered (4), over, and part of its price is not invoiced; a condition on demands `d`. */
+/** « À facturer »: ordered, over, and part of its price is not invoiced; a condition on demands `d`. */
 export function stationToInvoice(now: Instant): Sql {
-  return sql`d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4)
+  return sql`d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
     AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
 }
 

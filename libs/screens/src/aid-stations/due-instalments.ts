@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import type { Instant } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 import { priceCents } from './stations-to-invoice.bridge';
@@ -13,14 +14,14 @@ export const instalmentProposalDays = 30;
  * `nextInstalment`). Its amount is zero or negative if nothing may be invoiced; no row for a payment in one part or another customer.
  */
 export const nextInstalmentOf = sql`
-  SELECT accepted.validated_at AS accepted_at,
+  SELECT accepted.accepted_at,
     CASE WHEN billed.is_deposit THEN 'deposit' ELSE 'balance' END AS kind,
-    CASE WHEN billed.is_deposit THEN (accepted.inputs #>> '{schedule,deposit,percent}')::float END AS percent,
+    CASE WHEN billed.is_deposit THEN accepted.deposit_percent END AS percent,
     CASE WHEN billed.is_deposit THEN accepted.deposit_due_on ELSE accepted.balance_due_on END AS due_on,
     least(${priceCents} - billed.waived, accepted.price_cents, CASE WHEN billed.is_deposit THEN accepted.deposit_cents - billed.waived END)
       - billed.net AS amount_cents
-  FROM (SELECT q.* FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL
-        ORDER BY q.validated_at DESC, q.id DESC LIMIT 1) accepted
+  FROM (SELECT q.* FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id AND q.accepted_at IS NOT NULL
+        ORDER BY q.accepted_at DESC, q.id DESC LIMIT 1) accepted
   CROSS JOIN LATERAL (
     SELECT sums.net, sums.waived, accepted.deposit_cents > sums.net + sums.waived AS is_deposit
     FROM (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) AS net,
@@ -29,15 +30,15 @@ export const nextInstalmentOf = sql`
   WHERE ${priceCents} IS NOT NULL AND accepted.deposit_cents IS NOT NULL AND accepted.instalments_customer_id = d.organisation_id`;
 
 /**
- * « Acomptes et soldes à facturer »: ordered (4), not over, and its next instalment is due within {@link instalmentProposalDays}; a condition
+ * « Acomptes et soldes à facturer »: ordered, not over, and its next instalment is due within {@link instalmentProposalDays}; a condition
  * on demands `d`. Once the event is over, « À facturer » has the dossier instead: nothing is listed twice.
  */
 export function dueInstalment(now: Instant): Sql {
   const moment = new Date(now);
   return sql`d.ends_at >= ${moment}
-    AND d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4)
-    AND d.id IN (SELECT q.demand_id FROM documents.documents q
-                 WHERE q.type = 1 AND q.validated_at IS NOT NULL AND q.deposit_cents IS NOT NULL)
+    AND d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
+    AND d.id IN (SELECT q.demand_id FROM documents.v_quote_of_demand q
+                 WHERE q.accepted_at IS NOT NULL AND q.deposit_cents IS NOT NULL)
     AND EXISTS (SELECT FROM (${nextInstalmentOf}) next
                 WHERE next.amount_cents > 0
                   AND (next.due_on IS NULL

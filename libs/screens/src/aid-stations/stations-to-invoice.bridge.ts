@@ -1,4 +1,5 @@
 import { type BatchCriteria, StationsToInvoice } from '@pds/accounting/domain';
+import { commercialStatus } from '@pds/aid-station/contract';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The batch's candidates, read page by page from the stations, their demands and what was invoiced. */
@@ -33,11 +34,11 @@ export const hasRestToInvoice = sql`${priceCents} >
            (SELECT coalesce(sum(i.amount_cents - i.credited_cents + i.waived_cents - i.reclaimed_cents), 0)
               FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 
-/** 4 is « Commandé »: the index of the ordered stations holds only those. */
+/** The index of the ordered stations holds only those. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
       FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-     WHERE s.commercial_status = 4 AND d.deleted_at IS NULL
+     WHERE s.commercial_status = ${commercialStatus.ordered} AND d.deleted_at IS NULL
        AND d.ends_at < (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
        AND ${scopeCondition(scope, sql`d`)}
        AND ${hasRestToInvoice}`;

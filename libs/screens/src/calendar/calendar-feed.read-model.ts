@@ -1,6 +1,7 @@
+import { demandStatusCodes } from '@pds/demand/contract';
 import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
+import { isHeld, isInProgressOrStation, joinStatuses } from '../dossier/dossier-statuses';
 import { ownDemands } from '../organiser/own-demands';
 
 /** A dossier as a calendar shows it. */
@@ -80,15 +81,15 @@ export class CalendarFeed {
       sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
-            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = 3 THEN 'ordered' ELSE 'requested' END AS state,
-            d.status = 3 AS is_aid_station,
+            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = ${demandStatusCodes.transformed} THEN 'ordered' ELSE 'requested' END AS state,
+            d.status = ${demandStatusCodes.transformed} AS is_aid_station,
             (SELECT json_agg(json_build_object('name', t.name, 'start', extract(epoch FROM t.starts_at),
                       'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
              FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
           FROM demand.demands d ${joinStatuses}
           WHERE d.id IN (SELECT id FROM (
-            ${ids(sql`d.deleted_at IS NULL AND (d.status IN (1, 3) OR d.updated_at >= ${lately})`)}
+            ${ids(sql`d.deleted_at IS NULL AND (${isInProgressOrStation} OR d.updated_at >= ${lately})`)}
             UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)
           ORDER BY ${order} LIMIT ${limit}`,
     );

@@ -1,4 +1,5 @@
 import { commercialStatus } from '@pds/aid-station/contract';
+import { demandStatusCodes } from '@pds/demand/contract';
 import {
   dayMilliseconds,
   type DayNumber,
@@ -9,7 +10,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { dossierStatus, joinStatuses } from '../dossier/dossier-statuses';
+import { dossierStatus, isInProgressOrStation, joinStatuses } from '../dossier/dossier-statuses';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
@@ -113,13 +114,6 @@ interface Row {
   readonly slots: readonly SlotRow[];
 }
 
-/** Written as constants, so that the planner uses the partial index. */
-const statusConditions: Record<PlanningStatus, Sql> = {
-  1: sql`d.status = 1`,
-  2: sql`d.status = 2`,
-  3: sql`d.status = 3`,
-};
-
 /** No zone is further from UTC. */
 const widestOffsetMs = 14 * 3_600_000;
 
@@ -208,7 +202,7 @@ export class PlanningReadModel {
     const at = (instant: Instant) => sql`${new Date(instant).toISOString()}::timestamptz`;
     return allOf(
       sql`d.deleted_at IS NULL`,
-      search.status === undefined ? sql`d.status IN (1, 3)` : statusConditions[search.status],
+      search.status === undefined ? isInProgressOrStation : sql`d.status = ${search.status}`,
       scopeCondition(scope, sql`d`),
       equals(sql`d.department_id`, search.department),
       equals(sql`d.office_id`, search.office),
@@ -236,7 +230,7 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[]
     if (firstDay > endDate || lastDay < startDate) continue;
     bars.push({
       id: row.id,
-      isAidStation: row.status === 3,
+      isAidStation: row.status === demandStatusCodes.transformed,
       eventName: row.event_name,
       town: row.town,
       eventDepartment: row.event_department,

@@ -16,6 +16,8 @@ export const dossierStatus = {
 /** Neither the station nor the demand is « Sans suite ». */
 export const isPursued = sql`${dossierStatus.commercial} <> ${commercialStatus.dropped}`;
 
+/** A demand `d` in progress or its station: neither refused nor cancelled. */
+export const isInProgressOrStation = sql`d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})`;
+
 /** The event is to be held: its dossier is neither deleted nor refused nor « Sans suite ». */
-export const isHeld = sql`(d.deleted_at IS NULL
-  AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed}) AND ${isPursued})`;
+export const isHeld = sql`(d.deleted_at IS NULL AND ${isInProgressOrStation} AND ${isPursued})`;

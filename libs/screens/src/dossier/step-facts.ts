@@ -1,10 +1,11 @@
 import { demandStatusCodes } from '@pds/demand/contract';
-import type { DocumentsFacade } from '@pds/documents/contract';
+import { type DocumentsFacade, documentTypes } from '@pds/documents/contract';
 import { type Instant, type IssuerContact, type Scope, startOfDay } from '@pds/kernel';
 import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisations/contract';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
+import { isInProgressOrStation } from './dossier-statuses';
 import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
 /** An unpaid or partly paid invoice, as its organiser sees it. */
@@ -82,17 +83,19 @@ export interface StepFacts {
  * invoice, not of the dossier's scope.
  */
 export function stepFacts(scope: Scope, now: Instant): Sql {
-  const quotes = sql`FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
+  const quotes = sql`FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
   return sql`json_build_object(
-    'status', CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END,
+    'status', CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END,
     'startsAt', extract(epoch FROM d.starts_at), 'endsAt', extract(epoch FROM d.ends_at), 'timeZone', d.time_zone,
     'lacksDescription', EXISTS (SELECT FROM demand.slots t
       WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL)),
     'quote', (SELECT json_build_object('validUntil', extract(epoch FROM q.valid_until),
-        'isValidated', q.validated_at IS NOT NULL)
-      FROM (SELECT q.id, q.valid_until, q.validated_at ${quotes} ORDER BY coalesce(q.validated_at, q.created_at) DESC, q.id DESC LIMIT 1) q
-      WHERE ${isNotDeclined}),
-    'isAccepted', EXISTS (SELECT ${quotes} AND q.validated_at IS NOT NULL),
+        'isValidated', q.accepted_at IS NOT NULL)
+      FROM (SELECT q.valid_until, q.accepted_at, q.declined_at ${quotes}
+            ORDER BY coalesce(q.accepted_at, q.created_at) DESC, q.id DESC LIMIT 1) q
+      -- A declined quote waits for no answer, unless staff validated it afterwards; nor do the quotes that it replaced.
+      WHERE q.accepted_at IS NOT NULL OR q.declined_at IS NULL),
+    'isAccepted', EXISTS (SELECT ${quotes} AND q.accepted_at IS NOT NULL),
     'commercialStatus', (SELECT a.commercial_status FROM aid_station.aid_stations a WHERE a.id = d.id),
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
     'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
@@ -101,10 +104,10 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}),
     'toAnswer', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
           'before', extract(epoch FROM ${answerableUntil}), 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
-      FROM documents.documents p WHERE p.demand_id = d.id AND ${mayBeAnswered(now)}),
+      FROM documents.v_papers p WHERE p.demand_id = d.id AND ${mayBeAnswered(now)}),
     'declined', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
           'declinedAt', extract(epoch FROM n.answered_at), 'reason', n.reason, 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
-      FROM documents.documents p JOIN documents.answers n ON n.document_id = p.id AND n.outcome = 'declined'
+      FROM documents.v_papers p JOIN documents.v_answers n ON n.document_id = p.id AND n.outcome = 'declined'
       WHERE p.demand_id = d.id AND p.validated_at IS NULL AND ${isLastOfItsKind}),
     'refusal', CASE WHEN d.status = ${demandStatusCodes.refused} THEN (SELECT nullif(m.text_body, '') FROM platform.mails m
       WHERE m.about_thing = 'care' AND m.about_id = d.id ORDER BY m.id DESC LIMIT 1) END,
@@ -118,14 +121,13 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
  * When a document `p` can no longer be answered: the end of its validity, else the end of the event as the document froze it
  * (`answerDeadline`).
  */
-const answerableUntil = sql`coalesce(p.valid_until,
-  to_timestamp((p.inputs #>> '{dossier,event,endsAt}')::double precision / 1000), d.ends_at)`;
+const answerableUntil = sql`coalesce(p.valid_until, p.event_ends_at, d.ends_at)`;
 
 /** The time zone of a document `p`'s issuer, read only for the few rows shown: it is part of what the document froze. */
-export const zoneOfPaper = sql`coalesce(p.inputs #>> '{issuer,timeZone}', d.time_zone)`;
+export const zoneOfPaper = sql`coalesce(p.issuer_time_zone, d.time_zone)`;
 
 /** No document of its kind was created after a document `p`, or validated since. */
-const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.documents o
+const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
   WHERE o.demand_id = p.demand_id AND o.type = p.type AND (o.id > p.id OR o.validated_at > p.created_at))`;
 
 /**
@@ -133,24 +135,15 @@ const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.documents o
  * documents that need no answer: those beside an older validated one, and those of an abandoned station.
  */
 export function mayBeAnswered(now: Instant): Sql {
-  return sql`(p.type IN (1, 2) AND p.validated_at IS NULL AND ${answerableUntil} > ${new Date(now)}
-    AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
-    AND NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = p.id)
+  return sql`(p.type IN (${documentTypes.quote}, ${documentTypes.convention}) AND p.validated_at IS NULL
+    AND ${answerableUntil} > ${new Date(now)} AND d.deleted_at IS NULL AND ${isInProgressOrStation}
+    AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = p.id)
     AND ${isLastOfItsKind}
     AND NOT EXISTS (SELECT FROM aid_station.aid_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
-    AND (p.inputs #>> '{dossier,departmentId}')::integer IS NOT DISTINCT FROM d.department_id
-    AND (p.inputs #>> '{dossier,officeId}')::integer IS NOT DISTINCT FROM d.office_id
-    AND (p.inputs #>> '{dossier,organisationId}')::integer IS NOT DISTINCT FROM d.organisation_id)`;
+    AND p.department_id IS NOT DISTINCT FROM d.department_id
+    AND p.office_id IS NOT DISTINCT FROM d.office_id
+    AND p.organisation_id IS NOT DISTINCT FROM d.organisation_id)`;
 }
-
-/** The customer declined a quote `q` online. */
-export const isDeclined = sql`EXISTS (SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined')`;
-
-/**
- * A quote `q` that the customer declined online waits for no answer, unless staff validated it afterwards; nor do the quotes that it
- * replaced.
- */
-const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT ${isDeclined})`;
 
 /** The steps of several demands, by their ids. Compares an accepted quote with its dossier only when the result depends on it. */
 export async function stepsOf(
@@ -180,8 +173,8 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
     startsAt: startsAt * 1000,
     endsAt: endsAt * 1000,
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },
-    isQuoteDeclined: standing.declined.some(({ type }) => type === 1),
-    isConventionWaiting: standing.toAnswer.some(({ type }) => type === 2),
+    isQuoteDeclined: standing.declined.some(({ type }) => type === documentTypes.quote),
+    isConventionWaiting: standing.toAnswer.some(({ type }) => type === documentTypes.convention),
     payBefore: urgent ? startOfDay(urgent.dueDate, facts.timeZone, 1) : null,
   };
   return { nextStep: nextStep(known, now), invoicesToPay: facts.toPay, standing };
@@ -194,7 +187,7 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
 function isValidButUnanswerable({ quote }: StepFacts, { toAnswer }: Standing, now: Instant): boolean {
   if (quote === null || quote.isValidated) return false;
   const isValid = quote.validUntil === null || quote.validUntil * 1000 > now;
-  return isValid && !toAnswer.some(({ type }) => type === 1);
+  return isValid && !toAnswer.some(({ type }) => type === documentTypes.quote);
 }
 
 function standingOf({

@@ -28,7 +28,6 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, usesOfEquipment } from './assigned-uses';
 import { isHeld, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { milliseconds } from './milliseconds';
-import { isDeclined } from '../dossier/step-facts';
 import { withTravel } from './with-travel';
 
 /** A dossier that takes part in the planning. */
@@ -277,11 +276,10 @@ export class MeansPlanning {
       sql`SELECT * FROM (
         SELECT d.id, d.event_name AS "eventName",
           s.id IS NOT NULL AND d.status = ${demandStatusCodes.transformed}
-            OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
-                 WHERE q.demand_id = d.id AND q.type = 1 AND q.validated_at IS NOT NULL) AS "isFirm",
-          d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.documents q
-            WHERE q.demand_id = d.id AND q.type = 1 AND (q.valid_until IS NULL OR q.valid_until > ${now})
-              AND NOT ${isDeclined}) AS "isQuoted",
+            OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.v_quote_of_demand q
+                 WHERE q.demand_id = d.id AND q.accepted_at IS NOT NULL) AS "isFirm",
+          d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.v_quote_of_demand q
+            WHERE q.demand_id = d.id AND (q.valid_until IS NULL OR q.valid_until > ${now}) AND q.declined_at IS NULL) AS "isQuoted",
           ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
         FROM demand.demands d ${joinStatuses}
         WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}

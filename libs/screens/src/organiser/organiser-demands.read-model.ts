@@ -1,4 +1,5 @@
-import type { DocumentsFacade } from '@pds/documents/contract';
+import { demandStatusCodes } from '@pds/demand/contract';
+import { type DocumentsFacade, documentTypes } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
 import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { ownDemands } from './own-demands';
@@ -36,10 +37,11 @@ interface SqlRow {
 
 const shown = (principal: Principal, now: Instant) => ({
   columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at,
-    CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status,
+    CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END AS status,
     (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
-     FROM (SELECT DISTINCT ON (type) id, uniq, type FROM documents.documents
-           WHERE demand_id = d.id AND type IN (1, 2) AND d.deleted_at IS NULL ORDER BY type, id DESC) AS latest)
+     FROM (SELECT DISTINCT ON (type) id, uniq, type FROM documents.v_papers
+           WHERE demand_id = d.id AND type IN (${documentTypes.quote}, ${documentTypes.convention}) AND d.deleted_at IS NULL
+           ORDER BY type, id DESC) AS latest)
       AS documents,
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
               'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)

@@ -103,14 +103,14 @@ export class OrganiserDocuments {
       sql`WITH papers AS MATERIALIZED (
             SELECT c.id, row_number() OVER (PARTITION BY c.type ORDER BY c.id DESC) AS place
             FROM (${ownDemands(ownScope(principal), { withDeleted: false })}) d
-            JOIN documents.documents c ON c.demand_id = d.id
+            JOIN documents.v_papers c ON c.demand_id = d.id
           )
           SELECT p.id, p.uniq, p.type, p.created_at, d.id AS demand_id, d.event_name, d.starts_at, d.time_zone,
             ${mayBeAnswered(this.clock.now())} AS is_to_answer,
             (SELECT json_build_object('outcome', n.outcome, 'answeredAt', extract(epoch FROM n.answered_at), 'name', n.name,
                 'reason', n.reason, 'timeZone', ${zoneOfPaper})
-              FROM documents.answers n WHERE n.document_id = p.id) AS answer
-          FROM papers JOIN documents.documents p ON p.id = papers.id JOIN demand.demands d ON d.id = p.demand_id
+              FROM documents.v_answers n WHERE n.document_id = p.id) AS answer
+          FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.demands d ON d.id = p.demand_id
           WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,
     );
     return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { documentTypes } from '@pds/documents/contract';
 import type { Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { numberOf } from './search-words';
@@ -14,8 +15,8 @@ export function papersByNumber(words: readonly string[], scope: Scope, limit: nu
   const id = numberOf(words);
   if (id !== null)
     queries.push(
-      sql`SELECT c.demand_id AS dossier_id, (CASE c.type WHEN 1 THEN 'Devis' WHEN 2 THEN 'Convention' ELSE 'Déclaration' END)
-            || ' n° ' || c.id AS name FROM documents.documents c WHERE c.id = ${id}`,
+      sql`SELECT c.demand_id AS dossier_id, (CASE c.type WHEN ${documentTypes.quote} THEN 'Devis' WHEN ${documentTypes.convention} THEN 'Convention'
+              ELSE 'Déclaration' END) || ' n° ' || c.id AS name FROM documents.v_papers c WHERE c.id = ${id}`,
     );
   // Shorter numbers occur in every invoice number.
   if (/^(?:[fa]\d[\da-z]{3,}|\d{5,})$/.test(typed)) {

@@ -205,7 +205,7 @@ function allEvents(demandId: number, scope: Scope): Sql {
     UNION ALL
     SELECT 'answer', a.number, date_trunc('milliseconds', a.answered_at), 'documents.' || a.outcome, '{documents}', NULL,
            jsonb_build_object('document', a.document_id, 'type', a.document_type, 'reason', a.reason), '[]'
-      FROM documents.answers a WHERE a.demand_id = ${demandId}
+      FROM documents.v_answers a WHERE a.demand_id = ${demandId}
     UNION ALL
     SELECT 'invoice', i.id, date_trunc('milliseconds', i.issued_at), 'accounting.invoice-issued', '{invoices}', i.issued_by,
            jsonb_build_object('number', i.number, 'amountCents', i.amount_cents, 'organisation', i.organisation_name), '[]'

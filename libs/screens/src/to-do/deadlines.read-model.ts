@@ -6,6 +6,8 @@ import {
   deadlinesOf,
   dossiersWithOpenDeadlines,
 } from '@pds/aid-station/domain';
+import { demandStatusCodes } from '@pds/demand/contract';
+import { documentTypes } from '@pds/documents/contract';
 import {
   type Clock,
   dayMilliseconds,
@@ -25,8 +27,7 @@ import {
 } from '@pds/organisations/contract';
 import { allOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasRestToInvoice, priceCents } from '../aid-stations/stations-to-invoice.bridge';
-import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
-import { isDeclined } from '../dossier/step-facts';
+import { dossierStatus, isInProgressOrStation, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** The dossier of a deadline. */
 export interface DossierWithDeadlines {
@@ -96,16 +97,16 @@ const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId"
   (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS "organisationName",
   coalesce(d.event_department, (SELECT p.code FROM organisations.departments p WHERE p.id = d.department_id)) AS "departmentCode",
   d.starts_at AS "startsAt", d.ends_at AS "endsAt", d.time_zone AS "timeZone", d.public_peak AS "publicPeak",
-  CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status, d.created_at AS "createdAt",
+  CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END AS status, d.created_at AS "createdAt",
   ${dossierStatus.team} AS "teamStatus",
   ${dossierStatus.commercial} AS "commercialStatus",
   ${dossierStatus.administrative} AS "administrativeStatus",
-  (SELECT max(q.validated_at) FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1) AS "quoteAcceptedAt",
-  (SELECT q.valid_until FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1
-    AND NOT ${isDeclined} ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
-  (SELECT max(coalesce(c.validated_at, c.signed_added_at)) FROM documents.documents c
-    WHERE c.demand_id = d.id AND c.type = 2) AS "conventionSignedAt",
-  CASE WHEN d.status = 3 AND NOT ${hasRestToInvoice} THEN
+  (SELECT max(q.accepted_at) FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id) AS "quoteAcceptedAt",
+  (SELECT q.valid_until FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id AND q.declined_at IS NULL
+    ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
+  (SELECT max(coalesce(c.validated_at, c.signed_added_at)) FROM documents.v_papers c
+    WHERE c.demand_id = d.id AND c.type = ${documentTypes.convention}) AS "conventionSignedAt",
+  CASE WHEN d.status = ${demandStatusCodes.transformed} AND NOT ${hasRestToInvoice} THEN
     (SELECT max(i.issued_at) FROM accounting.invoices i WHERE i.aid_station_id = d.id) END AS "invoicedAt",
   coalesce(${priceCents} = 0, false) AS "isFree",
   (SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'doneAt', extract(epoch FROM m.done_at) * 1000, 'doneBy', m.done_by)), '[]')
@@ -205,16 +206,18 @@ export class Deadlines {
     const now = this.clock.now();
     const { endsFrom, startsUntil, quoteExpiresUntil } = dossiersWithOpenDeadlines([...defaultDeadlineRules, ...rules]);
     const day = (days: number) => new Date(now + days * dayMilliseconds);
+    // Many old quotes have expired: their answers are read at once, and not for each.
     const lateOrSoon = sql`(d.starts_at < ${day(startsUntil)} OR d.id IN (
-      SELECT q.demand_id FROM documents.documents q
-      WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)} AND NOT ${isDeclined}))`;
+      SELECT q.demand_id FROM documents.v_quote_of_demand q
+      WHERE q.accepted_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)}
+        AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = q.id AND n.outcome = 'declined')))`;
     return this.unitOfWork.query<Row>(
       sql`SELECT ${columns} FROM demand.demands d ${joinStatuses}
           WHERE ${allOf(
             sql`d.deleted_at IS NULL AND d.ends_at >= ${day(endsFrom)}`,
             withUpcoming ? sql`true` : lateOrSoon,
             // After the event only the invoice of a station remains.
-            sql`(d.ends_at >= ${new Date(now)} AND d.status IN (1, 3) OR d.status = 3 AND ${hasRestToInvoice})`,
+            sql`(d.ends_at >= ${new Date(now)} AND ${isInProgressOrStation} OR d.status = ${demandStatusCodes.transformed} AND ${hasRestToInvoice})`,
             isPursued,
             condition,
           )}

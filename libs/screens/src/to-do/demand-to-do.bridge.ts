@@ -1,7 +1,9 @@
 import { commercialStatus } from '@pds/aid-station/contract';
+import { demandStatusCodes } from '@pds/demand/contract';
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
 import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
+import { isInProgressOrStation } from '../dossier/dossier-statuses';
 
 /** An event within this many days is « soon ». */
 const soonDays = 30;
@@ -15,19 +17,18 @@ export class DemandToDoBridge extends DemandToDoConditions {
 
   override condition(todo: DemandToDo): Sql {
     const now = new Date(this.clock.now());
-    const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
-    const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
+    const quotes = sql`SELECT FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
+    const validated = sql`EXISTS (${quotes} AND q.accepted_at IS NOT NULL)`;
     // The customer declined the newest quote: the association prepares the next one, as when there was none.
-    const declined = sql`SELECT n.demand_id FROM documents.answers n
-      JOIN documents.documents answered ON answered.id = n.document_id AND answered.type = 1
+    const declined = sql`SELECT n.demand_id FROM documents.v_answers n
+      JOIN documents.v_quote_of_demand answered ON answered.id = n.document_id
       WHERE n.outcome = 'declined' AND NOT EXISTS (
-        SELECT FROM documents.documents later
-        WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
+        SELECT FROM documents.v_quote_of_demand later WHERE later.demand_id = n.demand_id AND later.id > n.document_id)`;
     // The longest event bounds their start too, so that the index does not read all past events.
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
       FROM demand.demands e WHERE e.deleted_at IS NULL)`;
     // A demand « Sans suite » leaves nothing to do.
-    const pursued = sql`d.status = 1 AND NOT EXISTS (
+    const pursued = sql`d.status = ${demandStatusCodes.inProgress} AND NOT EXISTS (
       SELECT FROM aid_station.tracked_demands f
       WHERE f.id = d.id AND f.commercial_status = ${commercialStatus.dropped})`;
     // An event that is over needs no quote any more.
@@ -41,24 +42,24 @@ export class DemandToDoBridge extends DemandToDoConditions {
         // Two small sets: evaluated per demand, one would be searched within the whole of the other.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT t.id FROM demand.demands t
-          WHERE t.status = 1 AND t.deleted_at IS NULL AND t.ends_at >= ${now}
+          WHERE t.status = ${demandStatusCodes.inProgress} AND t.deleted_at IS NULL AND t.ends_at >= ${now}
             AND t.updated_by IS NOT NULL AND t.updated_by IS DISTINCT FROM t.filed_by
-            AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
+            AND NOT EXISTS (SELECT FROM documents.v_quote_of_demand q WHERE q.demand_id = t.id)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':
         // Most quotes are validated, and an index holds the others: fewer than the upcoming demands.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
-          SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
+          SELECT q.demand_id FROM documents.v_quote_of_demand q WHERE q.accepted_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
         // Nearly all validated quotes are of stations: the others are found by merging two indexes.
         return sql`${pursued} AND d.id IN (
           SELECT q.demand_id FROM (
-            SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
+            SELECT v.demand_id FROM documents.v_quote_of_demand v WHERE v.accepted_at IS NOT NULL
             ORDER BY v.demand_id OFFSET 0) AS q
           LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
           WHERE s.id IS NULL)`;
       case 'soon':
-        return sql`d.status IN (1, 3) AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
+        return sql`${isInProgressOrStation} AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
     }
   }
 }

@@ -1,8 +1,9 @@
 import { teamValidated } from '@pds/aid-station/domain';
+import { demandStatusCodes } from '@pds/demand/contract';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DemandToDoBridge } from './demand-to-do.bridge';
-import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { dossierStatus, isInProgressOrStation, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** A dossier named by a digest. */
 export interface DigestDossier {
@@ -56,7 +57,7 @@ export class Digests {
     const now = this.clock.now();
     return this.byOffice(
       officeIds,
-      sql`d.status IN (1, 3) AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
+      sql`${isInProgressOrStation} AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
           AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
           AND (${this.conditions.condition('new')}) IS NOT TRUE`,
     );
@@ -73,7 +74,7 @@ export class Digests {
   ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
     const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
-            d.status = 3 AS "isAidStation"
+            d.status = ${demandStatusCodes.transformed} AS "isAidStation"
           FROM demand.demands d ${joinStatuses}
           WHERE d.deleted_at IS NULL AND d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
     );

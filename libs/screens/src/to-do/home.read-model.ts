@@ -1,3 +1,4 @@
+import { demandStatusCodes } from '@pds/demand/contract';
 import { type Instant, mainlandTimeZone, type Scope } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -28,10 +29,10 @@ export class HomeReadModel {
        )
        SELECT
          (SELECT coalesce(sum(q.price_cents), 0)
-            FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id, period
-           WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until > ${new Date(now)}
+            FROM documents.v_quote_of_demand q JOIN demand.demands d ON d.id = q.demand_id, period
+           WHERE q.accepted_at IS NULL AND q.valid_until > ${new Date(now)}
              AND q.created_at >= period.first AND q.created_at < period.past
-             AND d.status = 1 AND d.deleted_at IS NULL AND ${demands}) AS quote,
+             AND d.status = ${demandStatusCodes.inProgress} AND d.deleted_at IS NULL AND ${demands}) AS quote,
          (SELECT coalesce(sum(i.amount_cents - i.vat_cents), 0)
             FROM accounting.invoices i, period
            WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})

@@ -1,4 +1,5 @@
 import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
+import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, type Page, type Scope } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -87,7 +88,7 @@ export class ToDoReadModel {
       organisationName: row.organisation_name,
       startsAt: row.starts_at.getTime(),
       timeZone: row.time_zone,
-      isAidStation: row.status === 3,
+      isAidStation: row.status === demandStatusCodes.transformed,
       since: row.since.getTime(),
       amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
       isQuoteExpired: hasExpired(row.valid_until?.getTime() ?? null, this.clock.now()),
@@ -114,28 +115,28 @@ export class ToDoReadModel {
         };
       case 'instalment-to-invoice':
         return {
-          matches: ofDemand(sql`d.status = 3 AND ${dueInstalment(this.clock.now())}`),
+          matches: ofDemand(sql`d.status = ${demandStatusCodes.transformed} AND ${dueInstalment(this.clock.now())}`),
           columns: sql`next.accepted_at AS since, next.amount_cents, NULL AS invoice_number,
             json_build_object('kind', next.kind, 'percent', next.percent, 'dueOn', next.due_on) AS instalment`,
           joins: sql`${demand} LEFT JOIN LATERAL (${nextInstalmentOf}) next ON true`,
         };
       case 'to-invoice':
         return {
-          matches: ofDemand(sql`d.status = 3 AND ${stationToInvoice(this.clock.now())}`),
+          matches: ofDemand(sql`d.status = ${demandStatusCodes.transformed} AND ${stationToInvoice(this.clock.now())}`),
           columns: sql`d.ends_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };
       case 'quote-to-follow-up':
       case 'to-transform': {
         const isAccepted = task === 'to-transform';
-        const newest = isAccepted ? sql`q.validated_at` : sql`q.created_at`;
+        const newest = isAccepted ? sql`q.accepted_at` : sql`q.created_at`;
         const validity = isAccepted ? sql`NULL::timestamptz` : sql`quote.valid_until`;
         return {
           matches: ofDemand(this.conditions.condition(task)),
           columns: sql`quote.since, quote.price_cents AS amount_cents, ${validity} AS valid_until, NULL AS invoice_number`,
           joins: sql`${demand} LEFT JOIN LATERAL (
-            SELECT ${newest} AS since, q.price_cents, q.valid_until FROM documents.documents q
-            WHERE q.demand_id = d.id AND q.type = 1 AND ${newest} IS NOT NULL ORDER BY ${newest} DESC LIMIT 1
+            SELECT ${newest} AS since, q.price_cents, q.valid_until FROM documents.v_quote_of_demand q
+            WHERE q.demand_id = d.id AND ${newest} IS NOT NULL ORDER BY ${newest} DESC LIMIT 1
           ) quote ON true`,
         };
       }
