@@ -15,8 +15,6 @@ describe('who has a dossier open', () => {
 
   beforeAll(async () => {
     app = await testApplication({ LOG_LEVEL: 'info' });
-    // One logger for all applications of this process, with the level of the first.
-    PinoLogger.root.level = 'info';
     Object.assign(PinoLogger.root, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } });
     filer = await app.scenario.organiser();
     dossier = await app.scenario.dossier({ organiser: filer, department: 69 }).filed();

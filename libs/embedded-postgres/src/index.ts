@@ -2,4 +2,3 @@
 // them in Node directly, before anything is built.
 export * from './embedded-postgres.ts';
 export * from './errors.ts';
-export type { EmbeddedPostgresPurpose } from './postgres-settings.ts';

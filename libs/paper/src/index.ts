@@ -19,7 +19,6 @@ export {
   twoColumnAnnex,
   unbreakableBlock,
 } from './parts';
-export { plainTextOf } from './plain-text';
 export * from './preview';
 export * from './price-lines';
 export * from './vat-sums';

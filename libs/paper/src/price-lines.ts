@@ -17,7 +17,7 @@ export interface PaperPriceLine {
 }
 
 /** Columns of {@link priceRow}. */
-export const priceColumns: readonly PaperColumn[] = [
+const priceColumns: readonly PaperColumn[] = [
   { label: 'Désignation' },
   { label: 'Quantité', align: 'right', width: '24mm' },
   { label: 'Prix unitaire', align: 'right', width: '25mm' },

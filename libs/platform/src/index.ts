@@ -108,7 +108,7 @@ export * from './sql/sql';
 export * from './system/disk-space';
 export { programVersion } from './system/program-version';
 export * from './system/public-certificate';
-export * from './system/system-state';
+export * from './metrics/system-state';
 export * from './system-clock';
 export * from './timeline/postgres-timeline';
 export { asAttachment, safeFileName } from './uploads/file-name';

@@ -36,7 +36,7 @@ export * from './model/option-choices';
 export * from './model/particularities';
 export { type OpenPage, presenceHeartbeatSeconds, presenceTimeoutSeconds } from './model/presence';
 export { anonymousContact, withoutForgottenPerson } from './model/forgotten-person';
-export { type RecordedDemand, recordedDemand } from './model/demand-entry';
+export { recordedDemand } from './model/demand-entry';
 export * from './ports/accepted-terms';
 export * from './ports/demands';
 export * from './ports/uniq-ids';

@@ -15,7 +15,7 @@ import { AnswersFromAccounts1795627069375 } from './persistence/migrations/17956
 import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/1796340000001-instalments-of-quotes';
 import { ViewsOfDocuments1796410000001 } from './persistence/migrations/1796410000001-views-of-documents';
 
-export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
+export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 

@@ -1,3 +1,3 @@
-export { pdfFacts, type PdfFacts } from './pdf-facts';
+export { pdfFacts } from './pdf-facts';
 export { printedPages, type PrintedPage } from './printed-pages';
-export { centsOf, multiplicationOf, priceLinesIn, type PrintedLine } from './printed-lines';
+export { centsOf, multiplicationOf, priceLinesIn } from './printed-lines';

@@ -61,7 +61,7 @@ export interface BackupRun {
 const maxStoredRuns = 500;
 
 /** Faulty files whose names are stored. */
-export const maxFaultsStored = 50;
+const maxFaultsStored = 50;
 
 /** A killed run's connection may live for a moment. */
 const lockWait = '15s';

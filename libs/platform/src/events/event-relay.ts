@@ -9,7 +9,7 @@ import { type EventHandler, handledEventKey } from './handles-event';
  * An event that this version does not know (another version wrote it), or whose payload is invalid. It stays in the outbox and is retried
  * with growing pauses: during an upgrade another process may know it. The queue logs this error each time.
  */
-export class UndeliverableEvent extends Error {
+class UndeliverableEvent extends Error {
   constructor(eventId: string, why: string) {
     super(`Event ${eventId} of the outbox cannot be delivered: ${why}`);
   }

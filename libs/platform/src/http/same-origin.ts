@@ -8,7 +8,7 @@ export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS
  * Whether a request comes from this application's own pages or from a program: browsers state it in `Sec-Fetch-Site`, older ones in
  * `Origin`; programs other than browsers send neither and have no ambient cookie to abuse.
  */
-export function isSameOrigin(request: FastifyRequest): boolean {
+function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.headers.origin;

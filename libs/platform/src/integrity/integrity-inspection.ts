@@ -34,7 +34,7 @@ export interface InspectionOptions {
 }
 
 /** Findings listed per check: with so many, one repairs the cause, not each of them. */
-export const maxFindings = 200;
+const maxFindings = 200;
 
 const sampleOneIn = 20;
 

@@ -1,5 +1,5 @@
 /** Something did not answer within its time limit. */
-export class TimeLimitExceeded extends Error {}
+class TimeLimitExceeded extends Error {}
 
 /**
  * Returns the answer, if it comes in time; what it is the answer to continues.

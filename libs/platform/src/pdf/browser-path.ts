@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
 /** No usable browser; the French message names the setting to change. */
-export class BrowserNotFound extends Error {}
+class BrowserNotFound extends Error {}
 
 const names = [
   'google-chrome-stable',
@@ -196,7 +196,7 @@ async function writableFolder(packageRoot: string): Promise<string> {
 }
 
 /** The installation folder of an npm package, even when its `exports` hide it. */
-export function packageFolder(name: string): string {
+function packageFolder(name: string): string {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths(name) ?? []) {
     try {

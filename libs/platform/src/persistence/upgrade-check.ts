@@ -96,10 +96,7 @@ export async function checkUpgrade(options: PostgresOptions): Promise<UpgradeFor
 }
 
 /** Observes the migrations that have not run, in an empty database, after those that have. */
-export async function observePending(
-  database: PostgresOptions,
-  executed: ReadonlySet<string>,
-): Promise<MigrationFacts[]> {
+async function observePending(database: PostgresOptions, executed: ReadonlySet<string>): Promise<MigrationFacts[]> {
   const classes = database.migrations as unknown as readonly (new () => object)[];
   await withDataSource({ ...database, migrations: classes.filter(({ name }) => executed.has(name)) }, (dataSource) =>
     migrate(dataSource),

@@ -62,7 +62,7 @@ export interface ZipSample {
 }
 
 /** A zip of deflated entries. */
-export function zip(entries: readonly ZipSample[]): Buffer {
+function zip(entries: readonly ZipSample[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

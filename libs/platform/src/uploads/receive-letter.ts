@@ -5,7 +5,7 @@ import { checkFile } from './check-file';
 import { formBody, receiveForm, TakesUpload } from './receive-upload';
 
 /** The maximum number of files that a sender adds to a letter. */
-export const maxLetterFiles = 10;
+const maxLetterFiles = 10;
 
 /** Characters: as many addresses as a letter accepts for copies, with their separators. */
 const maxCopiesLength = 3_000;

@@ -6,6 +6,7 @@ import { createApplication } from '@pds/application';
 import { demonstrationPassword, type DemonstrationStructure, loadDemonstrationStructure } from '@pds/demonstration';
 import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Scenario, scenario } from '@pds/testing/scenario';
+import { PinoLogger } from 'nestjs-pino';
 import { BlankPaper } from './blank-paper';
 import { TestBrowser } from './test-browser';
 import { emptyTestDatabase } from './test-database';
@@ -79,6 +80,8 @@ export async function testApplication(
     return started;
   };
   const application = await start();
+  // All applications of a process have one logger, with the level of the first.
+  PinoLogger.root.level = environment['LOG_LEVEL'] ?? 'silent';
   const played = scenario(application, { paper: new BlankPaper() });
   const unitOfWork = application.get(TypeOrmUnitOfWork);
   const demo = await unitOfWork.run(() => loadDemonstrationStructure(played));

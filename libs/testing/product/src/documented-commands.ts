@@ -8,7 +8,7 @@ const operations = join(import.meta.dirname, '../../../../docs/operations.md');
  * The commands of docs/operations.md as an operator copies them: those of the only block whose first line is this comment.
  * @throws when there is none, or more than one
  */
-export function documentedCommands(comment: string): string {
+function documentedCommands(comment: string): string {
   const found = [...readFileSync(operations, 'utf8').matchAll(/^```sh\n(# .*)\n([\s\S]*?)^```$/gm)].filter(
     ([, first]) => first === `# ${comment}`,
   );

@@ -2,4 +2,3 @@ export * from './dossier';
 export * from './people';
 export * from './scenario';
 export type { EquipmentOptions, Office, OfficeOptions, Organisation, OrganisationOptions } from './structure';
-export type { BillingItemOptions } from './tariffs';

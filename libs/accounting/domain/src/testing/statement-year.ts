@@ -25,7 +25,7 @@ const kinds = [
 ];
 
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -176,7 +176,7 @@ export function describeLevels(slot: SlotState, change: SlotLevels, path: string
  * The slot with another name, other times or another public; refuses at `path`, or at the field itself when `path` is empty, what cannot be
  * read and an end before its start. The stored instant is kept while its local time is unchanged: an hour occurs twice when clocks go back.
  */
-export function describeSchedule(
+function describeSchedule(
   slot: SlotState,
   { name, startDate, endDate, publicPeak }: SlotSchedule,
   path: string,

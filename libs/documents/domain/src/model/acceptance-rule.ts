@@ -8,7 +8,7 @@ import type { Document } from './document';
 const day = 86_400_000;
 
 /** How long a convention can be accepted by its link: it has no validity of its own (docs/decisions.md). Milliseconds. */
-export const conventionAnswerPeriod = 60 * day;
+const conventionAnswerPeriod = 60 * day;
 
 /** How long the author of an answer can see it and download its proof, beyond the expiry of the link. Milliseconds. */
 export const answerDisplayPeriod = 30 * day;

@@ -51,7 +51,7 @@ export class AnswerableDocuments {
 }
 
 /** Whether the dossier has no newer document of the same kind. */
-export async function isNewestOfItsKind(document: Document, documents: Documents): Promise<boolean> {
+async function isNewestOfItsKind(document: Document, documents: Documents): Promise<boolean> {
   const { id, type, demandId } = document.summary();
   return (await documents.ofDemand(demandId)).every((other) => other.type !== type || other.id <= id);
 }

@@ -20,7 +20,7 @@ export class Rna {
  * The entry of an association of Alsace-Moselle in the register of its court, which has no RNA: volume and folio, or the number of the
  * electronic register (`A2023STR000123`).
  */
-export class CourtRegisterEntry {
+class CourtRegisterEntry {
   private constructor(
     /** `Volume 92, folio 139` or `A2023STR000123`. */
     readonly value: string,

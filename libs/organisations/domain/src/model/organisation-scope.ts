@@ -13,7 +13,7 @@ export interface ScopedOrganisation {
  * demands that it handles; organisers those they are affiliated with. Lists implement the same rule in SQL.
  * @param isServed whether the department of the scope handles a demand of the organisation
  */
-export function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisation, isServed: boolean): boolean {
+function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisation, isServed: boolean): boolean {
   switch (scope.kind) {
     case 'all':
       return true;

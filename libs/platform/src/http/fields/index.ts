@@ -1,7 +1,7 @@
 export * from './choices';
 export * from './columns';
 export * from './dates';
-export { Field, type FieldOptions, type FieldParts, type FieldRule, type Presence } from './field';
+export { Field } from './field';
 export * from './filters';
 export * from './id-list';
 export * from './nested';

@@ -47,7 +47,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
 }
 
 /** The rule of {@link TextField}. */
-export function textRule({
+function textRule({
   maxLength = maxTextLength,
   filled,
   message = 'Texte attendu',

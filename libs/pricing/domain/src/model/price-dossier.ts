@@ -20,7 +20,7 @@ import { checkNightHour } from './night-hours';
 import { checkRate } from './rates';
 
 /** Version of the rules of this file, stored with every quote: spec back-office 9, Pricing formulas. */
-export const pricingRulesVersion = 'PDS-TARIF-1';
+const pricingRulesVersion = 'PDS-TARIF-1';
 
 /** 100 000 € apiece, in thousandths of a euro. */
 export const maximumPriceMills = 100_000_000;
@@ -279,7 +279,7 @@ function sum(lines: readonly PriceLine[]): number {
 }
 
 /** `8 h 20`, `8 h`, `20 min`. */
-export function formatMinutes(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;

@@ -3,10 +3,10 @@ import { PasswordRefused } from '../users.errors';
 import type { AccountSnapshot } from './account';
 
 /** The minimum number of characters of a password; length before composition (NIST SP 800-63B, ANSSI). */
-export const minimumPasswordLength = 10;
+const minimumPasswordLength = 10;
 
 /** The maximum number of characters: a caller must not control the hashing time. */
-export const maximumPasswordLength = 200;
+const maximumPasswordLength = 200;
 
 /** The minimum number of characters that must remain of a password without the words of its owner. */
 const minimumOwnCharacters = 6;

@@ -7,7 +7,7 @@ import type { QuotableDossier } from '../quotable-dossier';
 import { missingDocumentFields, missingSignatureFields } from '../missing-document-fields';
 
 /** Version of a declaration's inputs and of their rendering; stored with each one. */
-export const declarationVersion = '2026-2';
+const declarationVersion = '2026-2';
 
 /** The frozen content of a device declaration: its PDF can be rendered again from it alone. It contains no price. */
 export interface DeclarationContent {

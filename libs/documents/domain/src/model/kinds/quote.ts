@@ -8,10 +8,10 @@ import { frozenCopy } from '../frozen-copy';
 import { missingDocumentFields } from '../missing-document-fields';
 
 /** Days of validity of a quote if its department sets none (docs/decisions.md). */
-export const defaultQuoteValidityDays = 30;
+const defaultQuoteValidityDays = 30;
 
 /** Version of a quote's inputs and of their rendering; stored with each quote. */
-export const quoteVersion = '2026-8';
+const quoteVersion = '2026-8';
 
 /** The frozen content of a quote: its PDF can be rendered again from it alone. */
 export interface QuoteContent {

@@ -7,7 +7,7 @@ import type { Tokens } from '../../ports/tokens';
 import { AccountNotFound, SessionNotFound, TokenScopeNotOpen, TooManyApiTokens } from '../../users.errors';
 
 /** The prefix of every API token, by which people and leak scanners recognise one. */
-export const apiTokenPrefix = 'pds_';
+const apiTokenPrefix = 'pds_';
 
 /** The maximum number of tokens of one account. */
 export const apiTokenLimit = 20;

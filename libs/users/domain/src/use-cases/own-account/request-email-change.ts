@@ -8,7 +8,7 @@ import { EmailOfAnotherAccount, TooManyAttempts } from '../../users.errors';
 import type { PasswordCheck } from '../login/password-check';
 
 /** How long the link to a new address is valid, in milliseconds. */
-export const emailChangeLifetime = 24 * 3_600_000;
+const emailChangeLifetime = 24 * 3_600_000;
 
 /**
  * Requests another e-mail address. It applies once the link sent to it is followed: until then nobody has proved that it is theirs.

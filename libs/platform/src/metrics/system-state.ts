@@ -1,8 +1,8 @@
 import { counted, frenchDateTimeInSentence, frenchNumber, type Instant, mainlandTimeZone } from '@pds/kernel';
-import type { BackgroundFigures, TaskFigures } from '../metrics/background-figures';
+import type { BackgroundFigures, TaskFigures } from './background-figures';
 import type { ReplicaState } from '../replica/replica';
-import type { DiskSpace } from './disk-space';
-import type { PublicCertificate } from './public-certificate';
+import type { DiskSpace } from '../system/disk-space';
+import type { PublicCertificate } from '../system/public-certificate';
 
 /** `ok`: nothing to do; `watch`: to be looked at; `repair`: something does not work, or soon will not. */
 export const systemConditions = ['ok', 'watch', 'repair'] as const;

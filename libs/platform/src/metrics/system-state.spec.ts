@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainSpaces } from '@pds/kernel/testing';
-import type { BackgroundFigures, TaskFigures } from '../metrics/background-figures';
+import type { BackgroundFigures, TaskFigures } from './background-figures';
 import type { ReplicaState } from '../replica/replica';
 import { type SystemFacts, type SystemItem, systemState, watchedTasks, worstCondition } from './system-state';
 
