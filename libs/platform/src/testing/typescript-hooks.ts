@@ -37,16 +37,16 @@ function sourceOf(specifier: string, importer = ''): string | null {
 /** A test file has a query, so that it runs anew each time it is imported. */
 const isTypeScript = (url: string): boolean => /\.tsx?(\?|$)/.test(url);
 
-/** Modules of the browser keep the state of one page (session, network, drafts): each test file loads its own. */
-const ownState = (file: string, importer = ''): string =>
-  /\/(apps\/web|libs\/api-client)\//.test(file) ? (/\?.*/.exec(importer)?.[0] ?? '') : '';
+/** Modules of the browser keep the state of one page (session, network, drafts, queries): each test file loads its own. */
+const ownState = (url: string, importer = ''): string =>
+  /\/(apps\/web|libs\/api-client|@tanstack)\//.test(url) ? (/\?.*/.exec(importer)?.[0] ?? '') : '';
 
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: jestGlobals, shortCircuit: true };
     const file = sourceOf(specifier, context.parentURL);
-    if (!file) return next(specifier, context);
-    return { url: pathToFileURL(file).href + ownState(file, context.parentURL), shortCircuit: true };
+    const found = file ? { url: pathToFileURL(file).href, shortCircuit: true } : next(specifier, context);
+    return { ...found, url: found.url + ownState(found.url, context.parentURL) };
   },
   load(url, context, next) {
     if (!isTypeScript(url)) return next(url, context);
