@@ -81,8 +81,8 @@ describe('SupervisedProcess', () => {
   it('waits longer before each restart of a program that ends early, up to half a minute, and continues when it cannot be started at all', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
     const { execPath } = process;
+    const waits = jest.spyOn(globalThis, 'setTimeout');
     try {
-      const waits = jest.spyOn(globalThis, 'setTimeout');
       start(['missing']);
       rmSync(join(folder, 'program.cjs'));
       // No program at that path; then a path that the system does not accept, for which `spawn` throws.
@@ -99,6 +99,7 @@ describe('SupervisedProcess', () => {
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       process.execPath = execPath;
+      waits.mockRestore();
       jest.useRealTimers();
     }
   });

@@ -37,13 +37,17 @@ function sourceOf(specifier: string, importer = ''): string | null {
 /** A test file has a query, so that it runs anew each time it is imported. */
 const isTypeScript = (url: string): boolean => /\.tsx?(\?|$)/.test(url);
 
+/** The query of a test file, which the modules with state take over from it; empty elsewhere. */
+const queryOf = (importer = ''): string => /\?.*/.exec(importer)?.[0] ?? '';
+
 /** Modules of the browser keep the state of one page (session, network, drafts, queries): each test file loads its own. */
-const ownState = (url: string, importer = ''): string =>
-  /\/(apps\/web|libs\/api-client|@tanstack)\//.test(url) ? (/\?.*/.exec(importer)?.[0] ?? '') : '';
+const ownState = (url: string, importer?: string): string =>
+  /\/(apps\/web|libs\/api-client|@tanstack)\//.test(url) ? queryOf(importer) : '';
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === '@jest/globals') return { url: jestGlobals, shortCircuit: true };
+    // Each file restores its own mocks only: another file's may have replaced a fake timer.
+    if (specifier === '@jest/globals') return { url: jestGlobals + queryOf(context.parentURL), shortCircuit: true };
     const file = sourceOf(specifier, context.parentURL);
     const found = file ? { url: pathToFileURL(file).href, shortCircuit: true } : next(specifier, context);
     return { ...found, url: found.url + ownState(found.url, context.parentURL) };
