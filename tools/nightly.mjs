@@ -42,7 +42,6 @@ await main(async () => {
   await usePinnedNode();
   process.chdir(root);
   await ensureBuilt();
-  await run.startServer();
-  for (const name of chosen) await parts[name]();
+  if (await run.startServer()) for (const name of chosen) await parts[name]();
   return run.end();
 });

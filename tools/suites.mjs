@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest, playwright } from './checks.mjs';
+import { jest, playwright, typeCheck, typeProjects } from './checks.mjs';
 import { capture, foreground, node, onInterrupt, root, step, StepFailed } from './prepare.mjs';
 import { jestOutcome, playwrightOutcome, summaryOf } from './test-reports.mjs';
 
@@ -60,6 +60,15 @@ export class TestRun {
     const code = await foreground(node, args, { env: { ...this.env, ...env } });
     const failures = code === 0 ? [] : [summaryOf(name, `exit code ${code}`)];
     this.#add(name, started, { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures });
+  }
+
+  /** The types of all projects. */
+  types() {
+    return this.check('types', 'Types (tsc, serveur et interface)', async () => {
+      let failures = '';
+      for (const project of typeProjects) failures += await outputIfFailed(typeCheck(project));
+      return failures;
+    });
   }
 
   /** Starts the PostgreSQL server of the tests. */

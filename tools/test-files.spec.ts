@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Which file names run when: the day by `npm test`, the night by `npm run nightly` (docs/contributing.md, « Day and night »). */
 const suites = [
-  { name: '*.spec.ts', files: /^(apps|libs|tools)\/.*(?<!\.(int|e2e|night)-?)\.spec\.ts$/ },
+  { name: '*.spec.ts', files: /^(apps|libs|tools)\/.*\.spec\.ts$/ },
   { name: '*.int-spec.ts', files: /^(apps|libs)\/.*\.int-spec\.ts$/ },
   { name: '*.e2e-spec.ts', files: /^apps\/api-e2e\/.*\.e2e-spec\.ts$/ },
   { name: '*.e2e.ts', files: /^apps\/web-e2e\/src\/.*\.e2e\.ts$/ },
@@ -18,7 +18,7 @@ const shared = /-contract\.ts$|\/testing\/|^libs\/testing\/|^tools\/generators\/
 const root = join(import.meta.dirname, '..');
 const suitesOf = (file: string) => suites.filter(({ files }) => files.test(file));
 
-/** The tests of a file that no suite runs, or that two run. */
+/** Returns what is wrong with a test file that no suite runs, or more than one; null for any other file. */
 const problemOf = (file: string, text: string): string | null => {
   const isTest = /(spec|e2e)\.tsx?$/.test(file) || (/^(describe|story)(\.\w+)?\(/m.test(text) && !shared.test(file));
   return isTest && suitesOf(file).length !== 1 ? `${file} runs in ${suitesOf(file).length} suites` : null;

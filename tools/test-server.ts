@@ -18,12 +18,8 @@ export async function startTestServer(env: NodeJS.ProcessEnv = process.env): Pro
     return { url: env.TEST_DATABASE_URL, label: 'TEST_DATABASE_URL', given: true, stop: nothing };
   }
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, label: 'DATABASE_URL', given: true, stop: nothing };
-  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
-  const hasDocker = await getContainerRuntimeClient().then(
-    () => true,
-    () => false,
-  );
-  if (hasDocker && env.TEST_DATABASE !== 'embedded') {
+  if (env.TEST_DATABASE !== 'embedded' && (await hasDocker())) {
+    const { GenericContainer, Wait } = await import('testcontainers');
     const container = await new GenericContainer('postgres:15-alpine')
       .withEnvironment({ POSTGRES_PASSWORD: 'test' })
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
@@ -43,4 +39,12 @@ export async function startTestServer(env: NodeJS.ProcessEnv = process.env): Pro
   const { testServerDirectory } = await import('../libs/embedded-postgres/src/testing/test-server-directory.ts');
   const server = await startEmbeddedPostgres({ dataDir: testServerDirectory(), purpose: 'test' });
   return { url: server.url, label: 'PostgreSQL embarqué', given: false, stop: () => server.stop() };
+}
+
+async function hasDocker(): Promise<boolean> {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  return getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
 }

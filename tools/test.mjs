@@ -3,7 +3,7 @@
 // has changed, at all files. `npm run nightly` runs the rest.
 import { join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
-import { formatCheck, knipCheck, lintCheck, typeCheck, typeProjects } from './checks.mjs';
+import { formatCheck, knipCheck, lintCheck } from './checks.mjs';
 import { ensureBuilt, ensureInstalled, main, root, usePinnedNode } from './prepare.mjs';
 import { outputIfFailed, TestRun } from './suites.mjs';
 import { answerHelp } from './usage.mjs';
@@ -34,11 +34,7 @@ await main(async () => {
       async () =>
         (await outputIfFailed([join(root, 'tools/check-workspace.ts')])) || (await outputIfFailed(knipCheck())),
     );
-    await run.check('types', 'Types (tsc, serveur et interface)', async () => {
-      let failures = '';
-      for (const project of typeProjects) failures += await outputIfFailed(typeCheck(project));
-      return failures;
-    });
+    await run.types();
     // Asks the registry: CI alone does so, where it can.
     if (process.env.CI)
       await run.check('advisories', 'Failles connues des dépendances', async () => {

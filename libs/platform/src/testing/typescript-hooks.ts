@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
-// `node --import <this file> program.ts` runs our TypeScript in a separate process, without a build: for tests that kill a process.
-// Decorators, aliases and imports without an extension are handled as in Jest.
+// `node --import <this file> program.ts` runs our TypeScript in plain Node, without a build: Jest and its test files (ADR 0086), and the
+// programs that tests start and kill. Handles decorators, aliases and imports without an extension.
 
 const root = join(import.meta.dirname, '../../../..');
 /** Compiled sources, cached: a test starts the same program repeatedly, and compiling took most of its start. */
