@@ -23,7 +23,7 @@ await main(async () => {
   const run = new TestRun({});
   await run.check('format', 'Mise en forme', () => outputIfFailed(formatCheck(changed)));
   await run.types();
-  await run.program('affected', [bin('nx/dist/bin/nx.js'), 'affected', '-t', 'lint', 'test', '--parallel=2']);
+  await run.program('affected', [bin('nx/dist/bin/nx.js'), 'affected', '-t', 'lint', 'test', '--exclude=workspace']);
   const folders = [...new Set(sourcesIn(changed).map((file) => `${dirname(file)}/`))];
   const integration = jest('--selectProjects', 'integration', '--passWithNoTests', '--silent');
   // Without a pattern Jest would run all.
