@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
-import { freePort } from '../libs/testing/product/src/start-product.ts';
+import { freePort } from '../libs/embedded-postgres/src/free-port.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('dev-loop');

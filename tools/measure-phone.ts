@@ -6,7 +6,8 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
-import { freePort, startProduct } from '../libs/testing/product/src/start-product.ts';
+import { freePort } from '../libs/embedded-postgres/src/free-port.ts';
+import { startProduct } from '../libs/testing/product/src/start-product.ts';
 import { median, reportGoal } from './measured.ts';
 import { answerHelp } from './usage.mjs';
 

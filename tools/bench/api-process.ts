@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
-import { freePort } from '@pds/testing/product';
+import { freePort } from '@pds/embedded-postgres';
 import type { BenchDatabase } from './read-model';
 
 /** The built API, running on a bench database. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../libs/embedded-postgres/src/embedded-postgres.ts';
-import { freePort } from '../../libs/testing/product/src/start-product.ts';
+import { freePort } from '../../libs/embedded-postgres/src/free-port.ts';
 import { Supervised } from '../faults/supervised.ts';
 import { percentile } from '../measured.ts';
 import { answerHelp } from '../usage.mjs';

@@ -2,3 +2,4 @@
 // them in Node directly, before anything is built.
 export * from './embedded-postgres.ts';
 export * from './errors.ts';
+export { freePort } from './free-port.ts';

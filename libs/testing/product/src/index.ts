@@ -1,4 +1,4 @@
 export { runDocumented } from './documented-commands';
 export { childrenOf, commandOf, processorTimeOf, processTreeOf } from './processes';
-export { freePort, type Product, startProduct } from './start-product';
+export { type Product, startProduct } from './start-product';
 export { pgBouncerProgram, startPgBouncer, type PgBouncer } from './pgbouncer';

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './start-product.ts';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- tools load this file in Node directly, which knows no @pds
+import { freePort } from '../../../embedded-postgres/src/free-port.ts';
 
 /** A running PgBouncer in front of one database. */
 export interface PgBouncer {

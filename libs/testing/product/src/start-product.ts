@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- tools load this file in Node directly, which knows no @pds
+import { freePort } from '../../../embedded-postgres/src/free-port.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const startTimeoutMs = 300_000;
@@ -103,16 +104,4 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } |
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }
