@@ -109,22 +109,6 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['tools/**', 'apps/cli/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
 
-  // Rules that need types: a forgotten promise is the most costly mistake.
-  {
-    files: [
-      'libs/**/*.ts',
-      'apps/{api,cli,api-e2e,web-e2e,resilience-e2e}/src/**/*.ts',
-      'apps/web/src/**/*.{ts,tsx}',
-      'tools/**/*.ts',
-    ],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/await-thenable': 'error',
-    },
-  },
-
   // Boundaries between projects, generated from tools/context-map.ts.
   {
     files: ['libs/**/*.ts', 'apps/**/*.{ts,tsx}'],

@@ -5,7 +5,7 @@ import { capture, root } from './prepare.mjs';
 
 /** A change to one of these can change what a check says of every file. */
 const sharedConfiguration =
-  /^(package-lock\.json|eslint\.config\.mjs|\.prettier(rc.*|ignore)|\.editorconfig|tsconfig\.base\.json|tools\/eslint-rules\.ts)$/;
+  /^(package-lock\.json|eslint\.config\.mjs|\.oxlintrc\.json|\.prettier(rc.*|ignore)|\.editorconfig|tsconfig\.base\.json|tools\/eslint-rules\.ts)$/;
 
 /**
  * Files that differ from main, as paths from the root: committed since the branch began, not committed yet, or new. Null when

@@ -24,6 +24,9 @@ export const lintCheck = (files) => [
   ...files,
 ];
 
+/** The rules that need types, by the native compiler: a forgotten promise is the most costly mistake. @param {readonly string[]} files files or folders */
+export const promiseCheck = (files) => [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet', ...files];
+
 /** The projects whose types are checked: the server, the interface, its stories. */
 export const typeProjects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
 

@@ -90,23 +90,24 @@ const running = new Set();
 /** Work to do before ending on a signal, once no program is running. */
 export const onInterrupt = new Set();
 let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, async () => {
-    if (interrupted) return;
-    interrupted = true;
-    const code = 128 + constants.signals[signal];
-    const children = [...running];
-    for (const child of children) child.kill(signal);
-    await Promise.all(
-      children
-        .filter((child) => child.exitCode === null && child.signalCode === null)
-        .map((child) => new Promise((done) => child.once('exit', done))),
-    );
-    for (const work of onInterrupt) await work();
-    // A foreground program that ended cleanly on the signal sets its own exit code, through `main`, before this.
-    setTimeout(() => process.exit(code), 300);
-  });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endOn(signal));
+
+async function endOn(signal) {
+  if (interrupted) return;
+  interrupted = true;
+  const code = 128 + constants.signals[signal];
+  const children = [...running];
+  for (const child of children) child.kill(signal);
+  await Promise.all(
+    children
+      .filter((child) => child.exitCode === null && child.signalCode === null)
+      .map((child) => new Promise((done) => child.once('exit', done))),
+  );
+  for (const work of onInterrupt) await work();
+  // A foreground program that ended cleanly on the signal sets its own exit code, through `main`, before this.
+  setTimeout(() => process.exit(code), 300);
 }
+
 export const wasInterrupted = () => interrupted;
 
 /** Installs the packages when they are missing or differ from package-lock.json, and generates the client when its document has changed. */

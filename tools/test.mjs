@@ -3,7 +3,7 @@
 // has changed, at all files. `npm run nightly` runs the rest.
 import { join } from 'node:path';
 import { changedFiles, sourcesIn } from './changed.mjs';
-import { formatCheck, knipCheck, lintCheck } from './checks.mjs';
+import { formatCheck, knipCheck, lintCheck, promiseCheck } from './checks.mjs';
 import { ensureBuilt, ensureInstalled, main, root, usePinnedNode } from './prepare.mjs';
 import { outputIfFailed, TestRun } from './suites.mjs';
 import { answerHelp } from './usage.mjs';
@@ -24,9 +24,10 @@ await main(async () => {
       const files = changed ?? ['.'];
       return files.length === 0 ? '' : outputIfFailed(formatCheck(files));
     });
-    await run.check('lint', `Règles (eslint, ${countOf(changed)})`, async () => {
+    await run.check('lint', `Règles (eslint, oxlint, ${countOf(changed)})`, async () => {
       const files = changed ? sourcesIn(changed) : ['.'];
-      return files.length === 0 ? '' : outputIfFailed(lintCheck(files));
+      if (files.length === 0) return '';
+      return (await outputIfFailed(lintCheck(files))) + (await outputIfFailed(promiseCheck(files)));
     });
     await run.check(
       'workspace',

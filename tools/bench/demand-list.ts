@@ -34,7 +34,11 @@ export async function loadDemandDatabase({ raw, url, settings, isNew }: BenchDat
   if (isNew) {
     // The demonstration data contains offices, so that the list of an office can be measured.
     const application = await createApplicationContext(settings, url);
-    await loadDemonstrationData(application).finally(() => application.close());
+    try {
+      await loadDemonstrationData(application);
+    } finally {
+      await application.close();
+    }
   }
   await loadDemoDemands(raw, {
     demands,

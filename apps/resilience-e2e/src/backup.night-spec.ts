@@ -133,7 +133,11 @@ describe('a backup', () => {
   }
   async function withDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
     const dataSource = await new DataSource(dataSourceOptions({ url, contexts, applicationName: 'spec' })).initialize();
-    return work(dataSource).finally(() => dataSource.destroy());
+    try {
+      return await work(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
   }
 
   /** Schema and rows, without what a backup leaves out or a restore writes itself. */

@@ -117,7 +117,11 @@ describe('the documented restore after an upgrade', () => {
     async function asAdmin(sql: string): Promise<void> {
       const client = new pg.Client({ connectionString: server!.url });
       await client.connect();
-      await client.query(sql).finally(() => client.end());
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
     }
     const run = (comment: string) => runDocumented(comment, { cwd: folder, env });
 

@@ -125,7 +125,11 @@ export class FolderTarget extends BackupTarget {
   private async sync(): Promise<void> {
     if (process.platform === 'win32') return;
     const folder = await open(this.folder);
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 }
 
