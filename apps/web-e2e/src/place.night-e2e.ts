@@ -55,6 +55,39 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('a town that has the focus when the communes arrive keeps what is typed in it, and is filled in once it is left empty', async ({
+  page,
+}) => {
+  await openForm(page);
+  const { zip, city, department, choices } = place(page);
+  await expect(department.getByRole('option', { name: '69 – Rhône' })).toBeAttached();
+  let answer: (() => void) | undefined;
+  await page.route('**/api/communes?*', async (route) => {
+    await new Promise<void>((done) => (answer = done));
+    await route.continue();
+  });
+  const arrival = async () => {
+    await expect.poll(() => answer).toBeDefined();
+    answer!();
+    await expect(choices.first()).toBeVisible();
+  };
+
+  await zip.fill('69800');
+  await city.focus();
+  await arrival();
+  await expect(department).toHaveValue('69');
+  await expect(city).toHaveValue('');
+  await city.press('Tab');
+  await expect(city).toHaveValue('Saint-Priest');
+
+  answer = undefined;
+  await zip.fill('38000');
+  await city.fill('Gre');
+  await arrival();
+  await city.press('Tab');
+  await expect(city).toHaveValue('Gre');
+});
+
 test('CEDEX, Monaco and the islands are accepted, and what was typed by hand is never overwritten', async ({
   page,
 }) => {

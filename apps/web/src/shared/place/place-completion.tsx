@@ -1,5 +1,5 @@
 import type { FoundAddressAnswer } from '@pds/api-client/generated/model';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './place-completion.module.css';
 import { communesLike, doubtAbout, filledBy } from './place-filling';
 import { useCommunes, useFoundAddresses } from './place-queries';
@@ -17,27 +17,29 @@ export interface PlaceCompletionProps {
 
 /**
  * Completes a place: a postal code fills in town and department, the town is chosen where there are several, and an address that is chosen
- * while typing brings its postal code and town. Everything stays free text, and what a person typed is never overwritten.
+ * while typing brings its postal code and town. Everything stays free text, what a person typed is never overwritten, and the town is not filled in
+ * while it has the focus: the next letter would be added to it.
  */
 export default function PlaceCompletion({ place, typing, departments = [], fill }: PlaceCompletionProps) {
   const { byHand, cityInput, addressInput } = typing;
   const found = useCommunes(place.zip);
-  /** What was used last: the postal code, with the departments that were loaded by then. */
+  const isTypingCity = useHasFocus(cityInput);
+  /** What was used last: the postal code, with the departments that were loaded by then, and whether the town had the focus. */
   const used = useRef<string | null>(null);
   /** The postal code that came with a chosen address, whose town stays. */
   const zipOfAddress = useRef<string | null>(null);
   const use = useEffectEvent(() => {
-    const now = [place.zip, departments.length].join();
+    const now = [place.zip, departments.length, isTypingCity].join();
     if (!found || !byHand.has('zip') || used.current === now) return;
     used.current = now;
     if (zipOfAddress.current !== place.zip) zipOfAddress.current = null;
     const codes = departments.map(({ code }) => code);
     const isTyped: typeof byHand.has = (field) =>
-      byHand.has(field) || (field === 'city' && zipOfAddress.current !== null);
+      byHand.has(field) || (field === 'city' && (isTypingCity || zipOfAddress.current !== null));
     const changes = filledBy(found, place, { has: isTyped }, codes);
     if (Object.keys(changes).length > 0) fill(changes);
   });
-  useEffect(() => use(), [found, place.zip, departments.length]);
+  useEffect(() => use(), [found, place.zip, departments.length, isTypingCity]);
 
   /** The address that needs no completion: as the form opened with it, or as it was chosen. */
   const [settled, setSettled] = useState(place.address);
@@ -54,7 +56,6 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
     fill({ address: line, zip: postalCode, city });
   };
   const communes = communesLike(place.city, found?.communes ?? []);
-  const isTypingCity = useHasFocus(cityInput);
   const doubt = found && !isTypingCity ? doubtAbout(place, found) : null;
   return (
     <>
@@ -90,17 +91,15 @@ export default function PlaceCompletion({ place, typing, departments = [], fill 
   );
 }
 
-/** Whether a field has the focus. */
+/** Whether a field has the focus; also when it had it before this code was loaded. */
 function useHasFocus(input: HTMLInputElement | null): boolean {
-  const [hasFocus, setHasFocus] = useState(false);
-  useEffect(() => {
-    const follow = () => setHasFocus(document.activeElement === input);
-    // Also typing: the field may have the focus already when this code is loaded.
-    const events = ['focus', 'blur', 'input'] as const;
-    for (const event of events) input?.addEventListener(event, follow);
-    return () => {
-      for (const event of events) input?.removeEventListener(event, follow);
-    };
-  }, [input]);
-  return hasFocus;
+  return useSyncExternalStore(followFocus, () => input !== null && document.activeElement === input);
+}
+
+function followFocus(onChange: () => void) {
+  const events = ['focusin', 'focusout'] as const;
+  for (const event of events) document.addEventListener(event, onChange);
+  return () => {
+    for (const event of events) document.removeEventListener(event, onChange);
+  };
 }
