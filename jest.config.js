@@ -3,9 +3,8 @@
 const project = (displayName, ...testMatch) => ({
   displayName,
   testMatch: testMatch.map((files) => `<rootDir>/${files}`),
-  runner: 'jest-light-runner/child-process',
-  setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: ['<rootDir>/tools/jest-watchdog.ts'],
+  runner: '<rootDir>/tools/jest-runner.js',
+  setupFiles: ['reflect-metadata', '<rootDir>/tools/jest-worker.js'],
   transform: {},
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
 });

@@ -1,0 +1,37 @@
+// The runner of jest.config.js: jest-light-runner, with the time limit that it lacks. No shorter limit: on two busy cores the whole application
+// takes seconds to start, and no test depends on the machine's speed.
+import LightRunner from 'jest-light-runner/child-process';
+
+const limitMinutes = 30;
+
+export default class TimeLimitedRunner extends LightRunner {
+  /** Ends the run, with the name of the file, when a test file takes longer than the limit. */
+  async runTests(tests, watcher, onStart, onResult, onFailure) {
+    const timers = new Map();
+    const end = (test) => {
+      process.stderr.write(`${test.path} hangs: it has been running for ${limitMinutes} minutes\n`);
+      process.exit(1);
+    };
+    const stop = (test) => clearTimeout(timers.get(test));
+    try {
+      await super.runTests(
+        tests,
+        watcher,
+        (test) => {
+          timers.set(test, setTimeout(end, limitMinutes * 60_000, test));
+          return onStart(test);
+        },
+        (test, result) => {
+          stop(test);
+          return onResult(test, result);
+        },
+        (test, error) => {
+          stop(test);
+          return onFailure(test, error);
+        },
+      );
+    } finally {
+      for (const timer of timers.values()) clearTimeout(timer);
+    }
+  }
+}
