@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { divideAmongRates, type VatShare, vatShareOf, vatTotalsOf, withoutVat } from './vat-shares';
+import { vatShareOf, vatTotalsOf, withoutVat } from './vat-shares';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const rate = fc.constantFrom(20, 10, 8.5, 5.5, 2.1);
@@ -78,78 +78,4 @@ describe('lines without VAT', () => {
       { explanation: '10 % de 333,33\u00a0€', quantity: 10, unitPriceCents: 33_333, amountCents: -3_333 },
     ]);
   });
-});
-
-describe('a part of a price of several rates', () => {
-  const sum = (shares: readonly { amountCents: number }[]) =>
-    shares.reduce((total, { amountCents }) => total + amountCents, 0);
-
-  it('is divided in proportion', () => {
-    const amounts = [
-      { rate: 20, amountCents: 100_000 },
-      { rate: 10, amountCents: 50_000 },
-    ];
-    expect(divideAmongRates(amounts, [], 30_000)).toEqual([
-      { rate: 20, amountCents: 20_000, baseCents: 16_667, vatCents: 3_333 },
-      { rate: 10, amountCents: 10_000, baseCents: 9_091, vatCents: 909 },
-    ]);
-  });
-
-  it('completes each rate at the end, also when the price got a line at another rate in between', () => {
-    const deposit = divideAmongRates([{ rate: 20, amountCents: 100_000 }], [], 30_000);
-    const now = [
-      { rate: 20, amountCents: 100_000 },
-      { rate: 10, amountCents: 50_000 },
-    ];
-    expect(divideAmongRates(now, deposit, 120_000)).toMatchObject([
-      { rate: 20, amountCents: 70_000 },
-      { rate: 10, amountCents: 50_000 },
-    ]);
-  });
-
-  it('takes nothing at a rate of which more was billed than the price has now', () => {
-    const billed = [{ rate: 20, amountCents: 30_000 }];
-    const now = [
-      { rate: 20, amountCents: 10_000 },
-      { rate: 10, amountCents: 90_000 },
-    ];
-    expect(divideAmongRates(now, billed, 70_000)).toMatchObject([{ rate: 10, amountCents: 70_000 }]);
-  });
-
-  it('is divided like the whole where the lines have less left than the part', () => {
-    const amounts = [
-      { rate: 20, amountCents: 200 },
-      { rate: 10, amountCents: 100 },
-    ];
-    expect(divideAmongRates(amounts, amounts, 30)).toMatchObject([
-      { rate: 20, amountCents: 20 },
-      { rate: 10, amountCents: 10 },
-    ]);
-  });
-
-  it('has no negative share; parts billed one after the other complete each rate', () =>
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.record({ rate, amountCents: fc.integer({ min: 1, max: 5_000_000 }) }), {
-          selector: ({ rate: percent }) => percent,
-          minLength: 1,
-          maxLength: 3,
-        }),
-        fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 4 }),
-        (amounts, percents) => {
-          const total = sum(amounts);
-          const cuts = percents.map((percent) => Math.floor((total * percent) / 100)).sort((a, b) => a - b);
-          const ends = [...cuts, total];
-          const billed = ends.reduce<VatShare[]>((before, end, index) => {
-            const partCents = end - (ends[index - 1] ?? 0);
-            const shares = divideAmongRates(amounts, before, partCents);
-            expect(sum(shares)).toBe(partCents);
-            expect(shares.every(({ amountCents }) => amountCents > 0)).toBe(true);
-            return [...before, ...shares];
-          }, []);
-          for (const { rate: percent, amountCents } of amounts)
-            expect(sum(billed.filter((share) => share.rate === percent))).toBe(amountCents);
-        },
-      ),
-    ));
 });

@@ -11,9 +11,6 @@ export interface VatShare {
   readonly vatCents: number;
 }
 
-/** An amount at one rate, with VAT. */
-export type RateAmount = Pick<VatShare, 'rate' | 'amountCents'>;
-
 /** A line of a price with VAT. Amounts in cents; the unit price may have decimals. */
 export interface PricedLine {
   readonly explanation: string;
@@ -81,50 +78,6 @@ export function withoutVat<Line extends PricedLine>(
     return lineWithoutVat(line, rate, without - before.without);
   });
   return { lines: taxed, shares };
-}
-
-/**
- * Returns what remains of amounts by rate after the amounts taken from them: nothing at a rate of which as much or more was taken. Rates may be
- * repeated in both.
- */
-export function remainingByRate(amounts: readonly RateAmount[], taken: readonly RateAmount[]): RateAmount[] {
-  const sumAt = (rate: number, all: readonly RateAmount[]) => sumOf(all.filter((one) => one.rate === rate));
-  return [...new Set(amounts.map(({ rate }) => rate))]
-    .map((rate) => ({ rate, amountCents: sumAt(rate, amounts) - sumAt(rate, taken) }))
-    .filter(({ amountCents }) => amountCents > 0);
-}
-
-/**
- * Divides a part of an amount among its rates, in proportion to what remains of each. The part that takes all the rest therefore completes each
- * rate, whatever the parts before it took. In cents, with VAT; a rate without a share is left out.
- *
- * @param amounts the whole amount by rate
- * @param taken the earlier parts by rate
- */
-export function divideAmongRates(
-  amounts: readonly RateAmount[],
-  taken: readonly RateAmount[],
-  partCents: number,
-): VatShare[] {
-  const rest = remainingByRate(amounts, taken);
-  // A price may be higher than the sum of its lines: such a part is divided as the whole is.
-  const divided = sumOf(rest) < partCents ? amounts : rest;
-  const total = sumOf(divided);
-  // The amount of the first rates in the part.
-  const reached = (count: number) =>
-    Number(
-      Fraction.of(partCents)
-        .times(Fraction.of(sumOf(divided.slice(0, count)), total))
-        .round(),
-    );
-  return divided
-    .map(({ rate }, index) => ({ rate, amountCents: reached(index + 1) - reached(index) }))
-    .filter(({ amountCents }) => amountCents !== 0)
-    .map(({ rate, amountCents }) => vatShareOf(rate, amountCents));
-}
-
-function sumOf(amounts: readonly RateAmount[]): number {
-  return amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 }
 
 function lineWithoutVat<Line extends PricedLine>(line: Line, vatRate: number, amountCents: number): TaxedLine<Line> {

@@ -14,6 +14,7 @@ export { booksRetention } from './model/invoices/books-retention';
 export * from './model/invoices/credit-note';
 export * from './model/invoices/versioned-resources';
 export * from './model/invoices/invoice';
+export { partsLeft } from './model/invoices/billed-parts';
 export * from './model/invoices/invoice-content';
 export * from './model/invoice-letters/invoice-letter';
 export * from './model/invoices/invoice-precheck';

@@ -907,7 +907,7 @@ describe('the XML of an invoice', () => {
             composeInvoice(
               dossier,
               request,
-              { invoices: [], elsewhereCents: 0, waivedCents: 0, amountsByRate: [] },
+              { invoices: [], elsewhereCents: 0, waivedCents: 0, parts: { cover: 0, options: 0 } },
               given,
             ),
             `${sums}/ram:DuePayableAmount`,

@@ -23,7 +23,12 @@ function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment 
     comment,
   };
   return invoicePaper(
-    composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0, amountsByRate: [] }, given),
+    composeInvoice(
+      dossier,
+      request,
+      { invoices: [], elsewhereCents: 0, waivedCents: 0, parts: { cover: 0, options: 0 } },
+      given,
+    ),
   ).replaceAll('\u00a0', ' ');
 }
 

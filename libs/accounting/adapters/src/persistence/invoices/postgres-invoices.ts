@@ -8,8 +8,9 @@ import {
   Invoices,
   totalBilled,
   vatCentsOf,
+  partsLeft,
 } from '@pds/accounting/domain';
-import { type FrozenFileRef, type Instant, Money, type RateAmount, remainingByRate } from '@pds/kernel';
+import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In, type QueryDeepPartialEntity } from 'typeorm';
 import { closedThrough } from '../closings/closed-days';
@@ -135,40 +136,36 @@ export class PostgresInvoices extends Invoices {
   override async stationBillings(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
     const rows = await this.unitOfWork.prepared<{
       aidStationId: number;
-      number: string;
-      issueDate: string;
-      organisationId: number;
+      content: InvoiceContent;
       issuerCode: string;
       amount: string;
       credited: string;
       waived: string;
       reclaimed: string;
-      vat: readonly RateAmount[];
-      creditedVat: readonly RateAmount[];
+      credits: readonly number[];
     }>(
       'accounting.billed-on',
-      `SELECT aid_station_id AS "aidStationId", number, snapshot ->> 'issueDate' AS "issueDate",
-              (snapshot -> 'customer' ->> 'organisationId')::integer AS "organisationId", issuer_code AS "issuerCode",
+      `SELECT aid_station_id AS "aidStationId", snapshot AS content, issuer_code AS "issuerCode",
               amount_cents AS amount, credited_cents AS credited, waived_cents AS waived, reclaimed_cents AS reclaimed,
-              coalesce(snapshot -> 'vat', '[]') AS vat,
-              (SELECT coalesce(jsonb_agg(share), '[]') FROM accounting.credit_notes c, jsonb_array_elements(c.snapshot -> 'vat') share
-               WHERE c.invoice_id = i.id) AS "creditedVat"
+              (SELECT coalesce(jsonb_agg(c.amount_cents ORDER BY c.id), '[]') FROM accounting.credit_notes c
+               WHERE c.invoice_id = i.id) AS credits
        FROM accounting.invoices i WHERE aid_station_id = ANY($1) ORDER BY id`,
       [aidStationIds],
     );
     const ofStation = Map.groupBy(rows, ({ aidStationId }) => aidStationId);
     const billedStation = (id: number) =>
       totalBilled(
-        (ofStation.get(id) ?? []).map(
-          ({ aidStationId: _, amount, credited, waived, reclaimed, vat, creditedVat, ...invoice }) => ({
-            ...invoice,
-            amountCents: Number(amount),
-            creditedCents: Number(credited),
-            waivedCents: Number(waived),
-            reclaimedCents: Number(reclaimed),
-            amountsByRate: remainingByRate(vat, creditedVat),
-          }),
-        ),
+        (ofStation.get(id) ?? []).map(({ content, issuerCode, amount, credited, waived, reclaimed, credits }) => ({
+          number: content.number,
+          issueDate: content.issueDate,
+          organisationId: content.customer.organisationId,
+          issuerCode,
+          amountCents: Number(amount),
+          creditedCents: Number(credited),
+          waivedCents: Number(waived),
+          reclaimedCents: Number(reclaimed),
+          partsLeft: partsLeft(content, credits),
+        })),
       );
     return new Map(aidStationIds.map((id) => [id, billedStation(id)]));
   }

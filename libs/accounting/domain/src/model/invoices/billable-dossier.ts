@@ -1,7 +1,8 @@
 import { type AcceptedQuote, type DossierCompletenessFacts, isFreeOfCharge } from '@pds/documents/contract';
-import type { FrozenFileRef, Instant, Ownership, RateAmount } from '@pds/kernel';
+import type { FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 import type { VatStatus } from '@pds/organisations/contract';
+import { type PartAmounts, partsOfLines } from './part-amounts';
 
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
@@ -114,6 +115,20 @@ export interface BillableDossier {
   readonly accepted: AcceptedQuote | null;
 }
 
+/** The number of lines of the cover: the first ones of a price. */
+export function coverLineCount({
+  lines,
+  slots,
+  isPackagePrice,
+}: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>): number {
+  return isPackagePrice ? lines.length : slots.reduce((count, { lineCount }) => count + lineCount, 0);
+}
+
+/** The parts of the whole price of a dossier. */
+export function partsOfPrice(dossier: Pick<BillableDossier, 'lines' | 'slots' | 'isPackagePrice'>): PartAmounts {
+  return partsOfLines(dossier.lines, coverLineCount(dossier));
+}
+
 /** The amounts invoiced and credited on a station so far. */
 export interface Billed {
   readonly invoiced: Money;
@@ -133,8 +148,8 @@ export interface EarlierInvoice {
 
 /** An invoice of a station, with its customer and its issuer. */
 export interface BilledInvoice extends EarlierInvoice {
-  /** Its amount by VAT rate, less credit notes; empty without VAT. */
-  readonly amountsByRate: readonly RateAmount[];
+  /** The parts of the price that it charges, less credit notes. */
+  readonly partsLeft: PartAmounts;
   readonly organisationId: number;
   readonly issuerCode: string;
   /** The amount waived by its final credit notes. */

@@ -1,16 +1,10 @@
-import {
-  divideAmongRates,
-  type FrozenFileRef,
-  type Instant,
-  localDate,
-  type Money,
-  type RateAmount,
-  type VatShare,
-} from '@pds/kernel';
+import { type FrozenFileRef, type Instant, localDate, type Money, type VatShare } from '@pds/kernel';
 import type { Customer, Issuer } from './billable-dossier';
+import { partsLeft } from './billed-parts';
 import type { InvoiceContent } from './invoice-content';
 import { vatMentionsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
+import { inProportion, vatOfParts } from './part-amounts';
 
 /** The refund of a credit note. */
 export interface RefundContent {
@@ -84,7 +78,7 @@ export function creditNoteFileName({ number }: Pick<CreditNote, 'number'>): stri
 /**
  * Builds the frozen content of a credit note for the invoice that it corrects, at the VAT rates of that invoice.
  *
- * @param said `creditedBefore`: the amounts of the invoice that earlier credit notes deducted, by rate
+ * @param said `creditedBefore`: the amounts of its earlier credit notes, oldest first, in cents
  */
 export function composeCreditNote(
   invoice: InvoiceContent,
@@ -92,7 +86,7 @@ export function composeCreditNote(
     readonly amount: Money;
     readonly comment: string;
     readonly refund: RefundContent | null;
-    readonly creditedBefore: readonly RateAmount[];
+    readonly creditedBefore: readonly number[];
   },
   given: Pick<AssignedNumber, 'number' | 'issuedAt'>,
 ): CreditNoteContent {
@@ -113,9 +107,10 @@ export function composeCreditNote(
     invoice: { number: invoice.number, issueDate: invoice.issueDate, amountCents: invoice.amountCents },
     comment: said.comment,
     amountCents: said.amount.cents,
-    ...(invoice.vat && {
-      vat: divideAmongRates(invoice.vat, said.creditedBefore, said.amount.cents),
-    }),
+    ...(invoice.vat &&
+      issuer.vat && {
+        vat: vatOfParts(inProportion(partsLeft(invoice, said.creditedBefore), said.amount.cents), issuer.vat),
+      }),
     // A credit note asks for no payment, so that it has no clause on early or late payment.
     mentions: vatMentionsOf(issuer),
     refund: said.refund,

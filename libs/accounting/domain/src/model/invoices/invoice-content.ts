@@ -6,7 +6,6 @@ import {
   instantOfWallTime,
   localDate,
   Money,
-  type RateAmount,
   type VatShare,
   wallTimeAt,
 } from '@pds/kernel';
@@ -18,6 +17,7 @@ import {
   type EarlierInvoice,
   type InvoiceLine,
   type Issuer,
+  partsOfPrice,
   remainingToInvoice,
   type ServedSlot,
   totalBilled,
@@ -25,15 +25,16 @@ import {
 import { chargedWithVat } from './invoice-vat';
 import { defaultDeadlineDays, isPublicBuyer, mentionsOf, paymentTermsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
+import { divideAmongParts, type PartAmounts, sumByPart } from './part-amounts';
 
 /** The content of an invoice, frozen when it is issued: plain JSON, the only source of the PDF. Cents. */
 export interface InvoiceContent {
   /**
    * Incremented when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
    * `invoicedElsewhereCents`: amounts billed to other customers or by other issuers counted as billed by this issuer to this customer; 4
-   * had neither `waivedCents` nor `reclaimedCents`; 5 had no `vat`.
+   * had neither `waivedCents` nor `reclaimedCents`; 5 had no `vat`, 6 no `parts`.
    */
-  readonly version: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly version: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
@@ -71,6 +72,8 @@ export interface InvoiceContent {
   readonly amountCents: number;
   /** The VAT in the charged amount by rate; absent without VAT, and in older invoices. */
   readonly vat?: readonly VatShare[];
+  /** The parts of the price in the charged amount; absent in older invoices. */
+  readonly parts?: PartAmounts;
   /** Amount left to invoice after this one. */
   readonly remainingCents: number;
   readonly mentions: readonly string[];
@@ -84,8 +87,8 @@ export interface EarlierBilling {
   readonly elsewhereCents: number;
   /** Amount waived by final credit notes. */
   readonly waivedCents: number;
-  /** What all of them billed by VAT rate, less credit notes; rates repeated. */
-  readonly amountsByRate: readonly RateAmount[];
+  /** The parts of the price that all of them billed, less credit notes. */
+  readonly parts: PartAmounts;
 }
 
 /**
@@ -118,7 +121,7 @@ export function earlierBilling(
       .filter((invoice) => !isTheirs(invoice))
       .reduce((sum, { amountCents, creditedCents }) => sum + amountCents - creditedCents, 0),
     waivedCents: totalBilled(invoices).waived.cents,
-    amountsByRate: invoices.flatMap(({ amountsByRate }) => amountsByRate),
+    parts: sumByPart(invoices.map(({ partsLeft }) => partsLeft)),
   };
 }
 
@@ -168,8 +171,10 @@ export function composeInvoice(
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
   const part = partialLine(dossier, request.amount, { remainingCents, previouslyInvoicedCents });
   const charged = isWhole ? { lines: dossier.lines, priceDetail: [] } : { lines: [part], priceDetail: dossier.lines };
+  const whole = partsOfPrice(dossier);
+  const parts = isWhole ? whole : divideAmongParts(whole, earlier.parts, request.amount.cents);
   return {
-    version: 6,
+    version: 7,
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
@@ -183,9 +188,8 @@ export function composeInvoice(
     comment: request.comment,
     aidStationId: dossier.id,
     event: dossier.event,
-    ...(issuer.vat?.regime === 'taxable'
-      ? chargedWithVat(dossier, issuer.vat, charged, earlier.amountsByRate)
-      : charged),
+    ...(issuer.vat?.regime === 'taxable' ? chargedWithVat(dossier, issuer.vat, charged, parts) : charged),
+    parts,
     priceCents: price.cents,
     previouslyInvoicedCents,
     invoicedElsewhereCents: earlier.elsewhereCents,

@@ -1,13 +1,4 @@
-import {
-  type FrozenFileRef,
-  type Instant,
-  isCalendarDate,
-  localDate,
-  Money,
-  type Ownership,
-  type RateAmount,
-  remainingByRate,
-} from '@pds/kernel';
+import { type FrozenFileRef, type Instant, isCalendarDate, localDate, Money, type Ownership } from '@pds/kernel';
 import {
   CreditAmountRefused,
   NothingToRefund,
@@ -26,6 +17,7 @@ import {
   ReasonMissing,
 } from '../../ledger.errors';
 import type { BilledInvoice } from './billable-dossier';
+import { partsLeft } from './billed-parts';
 import { composeCreditNote, type CreditNote, type RefundContent } from './credit-note';
 import type { InvoiceContent } from './invoice-content';
 import type { AssignedNumber } from './numbering';
@@ -247,7 +239,7 @@ export class Invoice {
     const due = this.refundDue(amount);
     const refunded: RefundContent | null = refund && { ...refund, amountCents: due.cents };
     const { number, year, sequence, issuedAt } = numbered.given;
-    const creditedBefore = vatOf(this.state.credits);
+    const creditedBefore = this.state.credits.map(({ amountCents }) => amountCents);
     const said = { amount, comment: comment.trim(), refund: refunded, creditedBefore };
     const credit: CreditNote = {
       id: numbered.id,
@@ -330,20 +322,19 @@ export class Invoice {
   }
 }
 
-/** The amounts of credit notes by VAT rate, rates repeated; none without VAT. */
-function vatOf(credits: readonly CreditNote[]): readonly RateAmount[] {
-  return credits.flatMap(({ content }) => content.vat ?? []);
-}
-
 /** Converts an invoice to the form in which the next invoice of its station refers to it. */
 export function toBilledInvoice(invoice: Invoice): BilledInvoice {
-  const { number, issueDate, amountCents, vat = [], customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
+  const { content, credits } = invoice.snapshot();
+  const { number, issueDate, amountCents, customer, issuer, reclaimedCents = 0 } = content;
   return {
     number,
     issueDate,
     amountCents,
     creditedCents: invoice.credited.cents,
-    amountsByRate: remainingByRate(vat, vatOf(invoice.snapshot().credits)),
+    partsLeft: partsLeft(
+      content,
+      credits.map((credit) => credit.amountCents),
+    ),
     waivedCents: invoice.waived.cents,
     reclaimedCents,
     organisationId: customer.organisationId,
