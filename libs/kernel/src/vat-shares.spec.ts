@@ -56,6 +56,33 @@ describe('lines without VAT', () => {
       }),
     ));
 
+  it('state of a discount the percentage and the base that give its amount, or neither', () => {
+    const discounts = { withFactor: 0, withoutFactor: 0 };
+    fc.assert(
+      fc.property(line, rate, fc.integer({ min: 1, max: 1_000 }), (gross, percent, tenths) => {
+        const base = gross.amountCents;
+        const amountCents = -Math.round((base * tenths) / 1_000) || 0;
+        const discount = { explanation: '', quantity: tenths / 10, unit: '%', unitPriceCents: base, amountCents };
+        const [first, off] = withoutVat([gross, discount], () => percent).lines;
+        if (off!.unit === '%') {
+          discounts.withFactor++;
+          expect(Math.round((off!.quantity * off!.unitPriceCents) / 100 - 1e-6)).toBeLessThanOrEqual(-off!.amountCents);
+          expect(Math.round((off!.quantity * off!.unitPriceCents) / 100 + 1e-6)).toBeGreaterThanOrEqual(
+            -off!.amountCents,
+          );
+        } else {
+          discounts.withoutFactor++;
+          expect(off).toMatchObject({ quantity: 1, unit: 'forfait', unitPriceCents: off!.amountCents });
+        }
+        expect(first!.amountCents + off!.amountCents).toBe(
+          vatTotalsOf(withoutVat([gross, discount], () => percent).shares).baseCents,
+        );
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(discounts.withFactor, discounts.withoutFactor)).toBeGreaterThan(0);
+  });
+
   it('name their price without VAT, and a discount its base', () => {
     const priced = [
       {

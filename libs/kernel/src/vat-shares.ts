@@ -49,7 +49,8 @@ export function vatTotalsOf(shares: readonly VatShare[]) {
 
 /**
  * Takes the VAT out of the lines of a price. The lines of a rate add up to its base: each is rounded so that the sum of those before it is
- * right. The calculation of a line names its price without VAT and no result.
+ * right. The calculation of a line names its price without VAT and no result. A discount whose percentage of its base is another amount, by that
+ * rounding, becomes a lump sum.
  *
  * @param rateOf the rate of the line at a position, in percent
  */
@@ -82,6 +83,16 @@ export function withoutVat<Line extends PricedLine>(
 
 function lineWithoutVat<Line extends PricedLine>(line: Line, vatRate: number, amountCents: number): TaxedLine<Line> {
   const unitPriceCents = unitPriceWithoutVat(line, vatRate, amountCents);
+  if (line.unit === '%' && !isPercentageOf(line.quantity, unitPriceCents, -amountCents))
+    return {
+      ...line,
+      explanation: '',
+      quantity: 1,
+      unit: 'forfait',
+      unitPriceCents: amountCents,
+      amountCents,
+      vatRate,
+    };
   const explanation = line.explanation
     .replace(/ = .*$/, '')
     .replace(/\d[\d\u00a0\u202f.,]*\s€$/u, formatMills(Math.round(unitPriceCents * 10)));
@@ -99,6 +110,10 @@ function unitPriceWithoutVat(line: PricedLine, vatRate: number, amountCents: num
   const comesTo = (price: number, amount: number) => Math.round(quantity * price) === amount;
   const isKept = quantity <= 0 || comesTo(scaled, amountCents) || !comesTo(unitPriceCents, line.amountCents);
   return isKept ? scaled : toMillionths(amountCents / quantity);
+}
+
+function isPercentageOf(percent: number, baseCents: number, amountCents: number): boolean {
+  return Fraction.ofDecimal(percent).times(Fraction.of(baseCents, 100)).round() === BigInt(amountCents);
 }
 
 /** Cents rounded to a millionth of a euro. */
