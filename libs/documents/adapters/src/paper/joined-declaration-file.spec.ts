@@ -66,7 +66,7 @@ describe('the file of a declaration', () => {
   ])('is refused with the name of an annex whose page tree names far too many nodes, %s', async (_, end) => {
     const bytes = endlessPdf(end);
     expect(bytes.length).toBeLessThan(2_500);
-    const refused = new JoinedDeclarationFile(4).join(
+    const refused = new JoinedDeclarationFile(8).join(
       reading(await aPdf(1), [
         { name: 'Plan', mediaType: 'application/pdf', bytes: await aPdf(1) },
         { name: 'Arrêté municipal', mediaType: 'application/pdf', bytes },

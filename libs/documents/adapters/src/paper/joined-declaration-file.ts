@@ -93,7 +93,7 @@ join().then((bytes) => parentPort.postMessage(bytes), () => parentPort.postMessa
  * thread of its own, which ends with it: whatever a hostile file does to the library, this process answers others meanwhile.
  */
 export class JoinedDeclarationFile extends DeclarationFile {
-  /** @param seconds how long joining may take; the annex that it has come to is unreadable then */
+  /** @param seconds how long each annex may take, and what comes before the first; it is unreadable when it takes longer */
   constructor(private readonly seconds = 15) {
     super();
   }
@@ -136,8 +136,10 @@ export class JoinedDeclarationFile extends DeclarationFile {
       const fail = () => end(started);
       const timer = setTimeout(fail, this.seconds * 1_000);
       worker.on('message', (answer: Answer) => {
-        if (typeof answer === 'number') started = answer;
-        else if (answer) end(answer);
+        if (typeof answer === 'number') {
+          started = answer;
+          timer.refresh();
+        } else if (answer) end(answer);
         else fail();
       });
       worker.once('error', fail);
