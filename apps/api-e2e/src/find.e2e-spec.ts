@@ -88,10 +88,11 @@ describe('finding over HTTP', () => {
       .invoiced({ amount: 80 });
     const paper = { dossierId: id, eventName: 'Course aux papiers', status: 3 };
     for (const browser of [manager, accountant, own]) {
-      const typed = invoice.number.toLowerCase().replaceAll('-', ' ');
-      expect((await find(typed, browser)).papers).toEqual([{ ...paper, name: `Facture ${invoice.number}` }]);
-      const quotes = (await find(String(quote.id), browser)).papers;
-      expect(quotes).toContainEqual({ ...paper, name: `Devis n° ${quote.id}` });
+      const [bill, offer] = [`Facture ${invoice.number}`, `Devis n° ${quote.id}`].map((name) => ({ ...paper, name }));
+      for (const typed of [invoice.number.toLowerCase().replaceAll('-', ' '), bill!.name])
+        expect((await find(typed, browser)).papers).toEqual([bill]);
+      expect((await find(String(quote.id), browser)).papers).toContainEqual(offer);
+      expect((await find(offer!.name, browser)).papers).toEqual([offer]);
     }
     for (const browser of [elsewhere, foreign]) {
       expect((await find(invoice.number, browser)).papers).toEqual([]);

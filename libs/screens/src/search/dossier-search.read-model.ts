@@ -1,7 +1,8 @@
 import type { Instant, Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { papersByNumber } from './papers-by-number';
-import { numberOf, organisationNameContains, patternOf, wordsOf } from './search-words';
+import { organisationNameContains, patternOf, wordsOf } from './search-words';
+import { searchedNumber } from './searched-number';
 
 /** A dossier found by the search. */
 export interface FoundDossier {
@@ -61,10 +62,11 @@ export class DossierSearch {
     scope: Scope,
     { limit, withPapers }: { readonly limit: number; readonly withPapers: boolean },
   ): Promise<FoundDossier[]> {
-    const id = numberOf(words);
+    const number = searchedNumber(words);
+    const id = number.dossierId;
     const numbers = [
       ...(id === null ? [] : [sql`SELECT ${id}::integer AS id, NULL::text AS found_by, 0 AS rank`]),
-      ...(withPapers ? papersByNumber(words, scope, limit) : []).map(
+      ...(withPapers ? papersByNumber(number, scope, limit) : []).map(
         (papers) => sql`SELECT dossier_id, name, 1 FROM (${papers}) AS papers`,
       ),
     ];

@@ -4,6 +4,7 @@ import type { DossierSearch, FoundDossier } from './dossier-search.read-model';
 import { organisationScope } from '../customers-and-users/organisation-scope';
 import { papersByNumber } from './papers-by-number';
 import { organisationNameContains, wordsOf } from './search-words';
+import { searchedNumber } from './searched-number';
 
 /** An organisation found by its name. */
 export interface FoundOrganisation {
@@ -60,7 +61,7 @@ export class Finder {
   }
 
   private async papers(words: readonly string[], scope: Scope): Promise<FoundPaper[]> {
-    const queries = papersByNumber(words, scope, maxFoundPerGroup).map((query) => sql`(${query})`);
+    const queries = papersByNumber(searchedNumber(words), scope, maxFoundPerGroup).map((query) => sql`(${query})`);
     if (queries.length === 0) return [];
     const papers = queries.reduce((all, query) => sql`${all} UNION ALL ${query}`);
     return this.unitOfWork.query<FoundPaper>(

@@ -14,12 +14,6 @@ export function patternOf(word: string): string {
   return word.length >= 3 ? `%${word}%` : `% ${word}%`;
 }
 
-/** The number of a dossier or document that a search consists of. Null for anything else. */
-export function numberOf(words: readonly string[]): number | null {
-  const typed = words.join('');
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
-}
-
 /** Whether the name of `organisations.organisations o` contains a word, with or without its apostrophe. */
 export function organisationNameContains(word: string): Sql {
   const pattern = patternOf(word);
