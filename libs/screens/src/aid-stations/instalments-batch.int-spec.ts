@@ -28,11 +28,12 @@ describe('the batch of invoices and payments in two parts', () => {
       `UPDATE demand.demands SET starts_at = starts_at - interval '40 days', ends_at = ends_at - interval '40 days' WHERE id = $1`,
       [id],
     );
-  const issue = async () => {
+  const today = mainlandDay(Date.now());
+  const issue = async (endedBefore = daysLater(today, 1)) => {
     const issued: BatchOutcome[] = [];
     const { outcomes } = await app.application.get(AccountingFacade, { strict: false }).issueRemainingInvoices({
       scope: { kind: 'department', departmentId: 1 },
-      endedBefore: daysLater(mainlandDay(Date.now()), 1),
+      endedBefore,
       dryRun: false,
       send: false,
     });
@@ -55,5 +56,15 @@ describe('the batch of invoices and payments in two parts', () => {
     ]);
     expect(await issue()).toEqual([]);
     expect(await listed(toCome, 'instalment-to-invoice')).toBe(true);
+  });
+
+  it('takes a station whose event ended at midnight as one of the day before', async () => {
+    const id = await ordered();
+    await app.unitOfWork.query(
+      `UPDATE demand.demands SET starts_at = starts_at - interval '40 days', ends_at = $2::date::timestamp AT TIME ZONE time_zone WHERE id = $1`,
+      [id, today],
+    );
+    expect(await issue(daysLater(today, -1))).toEqual([]);
+    expect((await issue(today)).map(({ aidStationId }) => aidStationId)).toEqual([id]);
   });
 });

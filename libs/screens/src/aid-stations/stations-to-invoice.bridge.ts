@@ -34,12 +34,12 @@ export const hasRestToInvoice = sql`${priceCents} >
            (SELECT coalesce(sum(i.amount_cents - i.credited_cents + i.waived_cents - i.reclaimed_cents), 0)
               FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 
-/** The index of the ordered stations holds only those. */
+/** The index of the ordered stations holds only those. An event that ends at midnight ends on the day before. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
       FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
      WHERE s.commercial_status = ${commercialStatus.ordered} AND d.deleted_at IS NULL
-       AND d.ends_at < (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
+       AND d.ends_at <= (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
        AND ${scopeCondition(scope, sql`d`)}
        AND ${hasRestToInvoice}`;
 }

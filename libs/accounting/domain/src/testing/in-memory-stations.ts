@@ -67,7 +67,7 @@ export class InMemoryStationsToInvoice extends StationsToInvoice {
     const ids: number[] = [];
     for (const dossier of this.dossiers.rows.values()) {
       if (this.stations.statuses.get(dossier.id) !== 4 || !isInScope(scope, dossier.ownership)) continue;
-      if (localDate(dossier.event.endsAt, dossier.event.timeZone) >= endedBefore) continue;
+      if (localDate(dossier.event.endsAt - 1, dossier.event.timeZone) >= endedBefore) continue;
       const price = Money.ofCents(dossier.priceCents ?? 0);
       const remaining = remainingToInvoice(price, await this.invoices.stationBilling(dossier.id));
       if (remaining.isPositive()) ids.push(dossier.id);

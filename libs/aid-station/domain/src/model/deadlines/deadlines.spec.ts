@@ -105,6 +105,14 @@ describe('the last day on which something is in time', () => {
   ])('a quote that is valid until %s must be accepted by %s: its validity %s', (validUntil, dueOn) => {
     expect(only({ quoteValidUntil: at(validUntil) }, { kind: 'quote' }).dueOn).toBe(dueOn);
   });
+
+  it.each([
+    ['2027-07-10 23:59', '2027-07-25'],
+    ['2027-07-11 00:00', '2027-07-25'],
+    ['2027-07-11 00:01', '2027-07-26'],
+  ])('to invoice an event that ends at %s is %s', (end, day) =>
+    expect(only({ endsAt: at(end) }, { kind: 'invoice', delay: 15, unit: 'days' }).dueOn).toBe(day),
+  );
 });
 
 describe('the state of a deadline', () => {

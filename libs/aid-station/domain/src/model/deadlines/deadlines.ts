@@ -92,7 +92,8 @@ type DatedFacts = DeadlineFacts & Days;
 function daysOf({ startsAt, endsAt, timeZone }: DeadlineFacts, now: Instant): Days {
   return {
     firstDay: localDate(startsAt, timeZone),
-    lastDay: localDate(endsAt, timeZone),
+    // An event that ends at midnight ends on the day before.
+    lastDay: localDate(Math.max(startsAt, endsAt - 1), timeZone),
     today: localDate(now, timeZone),
   };
 }
