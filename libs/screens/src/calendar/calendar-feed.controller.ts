@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { dossierPage } from '@pds/demand/contract';
-import { Clock, type Instant, counted, frenchPeriodInSentence } from '@pds/kernel';
+import { Clock } from '@pds/kernel';
 import { ApiProblems, networkOf, Settings } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import type { FastifyReply } from 'fastify';
+import { calendarEvents } from './calendar-events';
 import { CalendarFeed, type FeedEvent } from './calendar-feed.read-model';
-import { calendarFile, type CalendarFileEvent } from './calendar-file';
+import { calendarFile } from './calendar-file';
 
 /** The calendars that programs read by secret links (docs/adr/0068-calendar-links.md). */
 @ApiTags('home')
@@ -41,7 +42,7 @@ export class CalendarFeedController {
     const events = await this.feed.events(scope, this.clock.now());
     const file = calendarFile(
       'Postes de secours',
-      events.map((event) => fileEvent(event, `${appUrl}${pages(event)}`, new URL(appUrl).hostname)),
+      events.flatMap((event) => calendarEvents(event, `${appUrl}${pages(event)}`, new URL(appUrl).hostname)),
     );
     const tag = `"${createHash('sha256').update(file).digest('base64url')}"`;
     void reply.headers({ ETag: tag, 'Cache-Control': 'private, no-cache' });
@@ -63,31 +64,3 @@ const organiserPage = ({ id, state }: FeedEvent) =>
     : state === 'requested'
       ? `/admin/organization/demand/edit/${id}`
       : '/admin/organization/demand/list';
-
-const statuses = { requested: 'TENTATIVE', ordered: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
-const titlePrefixes = { requested: 'Demande\u00a0: ', ordered: '', cancelled: 'Annulé\u00a0: ' };
-
-function fileEvent(event: FeedEvent, url: string, host: string): CalendarFileEvent {
-  return {
-    uid: `dossier-${event.id}@${host}`,
-    sequence: event.version,
-    changedAt: event.changedAt,
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-    status: statuses[event.state],
-    title: `${titlePrefixes[event.state]}${event.eventName}`,
-    place: event.place,
-    description: descriptionOf(event),
-    url,
-  };
-}
-
-function descriptionOf({ id, publicPeak, slots, timeZone, contact }: FeedEvent): string {
-  const period = (startsAt: Instant, endsAt: Instant) => frenchPeriodInSentence(startsAt, endsAt, timeZone);
-  return [
-    `Dossier n°\u00a0${id}`,
-    `Public attendu\u00a0: ${counted(publicPeak, 'personne')}`,
-    ...slots.map(({ name, startsAt, endsAt }) => `${name}\u00a0: ${period(startsAt, endsAt)}`),
-    ...(contact ? [`Contact\u00a0: ${[contact.name, contact.phone].filter(Boolean).join(', ')}`] : []),
-  ].join('\n');
-}

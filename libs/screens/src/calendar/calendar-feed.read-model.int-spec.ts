@@ -81,7 +81,7 @@ describe('the events of a calendar', () => {
     const shown = demands.filter(
       (demand) =>
         isInScope(scope, demand) &&
-        demand.startsAt >= now - 92 * day &&
+        demand.endsAt >= now - 92 * day &&
         demand.startsAt <= now + 549 * day &&
         (demand.changedAt >= now - 30 * day || (!demand.isDeleted && isLive(demand))),
     );

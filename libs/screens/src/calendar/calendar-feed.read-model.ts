@@ -4,13 +4,18 @@ import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/plat
 import { isHeld, isInProgressOrStation, joinStatuses } from '../dossier/dossier-statuses';
 import { ownDemands } from '../organiser/own-demands';
 
+export interface FeedSlot {
+  readonly id: number;
+  readonly name: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
 /** A dossier as a calendar shows it. */
 export interface FeedEvent {
   readonly id: number;
   readonly version: number;
   readonly changedAt: Instant;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
   readonly timeZone: string;
   /** In progress, ordered, or cancelled: « Sans suite », or refused or deleted lately. */
   readonly state: 'requested' | 'ordered' | 'cancelled';
@@ -20,7 +25,8 @@ export interface FeedEvent {
   /** Place, address, postal code and town, without the empty ones. */
   readonly place: string;
   readonly publicPeak: number;
-  readonly slots: readonly { readonly name: string; readonly startsAt: Instant; readonly endsAt: Instant }[];
+  /** At least one, in their order. */
+  readonly slots: readonly FeedSlot[];
   /** Null unless the department allows it; never for organisers, nor once it is cancelled. */
   readonly contact: { readonly name: string; readonly phone: string } | null;
 }
@@ -29,19 +35,17 @@ interface Row {
   readonly id: number;
   readonly version: number;
   readonly updated_at: Date;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
   readonly time_zone: string;
   readonly state: FeedEvent['state'];
   readonly is_aid_station: boolean;
   readonly event_name: string;
   readonly place: string;
   readonly public_peak: number;
-  readonly slots: { name: string; start: number; end: number }[] | null;
+  readonly slots: { id: number; name: string; start: number; end: number }[] | null;
   readonly contact: FeedEvent['contact'];
 }
 
-/** Events that began earlier, or begin later, are not shown. */
+/** Events that ended earlier, or begin later, are not shown. */
 const shownPast = 92 * dayMilliseconds;
 const shownFuture = 549 * dayMilliseconds;
 /** A refused or deleted dossier is shown as cancelled for so long, so that every program has time to notice. */
@@ -50,7 +54,7 @@ const cancelledShown = 30 * dayMilliseconds;
 /** The maximum number of events of a calendar: those to come first, then the latest past ones. */
 const mostFeedEvents = 5_000;
 
-/** The dossiers of a scope as calendars show them, three months back and eighteen months ahead (docs/adr/0068-calendar-links.md). */
+/** The dossiers of a scope as calendars show them, until three months after their last slot and from eighteen months ahead (docs/adr/0068-calendar-links.md). */
 export class CalendarFeed {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
@@ -68,7 +72,7 @@ export class CalendarFeed {
       scope.kind === 'organiser'
         ? sql`d.id IN (${ownDemands(scope, { withDeleted: true })})`
         : scopeCondition(scope, sql`d`);
-    const shown = sql`${when} AND ${isOwn} AND d.starts_at BETWEEN ${new Date(now - shownPast)} AND ${new Date(now + shownFuture)}`;
+    const shown = sql`${when} AND ${isOwn} AND d.ends_at >= ${new Date(now - shownPast)} AND d.starts_at <= ${new Date(now + shownFuture)}`;
     const lately = new Date(now - cancelledShown);
     const ids = (condition: Sql) =>
       sql`(SELECT d.id, d.starts_at FROM demand.demands d WHERE ${condition} AND ${shown} ORDER BY ${order} LIMIT ${limit})`;
@@ -78,12 +82,12 @@ export class CalendarFeed {
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
                FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
     const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, d.version, d.updated_at, d.starts_at, d.ends_at, d.time_zone, d.event_name, d.public_peak,
+      sql`SELECT d.id, d.version, d.updated_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
             CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = ${demandStatusCodes.transformed} THEN 'ordered' ELSE 'requested' END AS state,
             d.status = ${demandStatusCodes.transformed} AS is_aid_station,
-            (SELECT json_agg(json_build_object('name', t.name, 'start', extract(epoch FROM t.starts_at),
+            (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'start', extract(epoch FROM t.starts_at),
                       'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
              FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
@@ -97,15 +101,17 @@ export class CalendarFeed {
       id: row.id,
       version: row.version,
       changedAt: row.updated_at.getTime(),
-      startsAt: row.starts_at.getTime(),
-      endsAt: row.ends_at.getTime(),
       timeZone: row.time_zone,
       state: row.state,
       isAidStation: row.is_aid_station,
       eventName: row.event_name,
       place: row.place,
       publicPeak: row.public_peak,
-      slots: (row.slots ?? []).map(({ name, start, end }) => ({ name, startsAt: start * 1000, endsAt: end * 1000 })),
+      slots: (row.slots ?? []).map(({ start, end, ...slot }) => ({
+        ...slot,
+        startsAt: start * 1000,
+        endsAt: end * 1000,
+      })),
       contact: row.contact,
     }));
   }

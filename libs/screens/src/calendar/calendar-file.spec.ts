@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
+import { calendarEvents } from './calendar-events';
+import type { FeedEvent } from './calendar-feed.read-model';
 import { calendarFile, type CalendarFileEvent } from './calendar-file';
 
 const anEvent: CalendarFileEvent = {
@@ -74,6 +76,39 @@ const expected = ({ uid, startsAt, endsAt, status, title, place, description }: 
 });
 
 describe.each(parsers)('a calendar file read by %s', (_, parse) => {
+  it('has an event for each of the five matches of a season of nine months, on the days and hours of their slots', () => {
+    const matches = ['2026-09-05', '2026-11-14', '2027-01-23', '2027-03-28', '2027-05-22'].map((date, index) => ({
+      id: 40 + index,
+      name: `Match ${index + 1}`,
+      startsAt: Date.parse(`${date}T13:00:00Z`),
+      endsAt: Date.parse(`${date}T16:00:00Z`),
+    }));
+    const season: FeedEvent = {
+      id: 12,
+      version: 3,
+      changedAt: anEvent.changedAt,
+      timeZone: 'Europe/Paris',
+      state: 'ordered',
+      isAidStation: true,
+      eventName: 'Saison de rugby',
+      place: 'Stade',
+      publicPeak: 900,
+      slots: matches,
+      contact: null,
+    };
+    const parsed = parse(calendarFile('Postes', calendarEvents(season, anEvent.url, 'secours.example')));
+    expect(parsed.map(({ uid, title, startsAt, endsAt }) => ({ uid, title, startsAt, endsAt }))).toEqual(
+      matches.map(({ id, name, startsAt, endsAt }) => ({
+        uid: `dossier-12-${id}@secours.example`,
+        title: `Saison de rugby – ${name}`,
+        startsAt,
+        endsAt,
+      })),
+    );
+    const [only] = calendarEvents({ ...season, slots: matches.slice(0, 1) }, anEvent.url, 'secours.example');
+    expect(only).toMatchObject({ uid: 'dossier-12@secours.example', title: 'Saison de rugby' });
+  });
+
   it('has the events with their texts and instants', () => {
     const cancelled = { ...anEvent, uid: 'dossier-13@secours.example', status: 'CANCELLED', place: '' } as const;
     expect(parse(calendarFile('Postes', [anEvent, cancelled]))).toEqual([expected(anEvent), expected(cancelled)]);
