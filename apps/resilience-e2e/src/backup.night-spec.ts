@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -343,6 +343,20 @@ describe('a backup', () => {
       clear = await readFile(join(folder, 'refused', (await make(other, [])).name));
       installation = await emptyInstallation();
     }, 60_000);
+    it('to write where its earlier backups are gone, twice, unless it begins anew', async () => {
+      const mounted = join(folder, 'mounted');
+      const disk = new FolderTarget(mounted);
+      const { name } = await make(disk);
+      await rename(mounted, `${mounted}-away`);
+      for (const _ of [1, 2]) await expect(make(disk)).rejects.toThrow(`dont « ${name} »`);
+      await expect(readdir(mounted)).rejects.toThrow('ENOENT');
+      expect((await application.get(Backups).last('backup'))?.failure).toContain('son disque est-il monté');
+      const options = { origin: 'task', target: disk, recipients: [keys.recipient], keep: 100, keepDays: 0 } as const;
+      const anew = await application.get(Backups).make({ ...options, beginsAnew: true });
+      expect(await readdir(mounted)).toEqual([anew.name]);
+      await make(disk);
+    });
+
     const refusal = (content: Buffer, identity: string | null = keys.identity) =>
       restore(pieces(content), installation, identity);
     async function* pieces(content: Buffer) {

@@ -23,6 +23,7 @@ interface BackupOptions {
   readonly keep: number;
   readonly keepDays: number;
   readonly notEncrypted: boolean;
+  readonly beginAnew: boolean;
   readonly json: boolean;
 }
 
@@ -37,6 +38,7 @@ export function registerBackupTasks(program: Command, settings: Settings): void 
     .option('--keep <n>', 'sauvegardes gardées au moins, les plus récentes', whole(1), keep)
     .option('--keep-days <n>', 'jours pendant lesquels toutes sont gardées', whole(0), keepDays)
     .option('--not-encrypted', 'sans BACKUP_RECIPIENT : le fichier contient tout, lisible par qui le trouve', false)
+    .option('--begin-anew', 'recommence là où les sauvegardes précédentes ne sont plus', false)
     .option('--json', 'rend compte en JSON sur la sortie standard', false)
     .addHelpText(
       'after',
@@ -115,12 +117,13 @@ function make(
   backups: Backups,
   target: BackupTarget,
   recipients: readonly string[],
-  { keep, keepDays }: BackupOptions,
+  { keep, keepDays, beginAnew: beginsAnew }: BackupOptions,
 ): Promise<MadeBackup> {
   return withProgress(
     'Sauvegarde [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
     'Interrompu : aucune sauvegarde n’est faite.',
-    (signal, onProgress) => backups.make({ origin: 'task', target, recipients, keep, keepDays, signal, onProgress }),
+    (signal, onProgress) =>
+      backups.make({ origin: 'task', target, recipients, keep, keepDays, beginsAnew, signal, onProgress }),
   );
 }
 

@@ -32,6 +32,8 @@ export interface BackupOptions {
   readonly recipients: readonly string[];
   readonly keep: number;
   readonly keepDays: number;
+  /** Whether a target that lost its earlier backups begins anew. */
+  readonly beginsAnew?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number, total: number) => Promise<void> | void) | undefined;
 }
@@ -42,6 +44,8 @@ export interface MadeBackup extends BackupSummary {
   /** Its size. */
   readonly bytes: number;
   readonly expired: number;
+  /** The address of its target. */
+  readonly target: string;
 }
 
 /** The result of a backup, or of a restore on trial. */
@@ -80,13 +84,15 @@ export class Backups {
   /**
    * Makes a backup while people work, and deletes those that retention no longer keeps. It is a point in time: the rows of one moment, and
    * the files which these rows name. A missing or altered file is told in the result, and the rest is backed up all the same.
-   * @throws BackupRefused while another one runs, or when the database is not at this program's version
+   * @throws BackupRefused while another one runs, when the database is not at this program's version, or when the target lost its earlier
+   * backups
    */
   make(options: BackupOptions): Promise<MadeBackup> {
     return this.recorded(
       'backup',
       options.origin,
       async () => {
+        await this.refuseEmptiedTarget(options);
         let made = await this.write(options);
         if (made.faults.length > 0) {
           // A file may have been removed between the snapshot and its reading: then a second snapshot does not name it.
@@ -96,7 +102,7 @@ export class Backups {
         }
         const expired = expiredBackups(await options.target.list(), this.clock.now(), options);
         for (const { name } of expired) await options.target.delete(name);
-        const summary = { ...made, expired: expired.length };
+        const summary = { ...made, expired: expired.length, target: options.target.address };
         return { name: made.name, failure: null, summary };
       },
       options.signal,
@@ -137,7 +143,7 @@ export class Backups {
     return { ...same, startedAt: startedAt.getTime(), endedAt: endedAt.getTime() };
   }
 
-  private async write(options: BackupOptions, laterThan = -Infinity): Promise<Omit<MadeBackup, 'expired'>> {
+  private async write(options: BackupOptions, laterThan = -Infinity): Promise<Omit<MadeBackup, 'expired' | 'target'>> {
     await this.refuseOtherVersion();
     const { target, recipients, signal, onProgress } = options;
     return inSnapshot(this.unitOfWork, async () => {
@@ -161,6 +167,19 @@ export class Backups {
       const bytes = await target.write(name, recipients.length > 0 ? await encrypted(archive, recipients) : archive);
       return { ...summary!, name, bytes };
     });
+  }
+
+  /** A folder without the backups of earlier runs is probably the empty place of a disk that is not mounted. */
+  private async refuseEmptiedTarget({ target, beginsAnew = false }: BackupOptions): Promise<void> {
+    if (beginsAnew) return;
+    const [last] = await this.unitOfWork.query<{ name: string }>(
+      sql`SELECT name FROM platform.backup_runs
+          WHERE kind = 'backup' AND failure IS NULL AND summary ->> 'target' = ${target.address} ORDER BY id DESC LIMIT 1`,
+    );
+    if (!last || (await target.list()).length > 0) return;
+    throw new BackupRefused(
+      `« ${target.address} » n’a plus les sauvegardes précédentes, dont « ${last.name} » : son disque est-il monté ? Aucune sauvegarde n’est faite. S’il faut y recommencer : « backup --begin-anew ».`,
+    );
   }
 
   private async lock(): Promise<void> {
