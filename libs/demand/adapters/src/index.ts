@@ -30,6 +30,7 @@ import { PricedInProgress1795132890800 } from './persistence/migrations/17951328
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
 import { HandledDemands1795132860930 } from './persistence/migrations/1795132860930-handled-demands';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
+import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
@@ -82,6 +83,7 @@ export const demandContext: ContextParts = {
     DeletedDemands1795900040003,
     DemandRetention1796000090002,
     HeldStations1796300000001,
+    ViewsOfDemands1796420000001,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -4,7 +4,7 @@ import { listedActions } from './dossier-actions';
 
 /** The actions allowed on a row of the list of demands, by the rule of the dossier; invoices are looked up by the station's number. */
 export class DemandActionsBridge extends DemandActions {
-  override readonly isInvoiced = sql`EXISTS (SELECT FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+  override readonly isInvoiced = sql`EXISTS (SELECT FROM accounting.v_invoices i WHERE i.aid_station_id = d.id)`;
 
   override of(demand: Parameters<DemandActions['of']>[0], role: Parameters<DemandActions['of']>[1]) {
     return listedActions({ ...demand, role });

@@ -22,11 +22,11 @@ export function papersByNumber(words: readonly string[], scope: Scope, limit: nu
   if (/^(?:[fa]\d[\da-z]{3,}|\d{5,})$/.test(typed)) {
     const pattern = `%${typed}%`;
     queries.push(
-      sql`SELECT i.aid_station_id AS dossier_id, 'Facture ' || i.number AS name FROM accounting.invoices i
+      sql`SELECT i.aid_station_id AS dossier_id, 'Facture ' || i.number AS name FROM accounting.v_invoices i
           WHERE replace(lower(i.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
           LIMIT ${limit}`,
       sql`SELECT i.aid_station_id AS dossier_id, 'Avoir ' || n.number AS name
-          FROM accounting.credit_notes n JOIN accounting.invoices i ON i.id = n.invoice_id
+          FROM accounting.v_credit_notes n JOIN accounting.v_invoices i ON i.id = n.invoice_id
           WHERE replace(lower(n.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
           LIMIT ${limit}`,
     );

@@ -20,7 +20,7 @@ export function numberOf(words: readonly string[]): number | null {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Whether the name of `organisations.organisations o` contains a word, with or without its apostrophe. */
+/** Whether the name of `organisations.v_organisations o` contains a word, with or without its apostrophe. */
 export function organisationNameContains(word: string): Sql {
   const pattern = patternOf(word);
   return anyOf(sql`o.words_search LIKE ${pattern}`, sql`o.joined_search LIKE ${pattern}`);
