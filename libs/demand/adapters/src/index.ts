@@ -32,10 +32,10 @@ import { HandledDemands1795132860930 } from './persistence/migrations/1795132860
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
 
-export { RelatedFileAnswer } from './http/related-files.dto';
-export { demandAnswer } from './http/dossier.answers';
+export { RelatedFileAnswer } from './http/dossier/related-files.dto';
+export { demandAnswer } from './http/dossier/dossier.answers';
 export * from './http/demand-id.pipe';
-export { ActionObstacleProperty, ListedActionsAnswer } from './http/demand-list.dto';
+export { ActionObstacleProperty, ListedActionsAnswer } from './http/lists/demand-list.dto';
 export * from './read-models/demand-list.read-model';
 export * from './read-models/demand-to-do.read-model';
 export {
@@ -44,8 +44,8 @@ export {
   DemandManager,
   DemandSlotSummary,
   OwnDemandDetails,
-} from './http/dossier.dto';
-export { SlotMeansAnswer } from './http/slot.dto';
+} from './http/dossier/dossier.dto';
+export { SlotMeansAnswer } from './http/slots/slot.dto';
 export * from './persistence/event-text';
 
 /** What `libs/application` registers from this context. */

@@ -11,6 +11,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
+import { listedActions } from '@pds/aid-station/domain';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
@@ -27,7 +28,6 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { listedActions } from '../dossier/dossier-actions';
 import { hasRestToInvoice } from './stations-to-invoice.bridge';
 import type {
   AidStationSearch,

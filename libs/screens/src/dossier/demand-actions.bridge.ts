@@ -1,6 +1,6 @@
+import { listedActions } from '@pds/aid-station/domain';
 import { DemandActions } from '@pds/demand/adapters';
 import { sql } from '@pds/platform';
-import { listedActions } from './dossier-actions';
 
 /** The actions allowed on a row of the list of demands, by the rule of the dossier; invoices are looked up by the station's number. */
 export class DemandActionsBridge extends DemandActions {

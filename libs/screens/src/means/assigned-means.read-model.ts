@@ -4,6 +4,7 @@ import {
   type AssignedUse,
   editedAssignments,
   piecesTaken,
+  withTravel,
 } from '@pds/aid-station/domain';
 import type { Editions, Period, Scope } from '@pds/kernel';
 import {
@@ -15,7 +16,6 @@ import {
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, type SoldPieces, soldPieces, usesOfEquipment } from './assigned-uses';
 import { milliseconds } from './milliseconds';
-import { withTravel } from './with-travel';
 
 /** A piece of equipment that a slot has, or could be given. */
 export interface SlotMeans {

@@ -11,6 +11,7 @@ import {
   type Reinforcement,
   type SellingSlot,
   shortTimes,
+  withTravel,
 } from '@pds/aid-station/domain';
 import { type Clock, type Instant, isInScope, type Ownership, type Period, type Scope, startOfDay } from '@pds/kernel';
 import {
@@ -27,7 +28,6 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, usesOfEquipment } from './assigned-uses';
 import { isHeld, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { milliseconds } from './milliseconds';
-import { withTravel } from './with-travel';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {

@@ -1,4 +1,4 @@
-import type { DemandStatusCode } from '@pds/demand/contract';
+import type { DemandStatusCode, ListedActions } from '@pds/demand/contract';
 import {
   type Instant,
   mainlandTimeZone,
@@ -24,12 +24,6 @@ import {
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
 import type { DemandToDo, DemandToDoConditions } from './demand-to-do.read-model';
-
-/** The actions on a demand in a list: null if the caller may take it, else the reason for the refusal, in French. */
-export interface ListedActions {
-  readonly duplicate: string | null;
-  readonly delete: string | null;
-}
 
 /** The allowed actions also depend on invoices, which are in another context: `libs/screens` implements this port. */
 export abstract class DemandActions {
