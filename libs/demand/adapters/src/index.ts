@@ -31,6 +31,7 @@ import { FoundInTheIndex1795132870700 } from './persistence/migrations/179513287
 import { HandledDemands1795132860930 } from './persistence/migrations/1795132860930-handled-demands';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
+import { DropRareIndexesOfDemands1796430000001 } from './persistence/migrations/1796430000001-drop-rare-indexes-of-demands';
 
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
@@ -84,6 +85,7 @@ export const demandContext: ContextParts = {
     DemandRetention1796000090002,
     HeldStations1796300000001,
     ViewsOfDemands1796420000001,
+    DropRareIndexesOfDemands1796430000001,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
