@@ -1,14 +1,6 @@
 import { join } from 'node:path';
 import { contextMap } from './context-map.ts';
-import {
-  bareCodes,
-  foreignSchemas,
-  notYetPublished,
-  readers,
-  relationsOf,
-  sourcesOf,
-  unpublished,
-} from './sql-schemas';
+import { bareCodes, foreignSchemas, readers, relationsOf, sourcesOf, unpublished } from './sql-schemas';
 
 const root = join(import.meta.dirname, '..');
 const relations = relationsOf(sourcesOf(root, 'libs/**/migrations/*.ts').map(({ code }) => code));
@@ -66,14 +58,6 @@ describe('the SQL of the screens', () => {
     expect(unpublished(query('documents.documents'), relations)).toEqual([{ line: 1, name: 'documents.documents' }]);
     expect(unpublished(query('documents.v_quote_of_demand'), relations)).toEqual([]);
     expect(unpublished(query('demand.presences'), relations)).toEqual([{ line: 1, name: 'demand.presences' }]);
-  });
-
-  it('uses each table that is not published yet: one that is no longer read leaves the list', () => {
-    const texts = sources.map(({ code }) => code).join('\n');
-    const unused = notYetPublished
-      .flatMap((entry) => entry.relations)
-      .filter((relation) => !new RegExp(`\\b${relation.replace('.', '\\.')}\\b`).test(texts));
-    expect(unused).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { typedCode } from './typed-text';
 
-/** La Poste, whose establishments have numbers with a valid digit sum instead of a Luhn key (domain facts, Identifiers). */
+/** La Poste, whose establishments have numbers with a valid digit sum instead of a Luhn key (Insee, numbers of La Poste). */
 const laPosteSiren = '356000000';
 
 /**

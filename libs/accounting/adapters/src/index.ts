@@ -38,6 +38,8 @@ import { SumsByAmount1795132860201 } from './persistence/migrations/179513286020
 import { TotalChanges1795132860200 } from './persistence/migrations/1795132860200-total-changes';
 import { AwayPlatforms1796330000001 } from './persistence/migrations/1796330000001-away-platforms';
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
+import { ViewsOfBooks1796420000003 } from './persistence/migrations/1796420000003-views-of-books';
+import { DropRareIndexesOfBooks1796430000002 } from './persistence/migrations/1796430000002-drop-rare-indexes-of-books';
 
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
 export { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
@@ -97,6 +99,8 @@ export const accountingContext: ContextParts = {
     AskedDeliveries1796300000002,
     CardCheckouts1796310000001,
     DepositsOnADay1796400000002,
+    ViewsOfBooks1796420000003,
+    DropRareIndexesOfBooks1796430000002,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -12,6 +12,7 @@ import { ReinforcementRequests1796000010001 } from './persistence/migrations/179
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
+import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 
 export { UpdateStatusBody } from './http/aid-station.dto';
 
@@ -30,6 +31,7 @@ export const aidStationContext: ContextParts = {
     DeadlineMarks1795900030002,
     ReinforcementRequests1796000010001,
     Assignments1796000020001,
+    ViewsOfStations1796420000002,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

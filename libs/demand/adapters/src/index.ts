@@ -30,11 +30,13 @@ import { PricedInProgress1795132890800 } from './persistence/migrations/17951328
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
 import { HandledDemands1795132860930 } from './persistence/migrations/1795132860930-handled-demands';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
+import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
+import { DropRareIndexesOfDemands1796430000001 } from './persistence/migrations/1796430000001-drop-rare-indexes-of-demands';
 
-export { RelatedFileAnswer } from './http/related-files.dto';
-export { demandAnswer } from './http/dossier.answers';
+export { RelatedFileAnswer } from './http/dossier/related-files.dto';
+export { demandAnswer } from './http/dossier/dossier.answers';
 export * from './http/demand-id.pipe';
-export { ActionObstacleProperty, ListedActionsAnswer } from './http/demand-list.dto';
+export { ActionObstacleProperty, ListedActionsAnswer } from './http/lists/demand-list.dto';
 export * from './read-models/demand-list.read-model';
 export * from './read-models/demand-to-do.read-model';
 export {
@@ -43,8 +45,8 @@ export {
   DemandManager,
   DemandSlotSummary,
   OwnDemandDetails,
-} from './http/dossier.dto';
-export { SlotMeansAnswer } from './http/slot.dto';
+} from './http/dossier/dossier.dto';
+export { SlotMeansAnswer } from './http/slots/slot.dto';
 export * from './persistence/event-text';
 
 /** What `libs/application` registers from this context. */
@@ -82,6 +84,8 @@ export const demandContext: ContextParts = {
     DeletedDemands1795900040003,
     DemandRetention1796000090002,
     HeldStations1796300000001,
+    ViewsOfDemands1796420000001,
+    DropRareIndexesOfDemands1796430000001,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -1,8 +1,5 @@
 import type { Instant, Ownership } from '@pds/kernel';
-
-/** Codes of a demand's status (spec back-office 4); a deleted demand shows as `cancelled`. */
-export const demandStatusCodes = { inProgress: 1, refused: 2, transformed: 3, cancelled: 4 } as const;
-export type DemandStatusCode = (typeof demandStatusCodes)[keyof typeof demandStatusCodes];
+import type { DemandStatusCode } from './demand-status';
 
 /** Levels of public behaviour, environment and intervention delay that size a slot (arrêté du 7 novembre 2006). */
 export type RiskLevel = 1 | 2 | 3 | 4;

@@ -21,6 +21,7 @@ import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
 import { VatRegime1796200000002 } from './persistence/migrations/1796200000002-vat-regime';
+import { ViewsOfOrganisations1796420000004 } from './persistence/migrations/1796420000004-views-of-organisations';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -57,6 +58,7 @@ export const organisationsContext: ContextParts = {
     RequiredInvoiceReferences1796200000001,
     VatRegime1796200000002,
     DeadlineRules1795900030001,
+    ViewsOfOrganisations1796420000004,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

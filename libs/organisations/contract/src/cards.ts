@@ -50,7 +50,7 @@ export interface DepartmentCard extends BankDetails {
   /** The version of its own terms of sale in force; null where the general ones apply. */
   readonly termsOfSaleVersion: number | null;
   readonly vat: VatStatus;
-  /** Mention about VAT required on invoices: a setting of the issuer (domain facts, Invoices). */
+  /** Mention about VAT required on invoices: a setting of the issuer (CGI, annexe II, art. 242 nonies A). */
   readonly vatMention: string;
   /** The mediator to whom private persons can turn: name, address and website; null while none is entered. */
   readonly consumerMediator: string | null;
@@ -114,7 +114,7 @@ export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'c
 
 /**
  * The identifier of a customer with its label on a paper: `SIRET 732 829…`, or `CHORUS` for the service number of a public buyer; null when
- * there is none (spec back-office 5; domain facts, Identifiers).
+ * there is none (spec back-office 5).
  */
 export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'type' | 'identifier'>): string | null {
   if (!identifier) return null;

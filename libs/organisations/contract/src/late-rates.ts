@@ -4,7 +4,7 @@ const rate = /\d\s*(?:%|€|euros?\b|points?\b)|\btaux\b|\bfois\b|\bBCE\b|banque
 
 /**
  * Sentences of a department's own conditions that state a rate or an indemnity for late payment. The law sets both according to the buyer
- * (C. com. L441-10, CCP R2192-31), and invoices print that clause: a second one would contradict it for some buyers (domain facts, Terms).
+ * (C. com. L441-10, CCP R2192-31), and invoices print that clause: a second one would contradict it for some buyers.
  */
 export function lateRatesIn(text: string): string[] {
   return sentencesOf(text).filter(statesLateRate);

@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import type { Attempt } from '@pds/kernel';
-import { loggable } from './problem.filter';
+import { loggable } from './problems/problem.filter';
 
 /** French messages for attempts that failed through no fault of the user. */
 export interface AttemptMessages {

@@ -1,7 +1,7 @@
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ListField, type ListOptions } from './fields';
-import { InvalidRequest } from './invalid-request';
-import { validationPipe } from './validation';
+import { InvalidRequest } from './problems/invalid-request';
+import { validationPipe } from './problems/validation';
 
 /**
  * Checks a body that is a list, which the global pipe does not support. An error in a row is named `0.price`, an error of the whole list by

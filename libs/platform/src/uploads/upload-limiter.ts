@@ -1,6 +1,6 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { finalize, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../http/access';
+import type { AuthenticatedRequest } from '../http/access/access';
 import { TooManyUploads, UploadsBusy } from './uploads.errors';
 
 /** The maximum number of simultaneous uploads in one process. */

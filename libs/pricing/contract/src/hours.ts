@@ -1,7 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import type { NightWindow } from './rates';
 
-/** Elapsed minutes of a period by tariff; each minute is counted once (domain facts: Hours). */
+/** Elapsed minutes of a period by tariff; each minute is counted once. */
 export interface MinuteBuckets {
   readonly normal: number;
   readonly night: number;

@@ -50,7 +50,7 @@ export class BackupOverview {
   administrators(): Promise<readonly { readonly id: number; readonly email: string }[]> {
     return this.unitOfWork.query(
       `SELECT DISTINCT a.id, a.email::text AS email
-       FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
+       FROM users.v_affiliations f JOIN users.v_accounts a ON a.id = f.account_id
        WHERE f.role = 'ROLE_ADMIN' AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL ORDER BY a.id`,
     );
   }

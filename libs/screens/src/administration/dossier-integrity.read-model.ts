@@ -6,11 +6,10 @@ import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOf
 
 type Cents = string;
 const euros = (cents: Cents) => formatEuros(Number(cents));
-const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
 /** Part of the price was never invoiced. An amount that a credit note freed is no fault: it need not be invoiced again. */
-const wasNotWhollyInvoiced = sql`coalesce(${price}, 0) >
-  (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+const wasNotWhollyInvoiced = sql`coalesce(d.price_cents, 0) >
+  (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.v_invoices i WHERE i.aid_station_id = d.id)`;
 
 const dossier = ({ id }: { id: number }) => `Dossier n°\u00a0${id}`;
 
@@ -26,8 +25,8 @@ export class DossierIntegrity extends IntegritySource {
         title: 'Chaque facture est celle d’un poste de secours',
         severity: 'error',
         statement: sql`
-          SELECT i.number, i.aid_station_id AS id FROM accounting.invoices i
-          WHERE NOT EXISTS (SELECT FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+          SELECT i.number, i.aid_station_id AS id FROM accounting.v_invoices i
+          WHERE NOT EXISTS (SELECT FROM aid_station.v_stations s JOIN demand.v_all_dossiers d ON d.id = s.id
                             WHERE s.id = i.aid_station_id)`,
         subject: ({ number }) => `Facture ${number}`,
         message: ({ id }) => `Le poste de secours n°\u00a0${id} n’existe pas.`,
@@ -39,9 +38,9 @@ export class DossierIntegrity extends IntegritySource {
         severity: 'warning',
         statement: sql`
           SELECT * FROM (
-            SELECT d.id, n.net, ${price} AS price
-            FROM (SELECT aid_station_id, sum(amount_cents - credited_cents) AS net FROM accounting.invoices GROUP BY 1) AS n
-            JOIN demand.demands d ON d.id = n.aid_station_id) AS billed
+            SELECT d.id, n.net, d.price_cents AS price
+            FROM (SELECT aid_station_id, sum(net_cents) AS net FROM accounting.v_invoices GROUP BY 1) AS n
+            JOIN demand.v_all_dossiers d ON d.id = n.aid_station_id) AS billed
           WHERE net > coalesce(price, 0)`,
         subject: dossier,
         message: ({ net, price }) =>
@@ -53,8 +52,8 @@ export class DossierIntegrity extends IntegritySource {
         // Staff may set any status by hand (decisions: Accounting).
         severity: 'warning',
         statement: sql`
-          SELECT s.id FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-          WHERE s.commercial_status = ${commercialStatus.invoiced} AND d.deleted_at IS NULL AND ${wasNotWhollyInvoiced}`,
+          SELECT s.id FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
+          WHERE s.commercial_status = ${commercialStatus.invoiced} AND ${wasNotWhollyInvoiced}`,
         subject: dossier,
         message: () => 'Son statut est «\u00a0Facturé\u00a0», mais il reste à facturer.',
       }),
@@ -64,11 +63,11 @@ export class DossierIntegrity extends IntegritySource {
         severity: 'warning',
         statement: sql`
           SELECT * FROM (
-            SELECT s.id, coalesce((SELECT sum(i.balance_cents) FROM accounting.invoices i WHERE i.aid_station_id = s.id), 0)
+            SELECT s.id, coalesce((SELECT sum(i.balance_cents) FROM accounting.v_invoices i WHERE i.aid_station_id = s.id), 0)
                      AS balance,
                    ${wasNotWhollyInvoiced} AS has_rest
-            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-            WHERE s.commercial_status = ${commercialStatus.paid} AND d.deleted_at IS NULL) AS paid
+            FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
+            WHERE s.commercial_status = ${commercialStatus.paid}) AS paid
           WHERE balance > 0 OR has_rest`,
         subject: dossier,
         message: ({ balance }) =>
@@ -82,8 +81,8 @@ export class DossierIntegrity extends IntegritySource {
         // Lists search for quotes among the dossiers that have one.
         severity: 'error',
         statement: sql`
-          SELECT d.id, q.id AS number FROM documents.v_quote_of_demand q JOIN demand.demands d ON d.id = q.demand_id
-          WHERE d.price_cents IS NULL`,
+          SELECT d.id, q.id AS number FROM documents.v_quote_of_demand q JOIN demand.v_all_dossiers d ON d.id = q.demand_id
+          WHERE d.calculated_price_cents IS NULL`,
         subject: dossier,
         message: ({ number }) => `Il a le devis n°\u00a0${number}, mais aucun prix.`,
       }),
@@ -92,8 +91,8 @@ export class DossierIntegrity extends IntegritySource {
         title: 'Chaque échéance notée «\u00a0faite\u00a0» est celle d’un dossier',
         severity: 'error',
         statement: sql`
-          SELECT m.dossier_id AS id, m.kind FROM aid_station.deadline_marks m
-          WHERE NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = m.dossier_id)`,
+          SELECT m.dossier_id AS id, m.kind FROM aid_station.v_deadline_marks m
+          WHERE NOT EXISTS (SELECT FROM demand.v_all_dossiers d WHERE d.id = m.dossier_id)`,
         subject: dossier,
         message: ({ kind }) => `«\u00a0${deadlineNames[kind]}\u00a0» est notée faite, mais le dossier n’existe pas.`,
       }),
@@ -106,9 +105,9 @@ export class DossierIntegrity extends IntegritySource {
             SELECT r.dossier_id AS id, r.id AS request,
                    EXISTS (SELECT FROM jsonb_each_text(r.granted) g
                            WHERE g.value::integer > coalesce((r.asked ->> g.key)::integer, 0)) AS granted,
-                   NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = r.dossier_id)
-                     OR NOT EXISTS (SELECT FROM organisations.offices o WHERE o.id = r.asked_office_id) AS lost
-            FROM aid_station.reinforcement_requests r) AS requests
+                   NOT EXISTS (SELECT FROM demand.v_all_dossiers d WHERE d.id = r.dossier_id)
+                     OR NOT EXISTS (SELECT FROM organisations.v_offices o WHERE o.id = r.asked_office_id) AS lost
+            FROM aid_station.v_reinforcement_requests r) AS requests
           WHERE granted OR lost`,
         subject: dossier,
         message: ({ request, granted }) =>
@@ -124,11 +123,11 @@ export class DossierIntegrity extends IntegritySource {
         statement: sql`
           SELECT * FROM (
             SELECT a.demand_id AS id, a.slot_id AS slot, a.equipment_id AS equipment,
-              NOT EXISTS (SELECT FROM demand.slots t WHERE t.id = a.slot_id AND t.demand_id = a.demand_id)
+              NOT EXISTS (SELECT FROM demand.v_slots t WHERE t.id = a.slot_id AND t.demand_id = a.demand_id)
                 AND NOT EXISTS (SELECT FROM platform.outbox_events e WHERE e.handled_at IS NULL
                   AND e.type = ${SlotsCancelled.type} AND e.payload -> 'slotIds' @> to_jsonb(a.slot_id)) AS "isSlotMissing",
-              NOT EXISTS (SELECT FROM organisations.equipment e WHERE e.id = a.equipment_id) AS is_equipment_missing
-            FROM aid_station.assignments a) AS assigned
+              NOT EXISTS (SELECT FROM organisations.v_equipment e WHERE e.id = a.equipment_id) AS is_equipment_missing
+            FROM aid_station.v_assignments a) AS assigned
           WHERE "isSlotMissing" OR is_equipment_missing`,
         subject: dossier,
         message: ({ slot, equipment, isSlotMissing }) =>
@@ -144,10 +143,10 @@ export class DossierIntegrity extends IntegritySource {
         statement: sql`
           SELECT m.id::text AS id, m.about_thing AS thing FROM platform.mails m
           WHERE CASE m.about_thing
-              WHEN 'invoice' THEN NOT EXISTS (SELECT FROM accounting.invoices i WHERE i.id = m.about_id)
-              WHEN 'credit' THEN NOT EXISTS (SELECT FROM accounting.credit_notes c WHERE c.id = m.about_id)
+              WHEN 'invoice' THEN NOT EXISTS (SELECT FROM accounting.v_invoices i WHERE i.id = m.about_id)
+              WHEN 'credit' THEN NOT EXISTS (SELECT FROM accounting.v_credit_notes c WHERE c.id = m.about_id)
               ELSE false END
-            OR (m.demand_id IS NOT NULL AND NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = m.demand_id))
+            OR (m.demand_id IS NOT NULL AND NOT EXISTS (SELECT FROM demand.v_all_dossiers d WHERE d.id = m.demand_id))
           ORDER BY m.id`,
         subject: ({ id }) => `Message n°\u00a0${id}`,
         message: ({ thing }) =>

@@ -42,7 +42,7 @@ export class InstallationStepsReadModel {
     const departments = await this.departmentsInUse();
     const [other] = await this.unitOfWork.query<{ manager: boolean; tariffs: boolean; mail: boolean }>(
       sql`SELECT
-            EXISTS (SELECT FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
+            EXISTS (SELECT FROM users.v_affiliations f JOIN users.v_accounts a ON a.id = f.account_id
                     WHERE f.role = 'ROLE_LOCAL_MANAGER' AND f.active AND a.deleted_at IS NULL) AS manager,
             -- Tariffs that were saved, or with which a quote was made.
             EXISTS (SELECT FROM platform.editions WHERE key LIKE 'pricing.tariff:%')
@@ -62,9 +62,9 @@ export class InstallationStepsReadModel {
             d.approval_number IS NULL,
             d.iban IS NULL OR d.bic IS NULL
           ] AS lacks
-          FROM organisations.departments d
+          FROM organisations.v_departments d
           WHERE d.siret IS NOT NULL OR d.address IS NOT NULL OR d.iban IS NOT NULL
-            OR EXISTS (SELECT FROM users.affiliations f WHERE f.department_id = d.id AND f.active AND f.role <> 'ROLE_USER')
+            OR EXISTS (SELECT FROM users.v_affiliations f WHERE f.department_id = d.id AND f.active AND f.role <> 'ROLE_USER')
           ORDER BY d.code LIMIT ${mostDepartments}`,
     );
     return rows.map(({ id, name, lacks }) => ({

@@ -26,7 +26,7 @@ export class IntegrityOverviewReadModel {
 
   private async nameOf(accountId: number): Promise<string | null> {
     const [row] = await this.unitOfWork.query<{ name: string }>(
-      `SELECT concat_ws(' ', first_name, last_name) AS name FROM users.accounts WHERE id = $1`,
+      `SELECT concat_ws(' ', first_name, last_name) AS name FROM users.v_accounts WHERE id = $1`,
       [accountId],
     );
     return row?.name ?? null;

@@ -17,7 +17,7 @@ export class PersonalDocuments extends PersonalDataSource<'documents' | 'answers
                    document.signed_document_file_name AS "signedDocumentFileName",
                    document.signed_added_at AS "signedDocumentAt"
             FROM documents.v_papers AS document
-            JOIN demand.demands AS demand ON demand.id = document.demand_id
+            JOIN demand.v_all_dossiers AS demand ON demand.id = document.demand_id
             WHERE demand.filed_by = ${accountId} ORDER BY document.id`,
       ),
       answers: await this.unitOfWork.query(

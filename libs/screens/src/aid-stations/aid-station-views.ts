@@ -1,6 +1,6 @@
 import type { PageRequest } from '@pds/kernel';
 import type { DayRange } from '@pds/platform';
-import type { ListedActions } from '@pds/demand/adapters';
+import type { ListedActions } from '@pds/demand/contract';
 import type { SlotStaffing } from '@pds/demand/contract';
 import type { StationKind } from '../revenue/held-stations';
 import type { OrganiserStep } from '../dossier/step-facts';

@@ -11,6 +11,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
+import { listedActions } from '@pds/aid-station/domain';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
@@ -27,7 +28,6 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { listedActions } from '../dossier/dossier-actions';
 import { hasRestToInvoice } from './stations-to-invoice.bridge';
 import type {
   AidStationSearch,
@@ -49,22 +49,20 @@ const sortColumns: Record<AidStationSort, Sql> = {
   createdAt: sql`s.created_at`,
 };
 
-const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
-
 /** The columns that the list shows of a station: its data, its price and the sums of its slots. */
 const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
-    (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
+    (SELECT o.name FROM organisations.v_organisations o WHERE o.id = d.organisation_id) AS organisation_name, d.price_cents,
     s.commercial_status, s.team_status, s.administrative_status,
-    (SELECT json_build_object('isInvoiced', count(*) > 0, 'netCents', coalesce(sum(i.amount_cents - i.credited_cents), 0),
-        'waivedCents', coalesce(sum(i.waived_cents - i.reclaimed_cents), 0))
-       FROM accounting.invoices i WHERE i.aid_station_id = s.id) AS invoices,
+    (SELECT json_build_object('isInvoiced', count(*) > 0, 'netCents', coalesce(sum(i.net_cents), 0),
+        'waivedCents', coalesce(sum(i.waived_cents), 0))
+       FROM accounting.v_invoices i WHERE i.aid_station_id = s.id) AS invoices,
     (SELECT json_build_object(
         'normal', sum(t.normal_minutes), 'night', sum(t.night_minutes), 'holiday', sum(t.holiday_minutes),
         'rescueWorkerCount', sum(t.rescue_worker_count), 'doctorHours', sum(t.doctor_hours), 'nurseHours', sum(t.nurse_hours),
         'mealCount', sum(t.meal_count), 'lotA', sum(t.lot_a), 'lotB', sum(t.lot_b), 'lotC', sum(t.lot_c),
         'medicalLot', sum(t.medical_lot), 'vps', sum(t.vps), 'vl', sum(t.vl), 'vtu', sum(t.vtu), 'vtp', sum(t.vtp),
         'tent', sum(t.tent), 'lowestDiscount', min(t.discount), 'highestDiscount', max(t.discount))
-       FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
+       FROM demand.v_slots t WHERE t.demand_id = s.id) AS slot_sums`;
 
 /** The totals of the slots of a station; minutes are null until staff have saved it. */
 interface SlotSums extends Omit<StationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
@@ -134,15 +132,15 @@ export class AidStationReadModel {
     const isSortedByDate = query.sort === 'startDate' || query.sort === 'endDate';
     return {
       from: isOfStations
-        ? sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`
-        : sql`demand.demands d LEFT JOIN aid_station.aid_stations s ON s.id = d.id`,
+        ? sql`aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id`
+        : sql`demand.v_dossiers d LEFT JOIN aid_station.v_stations s ON s.id = d.id`,
       id: isOfStations ? sql`s.id` : sql`d.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
       ...narrowedBy(
         [
           // A station's demand is VALIDÉE until both are deleted: the indexes of this list hold these demands.
-          sql`d.status = ${demandStatusCodes.transformed} AND d.deleted_at IS NULL`,
+          sql`d.is_station`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
           isSortedByDate && query.todo === 'to-invoice' ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
@@ -178,18 +176,18 @@ export class AidStationReadModel {
         columns: sql`d.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak, d.status,
           (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts_at', t.starts_at,
                                                       'ends_at', t.ends_at) ORDER BY t.position), '[]')
-             FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+             FROM demand.v_slots t WHERE t.demand_id = d.id) AS slots,
           (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                     ORDER BY c.id DESC), '[]')
              FROM documents.v_papers c WHERE c.demand_id = d.id) AS documents,
           ${stepFacts(own, now)} AS step`,
-        joins: sql`LEFT JOIN demand.demands d ON d.id = page.id`,
+        joins: sql`LEFT JOIN demand.v_dossiers d ON d.id = page.id`,
       },
       { page, perPage, direction: 'desc' },
     );
     const found = await finder.page(
       sql`SELECT s.id AS id, s.id AS key
-          FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.aid_stations s ON s.id = d.id`,
+          FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.v_stations s ON s.id = d.id`,
     );
     return mapPage(found, (row) => ({
       id: row.id,
@@ -233,7 +231,7 @@ export class AidStationReadModel {
     >(
       sql`SELECT s.id, d.event_name, d.event_type, d.event_place, d.event_address, d.event_place_zip, d.event_place_city,
               d.event_department, d.public_peak, d.comments, d.starts_at, d.ends_at, d.time_zone, o.name AS organisation_name,
-              ${priceCents}, d.contact_first_name, d.contact_last_name, d.contact_phone, d.contact_email,
+              d.price_cents, d.contact_first_name, d.contact_last_name, d.contact_phone, d.contact_email,
               s.commercial_status, s.team_status, s.administrative_status,
               (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                         ORDER BY c.id DESC), '[]')
@@ -241,12 +239,12 @@ export class AidStationReadModel {
               (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_on', i.due_on,
                                           'amount_cents', i.amount_cents, 'balance_cents', i.balance_cents)
                                         ORDER BY i.id DESC), '[]')
-                 FROM accounting.invoices i
+                 FROM accounting.v_invoices i
                 WHERE i.aid_station_id = s.id AND ${scopeCondition(scope, sql`i`)}) AS invoices,
               ${scope.kind === 'organiser' ? stepFacts(scope, now) : sql`NULL`} AS step
-         FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-         LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
-        WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}`,
+         FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
+         LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
+        WHERE s.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
     const slots = await this.unitOfWork.query<{
@@ -261,7 +259,7 @@ export class AidStationReadModel {
     }>(
       `SELECT id, name, starts_at, ends_at, public_peak, normal_minutes AS normal, night_minutes AS night,
               holiday_minutes AS holiday
-         FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
+         FROM demand.v_slots WHERE demand_id = $1 ORDER BY position`,
       [id],
     );
     return {
@@ -342,7 +340,7 @@ function listLine(row: ListedRow, role: Role): ListedStation {
 
 /** « À facturer »: ordered, over, and part of its price is not invoiced; a condition on demands `d`. */
 export function stationToInvoice(now: Instant): Sql {
-  return sql`d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
+  return sql`d.id IN (SELECT s.id FROM aid_station.v_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
     AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
 }
 

@@ -1,7 +1,6 @@
 import { commercialStatus } from '@pds/aid-station/contract';
 import type { Instant } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
-import { priceCents } from './stations-to-invoice.bridge';
 
 /**
  * An instalment is proposed from this many days before its due day: the usual term of an invoice, so that the customer has as long to pay as for any
@@ -18,16 +17,15 @@ export const nextInstalmentOf = sql`
     CASE WHEN billed.is_deposit THEN 'deposit' ELSE 'balance' END AS kind,
     CASE WHEN billed.is_deposit THEN accepted.deposit_percent END AS percent,
     CASE WHEN billed.is_deposit THEN accepted.deposit_due_on ELSE accepted.balance_due_on END AS due_on,
-    least(${priceCents} - billed.waived, accepted.price_cents, CASE WHEN billed.is_deposit THEN accepted.deposit_cents - billed.waived END)
+    least(d.price_cents - billed.waived, accepted.price_cents, CASE WHEN billed.is_deposit THEN accepted.deposit_cents - billed.waived END)
       - billed.net AS amount_cents
   FROM (SELECT q.* FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id AND q.accepted_at IS NOT NULL
         ORDER BY q.accepted_at DESC, q.id DESC LIMIT 1) accepted
   CROSS JOIN LATERAL (
     SELECT sums.net, sums.waived, accepted.deposit_cents > sums.net + sums.waived AS is_deposit
-    FROM (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) AS net,
-            coalesce(sum(i.waived_cents - i.reclaimed_cents), 0) AS waived
-          FROM accounting.invoices i WHERE i.aid_station_id = d.id) sums) billed
-  WHERE ${priceCents} IS NOT NULL AND accepted.deposit_cents IS NOT NULL AND accepted.instalments_customer_id = d.organisation_id`;
+    FROM (SELECT coalesce(sum(i.net_cents), 0) AS net, coalesce(sum(i.waived_cents), 0) AS waived
+          FROM accounting.v_invoices i WHERE i.aid_station_id = d.id) sums) billed
+  WHERE d.price_cents IS NOT NULL AND accepted.deposit_cents IS NOT NULL AND accepted.instalments_customer_id = d.organisation_id`;
 
 /**
  * « Acomptes et soldes à facturer »: ordered, not over, and its next instalment is due within {@link instalmentProposalDays}; a condition
@@ -36,7 +34,7 @@ export const nextInstalmentOf = sql`
 export function dueInstalment(now: Instant): Sql {
   const moment = new Date(now);
   return sql`d.ends_at >= ${moment}
-    AND d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
+    AND d.id IN (SELECT s.id FROM aid_station.v_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
     AND d.id IN (SELECT q.demand_id FROM documents.v_quote_of_demand q
                  WHERE q.accepted_at IS NOT NULL AND q.deposit_cents IS NOT NULL)
     AND EXISTS (SELECT FROM (${nextInstalmentOf}) next

@@ -23,22 +23,18 @@ export class StationsToInvoiceBridge extends StationsToInvoice {
   }
 }
 
-/** The price of a dossier `d`; null while it has none. */
-export const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
-
 /**
  * Part of the price of a dossier `d` remains to be invoiced: neither on an invoice nor waived by a final credit note (the SQL of
  * `remainingToInvoice`).
  */
-export const hasRestToInvoice = sql`${priceCents} >
-           (SELECT coalesce(sum(i.amount_cents - i.credited_cents + i.waived_cents - i.reclaimed_cents), 0)
-              FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+export const hasRestToInvoice = sql`d.price_cents >
+  (SELECT coalesce(sum(i.net_cents + i.waived_cents), 0) FROM accounting.v_invoices i WHERE i.aid_station_id = d.id)`;
 
 /** The index of the ordered stations holds only those. An event that ends at midnight ends on the day before. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
-      FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-     WHERE s.commercial_status = ${commercialStatus.ordered} AND d.deleted_at IS NULL
+      FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
+     WHERE s.commercial_status = ${commercialStatus.ordered}
        AND d.ends_at <= (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
        AND ${scopeCondition(scope, sql`d`)}
        AND ${hasRestToInvoice}`;

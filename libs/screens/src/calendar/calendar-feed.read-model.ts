@@ -1,7 +1,6 @@
-import { demandStatusCodes } from '@pds/demand/contract';
 import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isHeld, isInProgressOrStation, joinStatuses } from '../dossier/dossier-statuses';
+import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
 import { ownDemands } from '../organiser/own-demands';
 
 export interface FeedSlot {
@@ -75,25 +74,25 @@ export class CalendarFeed {
     const shown = sql`${when} AND ${isOwn} AND d.ends_at >= ${new Date(now - shownPast)} AND d.starts_at <= ${new Date(now + shownFuture)}`;
     const lately = new Date(now - cancelledShown);
     const ids = (condition: Sql) =>
-      sql`(SELECT d.id, d.starts_at FROM demand.demands d WHERE ${condition} AND ${shown} ORDER BY ${order} LIMIT ${limit})`;
+      sql`(SELECT d.id, d.starts_at FROM demand.v_all_dossiers d WHERE ${condition} AND ${shown} ORDER BY ${order} LIMIT ${limit})`;
     const contact =
       scope.kind === 'organiser'
         ? sql`NULL::json`
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
-               FROM organisations.departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
+               FROM organisations.v_departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
     const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.version, d.updated_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
-            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.status = ${demandStatusCodes.transformed} THEN 'ordered' ELSE 'requested' END AS state,
-            d.status = ${demandStatusCodes.transformed} AS is_aid_station,
+            CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.is_station THEN 'ordered' ELSE 'requested' END AS state,
+            d.is_station AS is_aid_station,
             (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'start', extract(epoch FROM t.starts_at),
                       'end', extract(epoch FROM t.ends_at)) ORDER BY t.starts_at, t.position)
-             FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+             FROM demand.v_slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
-          FROM demand.demands d ${joinStatuses}
+          FROM demand.v_all_dossiers d ${joinStatuses}
           WHERE d.id IN (SELECT id FROM (
-            ${ids(sql`d.deleted_at IS NULL AND (${isInProgressOrStation} OR d.updated_at >= ${lately})`)}
+            ${ids(sql`d.deleted_at IS NULL AND (d.is_active OR d.updated_at >= ${lately})`)}
             UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)
           ORDER BY ${order} LIMIT ${limit}`,
     );

@@ -10,7 +10,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { dossierStatus, isInProgressOrStation, joinStatuses } from '../dossier/dossier-statuses';
+import { dossierStatus, joinStatuses } from '../dossier/dossier-statuses';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
@@ -128,7 +128,7 @@ export class PlanningReadModel {
   ) {}
 
   async planning(search: PlanningSearch, scope: Scope): Promise<Planning> {
-    const found = sql`FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+    const found = sql`FROM demand.v_dossiers d ${search.teamStatus === undefined ? sql`` : joinStatuses}
       WHERE ${await this.condition(search, scope)}`;
     const inOrder = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT d.id ${found} ORDER BY d.starts_at, d.id LIMIT ${this.most + 1}`,
@@ -149,7 +149,7 @@ export class PlanningReadModel {
   async towns(search: PlanningSearch, scope: Scope): Promise<PlannedTown[]> {
     return this.unitOfWork.query<PlannedTown>(
       sql`SELECT d.event_department AS department, d.event_place_city AS name, min(d.event_place_zip) AS "postalCode"
-          FROM demand.demands d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+          FROM demand.v_dossiers d ${search.teamStatus === undefined ? sql`` : joinStatuses}
           WHERE ${await this.condition(search, scope)} AND d.event_department <> '0' AND d.event_place_city <> ''
             AND d.event_place_zip ~ '^[0-9]{5}$'
           GROUP BY d.event_department, d.event_place_city
@@ -164,12 +164,12 @@ export class PlanningReadModel {
             ${dossierStatus.commercial} AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
-            (SELECT o.name FROM organisations.offices o WHERE o.id = d.office_id) AS office,
+            (SELECT o.name FROM organisations.v_offices o WHERE o.id = d.office_id) AS office,
             (SELECT coalesce(json_agg(json_build_array(
                 ${seconds(sql`l.starts_at`)}, ${seconds(sql`l.ends_at`)}, l.rescue_worker_count, l.public_peak,
                 l.public_behaviour, l.feature, l.intervention_delay, l.actor_device, l.device_nature)), '[]')
-               FROM demand.slots l WHERE l.demand_id = d.id) AS slots
-          FROM demand.demands d ${joinStatuses} WHERE d.id = ANY(${ids})`,
+               FROM demand.v_slots l WHERE l.demand_id = d.id) AS slots
+          FROM demand.v_dossiers d ${joinStatuses} WHERE d.id = ANY(${ids})`,
     );
   }
 
@@ -201,8 +201,7 @@ export class PlanningReadModel {
     const to = startOfDay(search.endDate, 'UTC', 1) + widestOffsetMs;
     const at = (instant: Instant) => sql`${new Date(instant).toISOString()}::timestamptz`;
     return allOf(
-      sql`d.deleted_at IS NULL`,
-      search.status === undefined ? isInProgressOrStation : sql`d.status = ${search.status}`,
+      search.status === undefined ? sql`d.is_active` : sql`d.status = ${search.status}`,
       scopeCondition(scope, sql`d`),
       equals(sql`d.department_id`, search.department),
       equals(sql`d.office_id`, search.office),
@@ -214,7 +213,7 @@ export class PlanningReadModel {
 
   private async longestEventMs(): Promise<number> {
     const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(
-      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds FROM demand.demands WHERE deleted_at IS NULL`,
+      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds FROM demand.v_dossiers`,
     );
     return (longest?.seconds ?? 0) * 1_000;
   }

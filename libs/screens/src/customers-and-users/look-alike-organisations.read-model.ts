@@ -60,9 +60,9 @@ export class LookAlikeOrganisations {
       ]);
       const found = await this.unitOfWork.query<Omit<LookAlikeRow, 'likeness'> & { code: string | null }>(
         sql`SELECT o.id, o.name, o.identifier, upper(o.identifier) AS code,
-                (SELECT a.city FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS city
-            FROM organisations.organisations o
-            WHERE o.id IN (SELECT n.id FROM organisations.organisations n WHERE ${anyOf(named, numbered)})
+                o.contact_address ->> 'city' AS city
+            FROM organisations.v_organisations o
+            WHERE o.id IN (SELECT n.id FROM organisations.v_organisations n WHERE ${anyOf(named, numbered)})
               AND ${organisationScope(scope)}
             ORDER BY (upper(o.identifier) IS NOT DISTINCT FROM ${code}) DESC,
                      public.similarity(o.name_key, ${key}) DESC, o.id

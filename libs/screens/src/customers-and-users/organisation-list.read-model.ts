@@ -76,15 +76,14 @@ function sortKey(sort: OrganisationSort, { name, customer }: OrganisationFilters
 
 const columns = sql`
   o.id, o.name, o.type, o.is_individual AS "isIndividual", o.accounting_email AS email, (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
-  (SELECT json_build_object('line1', a.line1, 'zipcode', a.zipcode, 'city', a.city)
-   FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS "contactAddress",
+  o.contact_address AS "contactAddress",
   COALESCE((
     SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
                     ORDER BY u.id)
-    FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id AND u.deleted_at IS NULL
+    FROM organisations.v_managers m JOIN users.v_accounts u ON u.id = m.account_id AND u.deleted_at IS NULL
     WHERE m.organisation_id = o.id), '[]') AS managers`;
 
-const shown = { columns, joins: sql`LEFT JOIN organisations.organisations o ON o.id = page.id` };
+const shown = { columns, joins: sql`LEFT JOIN organisations.v_organisations o ON o.id = page.id` };
 
 /** Organisations as lists, with their managers' names. */
 export class OrganisationListReadModel {
@@ -106,7 +105,7 @@ export class OrganisationListReadModel {
       managerCondition(filters),
     );
     return new PageFinder<OrganisationRow>(this.unitOfWork, shown, request).page(
-      sql`SELECT o.id AS id, ${sortKey(request.sort, filters)} AS key FROM organisations.organisations o WHERE ${matching}`,
+      sql`SELECT o.id AS id, ${sortKey(request.sort, filters)} AS key FROM organisations.v_organisations o WHERE ${matching}`,
     );
   }
 
@@ -114,8 +113,8 @@ export class OrganisationListReadModel {
   managedBy({ accountId, scope }: Principal): Promise<OrganisationRow[]> {
     const organised = scope.kind === 'organiser' ? scope.organisationIds : [];
     return this.unitOfWork.query<OrganisationRow>(
-      sql`SELECT ${columns} FROM organisations.organisations o
-          WHERE o.id IN (SELECT organisation_id FROM organisations.managers WHERE account_id = ${accountId}
+      sql`SELECT ${columns} FROM organisations.v_organisations o
+          WHERE o.id IN (SELECT organisation_id FROM organisations.v_managers WHERE account_id = ${accountId}
                          UNION SELECT unnest(${organised}::integer[]))
           ORDER BY o.name_search, o.id`,
     );
@@ -124,7 +123,7 @@ export class OrganisationListReadModel {
   /** The names of the given organisations that are in the scope, by name. */
   names(ids: readonly number[], scope: Scope): Promise<{ id: number; name: string }[]> {
     return this.unitOfWork.query<{ id: number; name: string }>(
-      sql`SELECT o.id, o.name FROM organisations.organisations o
+      sql`SELECT o.id, o.name FROM organisations.v_organisations o
           WHERE o.id = ANY(${ids}::integer[]) AND ${organisationScope(scope)} ORDER BY o.name_search, o.id`,
     );
   }
@@ -137,7 +136,7 @@ function customerCondition(text: string | undefined): Sql | undefined {
   return (
     named &&
     managed &&
-    sql`o.id IN (SELECT n.id FROM organisations.organisations n WHERE ${named} UNION ALL ${managed})`
+    sql`o.id IN (SELECT n.id FROM organisations.v_organisations n WHERE ${named} UNION ALL ${managed})`
   );
 }
 
@@ -157,6 +156,6 @@ function managedByMatching(filters: OrganisationFilters): Sql | undefined {
     ...words.map((word) => anyOf(contains(sql`u.first_name_search`, word), contains(sql`u.last_name_search`, word))),
   ].filter((condition) => condition !== undefined);
   if (asked.length === 0) return undefined;
-  return sql`SELECT m.organisation_id FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
+  return sql`SELECT m.organisation_id FROM organisations.v_managers m JOIN users.v_accounts u ON u.id = m.account_id
              WHERE u.deleted_at IS NULL AND ${allOf(...asked)}`;
 }

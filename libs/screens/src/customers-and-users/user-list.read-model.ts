@@ -44,7 +44,7 @@ const sortColumns: Record<UserSort, Sql> = {
 const shown = {
   columns: sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email`,
   // LATERAL … LIMIT 1 looks each row up by its index, whatever the planner estimates.
-  joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.accounts WHERE accounts.id = page.id LIMIT 1) AS u ON true`,
+  joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.v_accounts a WHERE a.id = page.id LIMIT 1) AS u ON true`,
 };
 
 /**
@@ -65,7 +65,7 @@ export class UserListReadModel {
     ].filter((condition) => condition !== undefined);
     const accounts = allOf(sql`a.deleted_at IS NULL`, ...person);
     const affiliations = requestedAffiliations(scope, filters);
-    const inOrder = sql`SELECT a.id AS id, ${key} AS key FROM users.accounts a
+    const inOrder = sql`SELECT a.id AS id, ${key} AS key FROM users.v_accounts a
       ${affiliations ? heldBy(affiliations) : empty} WHERE ${accounts}`;
 
     if (!affiliations) return finder.page(inOrder);
@@ -75,7 +75,7 @@ export class UserListReadModel {
     const { total, records } = await finder.few(
       hasFewAffiliations
         ? sql`SELECT found.id, found.key FROM (SELECT DISTINCT account_id FROM (${accountsOf(affiliations)}) AS each) AS held,
-                LATERAL (SELECT a.id, ${key} AS key FROM users.accounts a
+                LATERAL (SELECT a.id, ${key} AS key FROM users.v_accounts a
                          WHERE a.id = held.account_id AND ${accounts} LIMIT 1) AS found`
         : sql`${inOrder} ${person.length === 0 ? sql`ORDER BY a.id` : empty}`,
     );
@@ -98,7 +98,7 @@ function requestedAffiliations(scope: Scope, filters: UserFilters): readonly Aff
   ].filter((condition) => condition !== undefined);
   const heldIn = (place: Sql): AffiliationSearch => ({ join: empty, where: allOf(...asked, place) });
   const organises = (departmentId: number): AffiliationSearch => ({
-    join: sql`JOIN organisations.organisations o ON o.id = f.organisation_id`,
+    join: sql`JOIN organisations.v_organisations o ON o.id = f.organisation_id`,
     where: allOf(...asked, sql`f.role = 'ROLE_USER'`, sql`o.department_id = ${departmentId}`),
   });
   switch (scope.kind) {
@@ -119,7 +119,7 @@ const upToCap = sql`ORDER BY f.account_id LIMIT ${countCap + 1}`;
 function accountsOf(affiliations: readonly AffiliationSearch[], suffix = empty): Sql {
   return join(
     affiliations.map(
-      ({ join, where }) => sql`(SELECT f.account_id FROM users.affiliations f ${join} WHERE ${where} ${suffix})`,
+      ({ join, where }) => sql`(SELECT f.account_id FROM users.v_affiliations f ${join} WHERE ${where} ${suffix})`,
     ),
     ' UNION ALL ',
   );

@@ -1,10 +1,9 @@
 import { commercialStatus } from '@pds/aid-station/contract';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { sql } from '@pds/platform';
 
 /** Joins the statuses of a dossier `d`: those of its station `s`, or those of the demand `f`. */
-export const joinStatuses = sql`LEFT JOIN aid_station.aid_stations s ON s.id = d.id
-  LEFT JOIN aid_station.tracked_demands f ON f.id = d.id`;
+export const joinStatuses = sql`LEFT JOIN aid_station.v_stations s ON s.id = d.id
+  LEFT JOIN aid_station.v_tracked_demands f ON f.id = d.id`;
 
 /** The statuses of a dossier with {@link joinStatuses}: the first of each table while nobody has set another one. */
 export const dossierStatus = {
@@ -16,8 +15,5 @@ export const dossierStatus = {
 /** Neither the station nor the demand is « Sans suite ». */
 export const isPursued = sql`${dossierStatus.commercial} <> ${commercialStatus.dropped}`;
 
-/** A demand `d` in progress or its station: neither refused nor cancelled. */
-export const isInProgressOrStation = sql`d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})`;
-
 /** The event is to be held: its dossier is neither deleted nor refused nor « Sans suite ». */
-export const isHeld = sql`(d.deleted_at IS NULL AND ${isInProgressOrStation} AND ${isPursued})`;
+export const isHeld = sql`(d.is_active AND ${isPursued})`;

@@ -16,7 +16,7 @@ export class DossierStep {
     const own = ownScope(principal);
     const now = this.clock.now();
     const [row] = await this.unitOfWork.query<{ step: StepFacts }>(
-      sql`SELECT ${stepFacts(own, now)} AS step FROM demand.demands d
+      sql`SELECT ${stepFacts(own, now)} AS step FROM demand.v_all_dossiers d
           WHERE d.id = ${id} AND ${scopeCondition(own, sql`d`)}`,
     );
     if (!row) return null;

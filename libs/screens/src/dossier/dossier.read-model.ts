@@ -1,6 +1,6 @@
 import type { AccountingFacade } from '@pds/accounting/contract';
 import type { AidStationFacade } from '@pds/aid-station/contract';
-import type { ShowEprotecExport } from '@pds/aid-station/domain';
+import { dossierActions, type ShowEprotecExport } from '@pds/aid-station/domain';
 import type { DossierSnapshot } from '@pds/demand/contract';
 import type { ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
 import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
@@ -8,7 +8,6 @@ import { isInScope, type Principal } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationsFacade } from '@pds/organisations/contract';
 import type { Messages } from '../messages/messages.read-model';
 import type { DossierTimeline } from '../timeline/dossier-timeline.read-model';
-import { dossierActions } from './dossier-actions';
 import type { DossierStep } from './dossier-step.read-model';
 
 /** What the edit screen shows of a dossier. */

@@ -5,7 +5,6 @@ import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisati
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
-import { isInProgressOrStation } from './dossier-statuses';
 import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
 /** An unpaid or partly paid invoice, as its organiser sees it. */
@@ -85,9 +84,9 @@ export interface StepFacts {
 export function stepFacts(scope: Scope, now: Instant): Sql {
   const quotes = sql`FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
   return sql`json_build_object(
-    'status', CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END,
+    'status', d.status,
     'startsAt', extract(epoch FROM d.starts_at), 'endsAt', extract(epoch FROM d.ends_at), 'timeZone', d.time_zone,
-    'lacksDescription', EXISTS (SELECT FROM demand.slots t
+    'lacksDescription', EXISTS (SELECT FROM demand.v_slots t
       WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL)),
     'quote', (SELECT json_build_object('validUntil', extract(epoch FROM q.valid_until),
         'isValidated', q.accepted_at IS NOT NULL)
@@ -96,11 +95,11 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       -- A declined quote waits for no answer, unless staff validated it afterwards; nor do the quotes that it replaced.
       WHERE q.accepted_at IS NOT NULL OR q.declined_at IS NULL),
     'isAccepted', EXISTS (SELECT ${quotes} AND q.accepted_at IS NOT NULL),
-    'commercialStatus', (SELECT a.commercial_status FROM aid_station.aid_stations a WHERE a.id = d.id),
+    'commercialStatus', (SELECT a.commercial_status FROM aid_station.v_stations a WHERE a.id = d.id),
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
     'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
           'dueDate', i.due_on, 'balanceCents', i.balance_cents) ORDER BY i.due_on, i.id), '[]')
-      FROM accounting.invoices i
+      FROM accounting.v_invoices i
       WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}),
     'toAnswer', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
           'before', extract(epoch FROM ${answerableUntil}), 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
@@ -112,9 +111,9 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
     'refusal', CASE WHEN d.status = ${demandStatusCodes.refused} THEN (SELECT nullif(m.text_body, '') FROM platform.mails m
       WHERE m.about_thing = 'care' AND m.about_id = d.id ORDER BY m.id DESC LIMIT 1) END,
     'department', (SELECT json_build_object('name', o.name, 'code', o.code, 'phone', o.phone, 'emailOperational', o.email_operational)
-      FROM organisations.departments o WHERE o.id = d.department_id),
+      FROM organisations.v_departments o WHERE o.id = d.department_id),
     'office', (SELECT json_build_object('name', o.name, 'phone', o.phone, 'email', o.email)
-      FROM organisations.offices o WHERE o.id = d.office_id))`;
+      FROM organisations.v_offices o WHERE o.id = d.office_id))`;
 }
 
 /**
@@ -131,15 +130,15 @@ const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
   WHERE o.demand_id = p.demand_id AND o.type = p.type AND (o.id > p.id OR o.validated_at > p.created_at))`;
 
 /**
- * Whether the organiser of a demand `d` should answer its document `p` now: the SQL form of `whyClosed` (documents' domain), without
+ * Whether the organiser of a demand `d` should answer its document `p` now: the SQL form of `closedReason` (documents' domain, `acceptance-rule.ts`), without
  * documents that need no answer: those beside an older validated one, and those of an abandoned station.
  */
 export function mayBeAnswered(now: Instant): Sql {
   return sql`(p.type IN (${documentTypes.quote}, ${documentTypes.convention}) AND p.validated_at IS NULL
-    AND ${answerableUntil} > ${new Date(now)} AND d.deleted_at IS NULL AND ${isInProgressOrStation}
+    AND ${answerableUntil} > ${new Date(now)} AND d.is_active
     AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = p.id)
     AND ${isLastOfItsKind}
-    AND NOT EXISTS (SELECT FROM aid_station.aid_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
+    AND NOT EXISTS (SELECT FROM aid_station.v_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
     AND p.department_id IS NOT DISTINCT FROM d.department_id
     AND p.office_id IS NOT DISTINCT FROM d.office_id
     AND p.organisation_id IS NOT DISTINCT FROM d.organisation_id)`;

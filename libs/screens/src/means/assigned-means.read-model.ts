@@ -4,6 +4,7 @@ import {
   type AssignedUse,
   editedAssignments,
   piecesTaken,
+  withTravel,
 } from '@pds/aid-station/domain';
 import type { Editions, Period, Scope } from '@pds/kernel';
 import {
@@ -15,7 +16,6 @@ import {
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, type SoldPieces, soldPieces, usesOfEquipment } from './assigned-uses';
 import { milliseconds } from './milliseconds';
-import { withTravel } from './with-travel';
 
 /** A piece of equipment that a slot has, or could be given. */
 export interface SlotMeans {
@@ -101,13 +101,13 @@ export class AssignedMeans {
             coalesce(f.travel_minutes, 0) AS "travelMinutes",
             (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'start', ${milliseconds(sql`t.starts_at`)},
                 'end', ${milliseconds(sql`t.ends_at`)}, 'sold', ${soldPieces}) ORDER BY t.position)
-              FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+              FROM demand.v_slots t WHERE t.demand_id = d.id) AS slots,
             (SELECT coalesce(json_agg(json_build_object('slotId', a.slot_id, 'id', e.id, 'kind', e.kind, 'name', e.name,
                 'quantity', e.quantity, 'retiredAt', ${milliseconds(sql`e.retired_at`)}, 'officeId', e.office_id)
                 ORDER BY e.id), '[]')
-              FROM aid_station.assignments a JOIN organisations.equipment e ON e.id = a.equipment_id
+              FROM aid_station.v_assignments a JOIN organisations.v_equipment e ON e.id = a.equipment_id
               WHERE a.demand_id = d.id) AS assigned
-          FROM demand.demands d LEFT JOIN organisations.offices f ON f.id = d.office_id WHERE d.id = ${demandId}`,
+          FROM demand.v_all_dossiers d LEFT JOIN organisations.v_offices f ON f.id = d.office_id WHERE d.id = ${demandId}`,
     );
     return row!;
   }

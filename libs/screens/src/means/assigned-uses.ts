@@ -41,12 +41,12 @@ export async function usesOfEquipment(
           d.filed_by AS "filedBy", t.id AS "slotId", t.name AS "slotName", t.starts_at AS "startsAt",
           t.ends_at AS "endsAt", ${soldPieces} AS sold,
           (SELECT json_agg(json_build_object('id', o.id, 'quantity', o.quantity))
-            FROM aid_station.assignments b JOIN organisations.equipment o ON o.id = b.equipment_id
+            FROM aid_station.v_assignments b JOIN organisations.v_equipment o ON o.id = b.equipment_id
             WHERE b.slot_id = t.id AND o.kind = e.kind) AS entries
-        FROM aid_station.assignments a
-        JOIN organisations.equipment e ON e.id = a.equipment_id
-        JOIN demand.slots t ON t.id = a.slot_id
-        JOIN demand.demands d ON d.id = t.demand_id ${joinStatuses}
+        FROM aid_station.v_assignments a
+        JOIN organisations.v_equipment e ON e.id = a.equipment_id
+        JOIN demand.v_slots t ON t.id = a.slot_id
+        JOIN demand.v_dossiers d ON d.id = t.demand_id ${joinStatuses}
         WHERE a.equipment_id = ANY(${[...equipmentIds]}) AND t.starts_at < ${new Date(end)} AND t.ends_at > ${new Date(start)}
           AND ${isHeld}
         ORDER BY t.starts_at, t.id`,

@@ -11,8 +11,8 @@ import {
   type Reinforcement,
   type SellingSlot,
   shortTimes,
+  withTravel,
 } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type Clock, type Instant, isInScope, type Ownership, type Period, type Scope, startOfDay } from '@pds/kernel';
 import {
   type EquipmentItem,
@@ -28,7 +28,6 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { seenIn, usesOfEquipment } from './assigned-uses';
 import { isHeld, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { milliseconds } from './milliseconds';
-import { withTravel } from './with-travel';
 
 /** A dossier that takes part in the planning. */
 export interface PlannedDossier {
@@ -105,14 +104,14 @@ const sellingSlots = sql`(SELECT json_agg(json_build_object(
     'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
     'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
     'medicalLot', t.medical_lot, 'tent', t.tent))
-  FROM demand.slots t WHERE t.demand_id = d.id)`;
+  FROM demand.v_slots t WHERE t.demand_id = d.id)`;
 
 /** What was granted, of a request `r`, as JSON. */
 const grantedJson = sql`json_build_object('start', ${milliseconds(sql`r.starts_at`)},
   'end', ${milliseconds(sql`r.ends_at`)}, 'granted', r.granted)`;
 
 /** What other offices granted to a dossier `d` of an office, as JSON. */
-const grantedToDossier = sql`(SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.reinforcement_requests r
+const grantedToDossier = sql`(SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.v_reinforcement_requests r
   WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id <> d.office_id)`;
 
 /** The conflicts of a dossier, and what it could ask of another office because of them. */
@@ -156,7 +155,7 @@ export class MeansPlanning {
     const [own] = await this.unitOfWork.query<OwnRow>(
       sql`SELECT d.id, d.event_name AS "eventName", d.office_id AS "officeId",
             ${isHeld} AS "isHeld", ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
-          FROM demand.demands d ${joinStatuses} WHERE d.id = ${demandId}`,
+          FROM demand.v_dossiers d ${joinStatuses} WHERE d.id = ${demandId}`,
     );
     if (!own || own.officeId === null || !own.isHeld) return null;
     const { officeId } = own;
@@ -257,11 +256,11 @@ export class MeansPlanning {
     return this.unitOfWork.query<ReinforcedRow>(
       sql`SELECT d.id, d.event_name AS "eventName", d.department_id AS "departmentId", d.office_id AS "officeId",
             d.organisation_id AS "organisationId", d.filed_by AS "filedBy", json_agg(${grantedJson}) AS granted
-          FROM aid_station.reinforcement_requests r JOIN demand.demands d ON d.id = r.dossier_id ${joinStatuses}
+          FROM aid_station.v_reinforcement_requests r JOIN demand.v_dossiers d ON d.id = r.dossier_id ${joinStatuses}
           WHERE r.asked_office_id = ${officeId} AND r.state = 'granted'
             AND r.starts_at < ${new Date(end)} AND r.ends_at > ${new Date(start)}
             AND ${isHeld} AND d.office_id IS DISTINCT FROM r.asked_office_id
-          GROUP BY d.id ORDER BY d.id`,
+          GROUP BY d.id, d.event_name, d.department_id, d.office_id, d.organisation_id, d.filed_by ORDER BY d.id`,
     );
   }
 
@@ -275,14 +274,14 @@ export class MeansPlanning {
     return this.unitOfWork.query<DemandRow>(
       sql`SELECT * FROM (
         SELECT d.id, d.event_name AS "eventName",
-          s.id IS NOT NULL AND d.status = ${demandStatusCodes.transformed}
-            OR d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.v_quote_of_demand q
+          s.id IS NOT NULL AND d.is_station
+            OR d.is_in_progress AND EXISTS (SELECT FROM documents.v_quote_of_demand q
                  WHERE q.demand_id = d.id AND q.accepted_at IS NOT NULL) AS "isFirm",
-          d.status = ${demandStatusCodes.inProgress} AND EXISTS (SELECT FROM documents.v_quote_of_demand q
+          d.is_in_progress AND EXISTS (SELECT FROM documents.v_quote_of_demand q
             WHERE q.demand_id = d.id AND (q.valid_until IS NULL OR q.valid_until > ${now}) AND q.declined_at IS NULL) AS "isQuoted",
           ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
-        FROM demand.demands d ${joinStatuses}
-        WHERE d.office_id = ${officeId} AND d.deleted_at IS NULL AND ${isPursued}
+        FROM demand.v_dossiers d ${joinStatuses}
+        WHERE d.office_id = ${officeId} AND ${isPursued}
           AND d.starts_at < ${new Date(end)} AND d.ends_at > ${new Date(start)}) AS held
       WHERE "isFirm" OR "isQuoted" ORDER BY id`,
     );

@@ -7,7 +7,6 @@ import {
   type MissingMeans,
   type ReinforcementState,
 } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
 import {
   type Clock,
   type Instant,
@@ -112,13 +111,13 @@ const requestColumns = sql`r.id, r.state, r.starts_at AS "startsAt", r.ends_at A
 const asked = {
   columns: sql`${requestColumns}, r.asked_office_id AS "askedOfficeId", o.name AS "officeName", d.event_name AS "eventName", d.event_place_city AS city,
     ao.name AS "askingOfficeName", ad.name AS "askingDepartmentName", d.id AS "dossierId",
-    d.status = ${demandStatusCodes.transformed} AS "isAidStation", d.department_id AS "departmentId", d.office_id AS "officeId",
+    d.is_station AS "isAidStation", d.department_id AS "departmentId", d.office_id AS "officeId",
     d.organisation_id AS "organisationId", d.filed_by AS "filedBy"`,
-  joins: sql`LEFT JOIN aid_station.reinforcement_requests r ON r.id = page.id
-    LEFT JOIN demand.demands d ON d.id = r.dossier_id
-    LEFT JOIN organisations.offices o ON o.id = r.asked_office_id
-    LEFT JOIN organisations.offices ao ON ao.id = d.office_id
-    LEFT JOIN organisations.departments ad ON ad.id = d.department_id`,
+  joins: sql`LEFT JOIN aid_station.v_reinforcement_requests r ON r.id = page.id
+    LEFT JOIN demand.v_dossiers d ON d.id = r.dossier_id
+    LEFT JOIN organisations.v_offices o ON o.id = r.asked_office_id
+    LEFT JOIN organisations.v_offices ao ON ao.id = d.office_id
+    LEFT JOIN organisations.v_departments ad ON ad.id = d.department_id`,
 };
 
 /** Requests for reinforcement: those of a dossier, and those that offices are asked (ADR 0069). */
@@ -141,8 +140,8 @@ export class Reinforcements {
     }>(
       sql`SELECT d.office_id AS "officeId", d.department_id AS "departmentId", d.time_zone AS "timeZone",
             ${isHeld} AS "isHeld", d.starts_at AS "startsAt", d.ends_at AS "endsAt"
-          FROM demand.demands d ${joinStatuses}
-          WHERE ${allOf(sql`d.id = ${demandId}`, sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`))}`,
+          FROM demand.v_dossiers d ${joinStatuses}
+          WHERE ${allOf(sql`d.id = ${demandId}`, scopeCondition(scope, sql`d`))}`,
     );
     if (!dossier) return null;
     const { officeId, departmentId, timeZone, startsAt, endsAt } = dossier;
@@ -150,11 +149,11 @@ export class Reinforcements {
     const conflicts = await this.planning.conflictsOfDossier(demandId, scope);
     const rows = await this.unitOfWork.query<DossierRow>(
       sql`SELECT ${requestColumns}, o.name AS "officeName", od.name AS "departmentName",
-            (SELECT concat_ws(' ', a.first_name, a.last_name) FROM users.accounts a
+            (SELECT concat_ws(' ', a.first_name, a.last_name) FROM users.v_accounts a
               WHERE a.id = r.asked_by AND a.deleted_at IS NULL) AS "askedByName"
-          FROM aid_station.reinforcement_requests r JOIN demand.demands d ON d.id = r.dossier_id
-          JOIN organisations.offices o ON o.id = r.asked_office_id
-          JOIN organisations.departments od ON od.id = o.department_id
+          FROM aid_station.v_reinforcement_requests r JOIN demand.v_dossiers d ON d.id = r.dossier_id
+          JOIN organisations.v_offices o ON o.id = r.asked_office_id
+          JOIN organisations.v_departments od ON od.id = o.department_id
           WHERE r.dossier_id = ${demandId} ORDER BY r.id DESC LIMIT ${mostOfDossier}`,
     );
     const now = this.clock.now();
@@ -200,7 +199,7 @@ export class Reinforcements {
   offices(): Promise<NamedOffice[]> {
     return this.unitOfWork.query<NamedOffice>(
       sql`SELECT o.id, o.name, d.id AS "departmentId", d.name AS "departmentName"
-          FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id
+          FROM organisations.v_offices o JOIN organisations.v_departments d ON d.id = o.department_id
           ORDER BY d.name, o.name, o.id`,
     );
   }
@@ -218,10 +217,10 @@ export class Reinforcements {
 
 /** The requests to the offices in a scope, without those of deleted dossiers. */
 function askedIn(scope: Scope, key: Sql, condition?: Sql): Sql {
-  return sql`SELECT r.id AS id, ${key} AS key FROM aid_station.reinforcement_requests r
-    JOIN demand.demands d ON d.id = r.dossier_id AND d.deleted_at IS NULL ${joinStatuses}
+  return sql`SELECT r.id AS id, ${key} AS key FROM aid_station.v_reinforcement_requests r
+    JOIN demand.v_dossiers d ON d.id = r.dossier_id ${joinStatuses}
     JOIN (SELECT id AS office_id, department_id, NULL::integer AS organisation_id, NULL::integer AS filed_by
-          FROM organisations.offices) AS o ON o.office_id = r.asked_office_id
+          FROM organisations.v_offices) AS o ON o.office_id = r.asked_office_id
     WHERE ${allOf(scopeCondition(scope, sql`o`), condition)}`;
 }
 

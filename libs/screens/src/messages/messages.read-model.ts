@@ -62,7 +62,7 @@ const shown = {
     (SELECT max(c.id)::integer FROM platform.mails c WHERE c.corrects_id = s.id) AS "correctedBy",
     (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'state', r.state, 'why', r.why) ORDER BY r.place), '[]')
      FROM platform.mail_recipients r WHERE r.mail_id = s.id) AS recipients`,
-  joins: sql`LEFT JOIN platform.mails s ON s.id = page.id LEFT JOIN demand.demands d ON d.id = s.demand_id`,
+  joins: sql`LEFT JOIN platform.mails s ON s.id = page.id LEFT JOIN demand.v_all_dossiers d ON d.id = s.demand_id`,
 };
 
 /** The condition of each state filter. Refused: for at least one recipient, and no message to another address replaced it. */
@@ -99,7 +99,7 @@ export class Messages {
   /** The latest messages of a dossier, newest first; null when there is no such dossier in the scope. */
   async ofDemand(demandId: number, scope: Scope): Promise<Message[] | null> {
     const [demand] = await this.unitOfWork.query(
-      sql`SELECT FROM demand.demands d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
+      sql`SELECT FROM demand.v_all_dossiers d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!demand) return null;
     const { records } = await this.page(
@@ -139,10 +139,10 @@ function inScope(scope: Scope, ...conditions: (Sql | undefined)[]): Sql {
   if (scope.kind === 'all')
     return sql`SELECT m.id AS id, m.id AS key FROM platform.mails m WHERE ${allOf(...conditions)}`;
   return sql`SELECT found.id, found.id AS key FROM (
-    SELECT m.id FROM platform.mails m JOIN demand.demands d ON d.id = m.demand_id
+    SELECT m.id FROM platform.mails m JOIN demand.v_all_dossiers d ON d.id = m.demand_id
       WHERE ${allOf(sql`m.about_thing IS DISTINCT FROM 'invoice'`, scopeCondition(scope, sql`d`), ...conditions)}
     UNION ALL
-    SELECT m.id FROM platform.mails m JOIN accounting.invoices i ON i.id = m.about_id
+    SELECT m.id FROM platform.mails m JOIN accounting.v_invoices i ON i.id = m.about_id
       WHERE ${allOf(sql`m.about_thing = 'invoice'`, scopeCondition(scope, sql`i`), ...conditions)}) found`;
 }
 

@@ -72,9 +72,9 @@ const sortColumns: Record<UnsupportedDemandSort, Sql> = {
  * and whose recipient was erased does not count.
  */
 const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.time_zone, d.dps_support_cause AS cause,
-  (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name,
-  (SELECT p.name FROM organisations.departments p WHERE p.id = d.department_id) AS department_name,
-  (SELECT f.name FROM organisations.offices f WHERE f.id = d.office_id) AS office_name,
+  (SELECT o.name FROM organisations.v_organisations o WHERE o.id = d.organisation_id) AS organisation_name,
+  (SELECT p.name FROM organisations.v_departments p WHERE p.id = d.department_id) AS department_name,
+  (SELECT f.name FROM organisations.v_offices f WHERE f.id = d.office_id) AS office_name,
   (SELECT CASE WHEN m.state = 'sent' OR m.recipient <> ${erasedAddress} THEN m.state END FROM platform.mails m
     WHERE m.about_thing = 'care' AND m.about_id = d.id AND NOT d.dps_support ORDER BY m.id DESC LIMIT 1) AS mail_state`;
 
@@ -103,14 +103,13 @@ function definition(
   scope: Scope,
 ): ListDefinition<Row, UnsupportedDemand> {
   return {
-    from: sql`demand.demands d`,
+    from: sql`demand.v_dossiers d`,
     id: sql`d.id`,
     key: sortColumns[sort],
     direction,
     matching: allOf(
       // Written as constants, so that the planner uses the partial indexes.
       dpsSupport === 'true' ? sql`d.dps_support` : sql`NOT d.dps_support`,
-      sql`d.deleted_at IS NULL`,
       scopeCondition(scope, sql`d`),
       equals(sql`d.id`, filters.id),
       isWithin(sql`d.created_at`, filters, mainlandTimeZone),

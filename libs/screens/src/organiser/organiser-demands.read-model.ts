@@ -1,4 +1,3 @@
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type DocumentsFacade, documentTypes } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
 import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -36,8 +35,7 @@ interface SqlRow {
 }
 
 const shown = (principal: Principal, now: Instant) => ({
-  columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at,
-    CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END AS status,
+  columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at, d.status,
     (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
      FROM (SELECT DISTINCT ON (type) id, uniq, type FROM documents.v_papers
            WHERE demand_id = d.id AND type IN (${documentTypes.quote}, ${documentTypes.convention}) AND d.deleted_at IS NULL
@@ -45,9 +43,9 @@ const shown = (principal: Principal, now: Instant) => ({
       AS documents,
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
               'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)
-     FROM demand.slots AS s WHERE s.demand_id = d.id) AS slots,
+     FROM demand.v_slots AS s WHERE s.demand_id = d.id) AS slots,
     ${stepFacts(ownScope(principal), now)} AS step`,
-  joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
+  joins: sql`LEFT JOIN demand.v_all_dossiers AS d ON d.id = page.id`,
 });
 
 /** An organiser's own demands, with their documents and next step. */

@@ -110,7 +110,7 @@ export class OrganiserDocuments {
             (SELECT json_build_object('outcome', n.outcome, 'answeredAt', extract(epoch FROM n.answered_at), 'name', n.name,
                 'reason', n.reason, 'timeZone', ${zoneOfPaper})
               FROM documents.v_answers n WHERE n.document_id = p.id) AS answer
-          FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.demands d ON d.id = p.demand_id
+          FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.v_dossiers d ON d.id = p.demand_id
           WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,
     );
     return rows.map((row) => ({
@@ -142,14 +142,14 @@ export class OrganiserDocuments {
       time_zone: string;
     }>(
       sql`WITH latest AS MATERIALIZED (
-            SELECT i.id FROM accounting.invoices i WHERE ${scopeCondition(ownScope(principal), sql`i`)}
+            SELECT i.id FROM accounting.v_invoices i WHERE ${scopeCondition(ownScope(principal), sql`i`)}
             ORDER BY i.id DESC LIMIT ${latestPapers + 1}
           )
           SELECT i.id, i.number, i.issued_at, i.due_on::text, i.amount_cents, i.balance_cents, i.issuer_code, i.aid_station_id,
             i.event_name,
             d.starts_at, d.time_zone
-          FROM latest JOIN accounting.invoices i ON i.id = latest.id
-          JOIN demand.demands d ON d.id = i.aid_station_id ORDER BY i.id DESC`,
+          FROM latest JOIN accounting.v_invoices i ON i.id = latest.id
+          JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id ORDER BY i.id DESC`,
     );
     return rows.map((row) => ({
       id: row.id,

@@ -9,8 +9,8 @@ export function ownDemands(
   { accountId, organisationIds }: Scope & { readonly kind: 'organiser' },
   { withDeleted }: { readonly withDeleted: boolean },
 ): Sql {
-  const kept = withDeleted ? sql`true` : sql`o.deleted_at IS NULL`;
-  return sql`SELECT o.id FROM demand.demands o WHERE o.filed_by = ${accountId} AND ${kept}
+  const dossiers = withDeleted ? sql`demand.v_all_dossiers` : sql`demand.v_dossiers`;
+  return sql`SELECT o.id FROM ${dossiers} o WHERE o.filed_by = ${accountId}
     UNION
-    SELECT o.id FROM demand.demands o WHERE o.organisation_id = ANY(${organisationIds}::integer[]) AND ${kept}`;
+    SELECT o.id FROM ${dossiers} o WHERE o.organisation_id = ANY(${organisationIds}::integer[])`;
 }

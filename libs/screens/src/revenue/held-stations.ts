@@ -1,5 +1,4 @@
 import { commercialStatus } from '@pds/aid-station/contract';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type Instant, mainlandTimeZone, startOfDay } from '@pds/kernel';
 import type { StationClass } from '@pds/pricing/contract';
 import { classLimits, fullyCountedPublic, levelHundredths } from '@pds/pricing/domain';
@@ -27,11 +26,11 @@ export const stationKindLabels: Readonly<Record<StationKind, string>> = {
  */
 export function heldInYear(year: number, now: Instant): Sql {
   return allOf(
-    sql`d.status = ${demandStatusCodes.transformed} AND d.deleted_at IS NULL`,
+    sql`d.is_station`,
     sql`d.starts_at >= ${new Date(startOfDay(`${year}-01-01`, mainlandTimeZone))}`,
     sql`d.starts_at < ${new Date(startOfDay(`${year + 1}-01-01`, mainlandTimeZone))}`,
     sql`d.ends_at < ${new Date(now)}`,
-    sql`EXISTS (SELECT FROM aid_station.aid_stations held
+    sql`EXISTS (SELECT FROM aid_station.v_stations held
                 WHERE held.id = d.id AND held.commercial_status <> ${commercialStatus.dropped})`,
   );
 }
@@ -67,7 +66,7 @@ export const slotRank = sql`greatest(${publicRank}, ${actorRank})`;
 
 /** A demand `d` is of this kind. */
 export function isOfKind(kind: StationKind): Sql {
-  return sql`(SELECT max(${slotRank}) FROM demand.slots t WHERE t.demand_id = d.id) = ${stationKinds.indexOf(kind)}::integer`;
+  return sql`(SELECT max(${slotRank}) FROM demand.v_slots t WHERE t.demand_id = d.id) = ${stationKinds.indexOf(kind)}::integer`;
 }
 
 /** A demand `d` belongs to this department; 0 stands for none. */

@@ -83,7 +83,7 @@ export class RevenueReadModel {
             sum(CASE kind WHEN 'invoice' THEN amount_cents WHEN 'credit-note' THEN -amount_cents END) AS invoiced,
             sum(amount_cents) FILTER (WHERE kind LIKE 'payment-%' AND kind <> ${`payment-${givenPaymentType}`}) AS collected,
             sum(balance_cents) FILTER (WHERE kind = 'unpaid') AS outstanding, NULL AS stations
-          FROM accounting.summed
+          FROM accounting.v_sums
           WHERE ${allOf(
             sql`span = 'month' AND kind <> 'unpaid-due'`,
             sql`first_day >= ${`${of.year - 1}-01-01`} AND first_day < ${`${of.year + 1}-01-01`}`,
@@ -114,19 +114,19 @@ export class RevenueReadModel {
       sql`WITH entries AS (
             SELECT ${local(sql`issued_at`)} AS year, aid_station_id, sum(amount_cents - vat_cents) AS invoiced, 0 AS collected,
                    sum(balance_cents) AS outstanding
-            FROM accounting.invoices WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
+            FROM accounting.v_invoices WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
             UNION ALL
             SELECT ${local(sql`issued_at`)}, aid_station_id, -sum(amount_cents - vat_cents), 0, 0
-            FROM accounting.credit_notes WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
+            FROM accounting.v_credit_notes WHERE issued_at >= ${first} AND issued_at < ${past} AND ${ofDepartment} GROUP BY 1, 2
             UNION ALL
             SELECT extract(year FROM paid_on)::integer, aid_station_id, 0, sum(amount_cents), 0
-            FROM accounting.payments
+            FROM accounting.v_payments
             WHERE paid_on >= ${`${of.year - 1}-01-01`} AND paid_on < ${`${of.year + 1}-01-01`} AND type <> ${givenPaymentType}
               AND ${ofDepartment} GROUP BY 1, 2
           )
           SELECT e.year, 'type' AS part, d.event_type AS key, sum(e.invoiced) AS invoiced, sum(e.collected) AS collected,
                  sum(e.outstanding) AS outstanding, NULL AS stations
-          FROM entries e LEFT JOIN demand.demands d ON d.id = e.aid_station_id GROUP BY 1, 3`,
+          FROM entries e LEFT JOIN demand.v_all_dossiers d ON d.id = e.aid_station_id GROUP BY 1, 3`,
     );
     return linesOf(of.year, [...sums, ...(await this.stations(of))], 'type', new Map()).toSorted(
       (one, other) => (one.key ?? Infinity) - (other.key ?? Infinity),
@@ -149,10 +149,10 @@ export class RevenueReadModel {
                  -sum(vat) AS invoiced, NULL AS collected, NULL AS outstanding, NULL AS stations
           FROM (
             SELECT ${local(sql`year`)} AS year, ${local(sql`month`)} AS month, department_id, office_id, vat_cents AS vat
-            FROM accounting.invoices WHERE ${issuedWithVat}
+            FROM accounting.v_invoices WHERE ${issuedWithVat}
             UNION ALL
             SELECT ${local(sql`year`)}, ${local(sql`month`)}, department_id, office_id, -vat_cents
-            FROM accounting.credit_notes WHERE ${issuedWithVat}) AS taxed
+            FROM accounting.v_credit_notes WHERE ${issuedWithVat}) AS taxed
           GROUP BY year, GROUPING SETS ((month), (department_id), (office_id))`,
     );
   }
@@ -170,9 +170,9 @@ export class RevenueReadModel {
             SELECT extract(year FROM d.starts_at AT TIME ZONE ${mainlandTimeZone})::integer AS year,
                    extract(month FROM d.starts_at AT TIME ZONE ${mainlandTimeZone})::integer AS month,
                    d.department_id, d.office_id, d.event_type, count(*) AS stations
-            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+            FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
             WHERE ${allOf(
-              sql`d.deleted_at IS NULL AND d.starts_at >= ${first} AND d.starts_at < ${past}`,
+              sql`d.starts_at >= ${first} AND d.starts_at < ${past}`,
               equals(sql`d.department_id`, department),
             )} GROUP BY 1, 2, 3, 4, 5) AS beginning
           GROUP BY year, GROUPING SETS ((month), (department_id), (office_id), (event_type))`,
@@ -181,8 +181,8 @@ export class RevenueReadModel {
 
   private async names(): Promise<Record<'departments' | 'offices', ReadonlyMap<number, string>>> {
     const rows = await this.unitOfWork.query<{ isOffice: boolean; id: number; name: string }>(
-      `SELECT false AS "isOffice", id, code || ' ' || name AS name FROM organisations.departments
-       UNION ALL SELECT true, id, name FROM organisations.offices`,
+      `SELECT false AS "isOffice", id, code || ' ' || name AS name FROM organisations.v_departments
+       UNION ALL SELECT true, id, name FROM organisations.v_offices`,
     );
     const mapOf = (offices: boolean) =>
       new Map(rows.filter(({ isOffice }) => isOffice === offices).map(({ id, name }) => [id, name]));

@@ -65,19 +65,19 @@ export class YearlyReportReadModel {
     const rows = await this.unitOfWork.mayLag(() =>
       this.unitOfWork.query<Row>(
         sql`WITH held AS MATERIALIZED (
-            SELECT d.id, d.department_id, d.public_peak FROM demand.demands d
+            SELECT d.id, d.department_id, d.public_peak FROM demand.v_dossiers d
             WHERE ${heldInYear(year, this.clock.now())} AND ${scopeCondition(scope, sql`d`)}
           ), sized AS (
             SELECT h.id, h.department_id, h.public_peak, max(${slotRank}) AS kind,
               sum(extract(epoch FROM t.ends_at - t.starts_at) / 60)::bigint AS minutes,
               sum(t.rescue_worker_count) AS rescuers,
               sum(extract(epoch FROM t.ends_at - t.starts_at) / 60 * t.rescue_worker_count)::bigint AS rescuer_minutes
-            FROM held h JOIN demand.slots t ON t.demand_id = h.id GROUP BY h.id, h.department_id, h.public_peak
+            FROM held h JOIN demand.v_slots t ON t.demand_id = h.id GROUP BY h.id, h.department_id, h.public_peak
           )
           SELECT s.department_id, s.kind, min(p.code || ' ' || p.name) AS name, count(*) AS stations,
             sum(s.minutes) AS minutes, sum(s.rescuers) AS rescuers, sum(s.rescuer_minutes) AS rescuer_minutes,
             sum(s.public_peak) AS people
-          FROM sized s LEFT JOIN organisations.departments p ON p.id = s.department_id
+          FROM sized s LEFT JOIN organisations.v_departments p ON p.id = s.department_id
           GROUP BY s.department_id, s.kind ORDER BY 3, 2`,
       ),
     );

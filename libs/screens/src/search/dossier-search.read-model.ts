@@ -70,8 +70,8 @@ export class DossierSearch {
         (papers) => sql`SELECT dossier_id, name, 1 FROM (${papers}) AS papers`,
       ),
     ];
-    const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.demands d
-      WHERE ${allOf(sql`d.deleted_at IS NULL`, ...(await this.byWords(words)))}`;
+    const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.v_dossiers d
+      WHERE ${allOf(...(await this.byWords(words)))}`;
     const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
@@ -87,9 +87,9 @@ export class DossierSearch {
           SELECT d.id, d.event_name, o.name AS organisation_name, d.starts_at, d.time_zone, d.status, found.found_by,
                  coalesce(nullif(d.event_place_city, ''), d.event_place) AS place,
                  btrim(d.contact_first_name || ' ' || d.contact_last_name) AS contact_name
-          FROM found JOIN demand.demands d ON d.id = found.id
-          LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
-          WHERE d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}
+          FROM found JOIN demand.v_dossiers d ON d.id = found.id
+          LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
+          WHERE ${scopeCondition(scope, sql`d`)}
           ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${limit}`,
     );
     return rows.map((row) => ({
@@ -112,7 +112,7 @@ export class DossierSearch {
       const pattern = patternOf(word);
       // Queried first: with the organisations' ids, both sides of the OR can use an index.
       const organisations = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT o.id FROM organisations.organisations o WHERE ${organisationNameContains(word)} LIMIT 1000`,
+        sql`SELECT o.id FROM organisations.v_organisations o WHERE ${organisationNameContains(word)} LIMIT 1000`,
       );
       const ids = organisations.map(({ id }) => id);
       conditions.push(

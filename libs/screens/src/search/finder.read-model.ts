@@ -53,8 +53,8 @@ export class Finder {
   private organisations(words: readonly string[], scope: Scope): Promise<FoundOrganisation[]> {
     return this.unitOfWork.query<FoundOrganisation>(
       sql`SELECT o.id, o.name,
-                 (SELECT a.city FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS city
-          FROM organisations.organisations o
+                 o.contact_address ->> 'city' AS city
+          FROM organisations.v_organisations o
           WHERE ${allOf(organisationScope(scope), ...words.map(organisationNameContains))}
           ORDER BY o.name_search, o.id LIMIT ${maxFoundPerGroup}`,
     );
@@ -66,8 +66,8 @@ export class Finder {
     const papers = queries.reduce((all, query) => sql`${all} UNION ALL ${query}`);
     return this.unitOfWork.query<FoundPaper>(
       sql`SELECT p.name, d.id AS "dossierId", d.event_name AS "eventName", d.status
-          FROM (${papers}) AS p JOIN demand.demands d ON d.id = p.dossier_id
-          WHERE d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}
+          FROM (${papers}) AS p JOIN demand.v_dossiers d ON d.id = p.dossier_id
+          WHERE ${scopeCondition(scope, sql`d`)}
           ORDER BY p.name DESC LIMIT ${maxFoundPerGroup}`,
     );
   }

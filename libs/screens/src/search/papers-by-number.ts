@@ -19,11 +19,11 @@ export function papersByNumber({ document, invoicePattern }: SearchedNumber, sco
     );
   if (invoicePattern !== null) {
     queries.push(
-      sql`SELECT i.aid_station_id AS dossier_id, 'Facture ' || i.number AS name FROM accounting.invoices i
+      sql`SELECT i.aid_station_id AS dossier_id, 'Facture ' || i.number AS name FROM accounting.v_invoices i
           WHERE replace(lower(i.number), '-', '') LIKE ${invoicePattern} AND ${scopeCondition(scope, sql`i`)}
           LIMIT ${limit}`,
       sql`SELECT i.aid_station_id AS dossier_id, 'Avoir ' || n.number AS name
-          FROM accounting.credit_notes n JOIN accounting.invoices i ON i.id = n.invoice_id
+          FROM accounting.v_credit_notes n JOIN accounting.v_invoices i ON i.id = n.invoice_id
           WHERE replace(lower(n.number), '-', '') LIKE ${invoicePattern} AND ${scopeCondition(scope, sql`i`)}
           LIMIT ${limit}`,
     );

@@ -14,7 +14,7 @@ export function patternOf(word: string): string {
   return word.length >= 3 ? `%${word}%` : `% ${word}%`;
 }
 
-/** Whether the name of `organisations.organisations o` contains a word, with or without its apostrophe. */
+/** Whether the name of `organisations.v_organisations o` contains a word, with or without its apostrophe. */
 export function organisationNameContains(word: string): Sql {
   const pattern = patternOf(word);
   return anyOf(sql`o.words_search LIKE ${pattern}`, sql`o.joined_search LIKE ${pattern}`);

@@ -74,7 +74,7 @@ export class DossierTimeline {
   /** IANA zone of a dossier of the scope, deleted or not; null when there is none. */
   async zoneOf(demandId: number, scope: Scope): Promise<string | null> {
     const [row] = await this.unitOfWork.query<{ zone: string }>(
-      sql`SELECT d.time_zone AS zone FROM demand.demands d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
+      sql`SELECT d.time_zone AS zone FROM demand.v_all_dossiers d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
     );
     return row?.zone ?? null;
   }
@@ -108,7 +108,7 @@ export class DossierTimeline {
     return this.unitOfWork.query<Participant>(
       sql`SELECT p.id, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || p.id) AS name
           FROM (SELECT DISTINCT e.by AS id FROM (${allEvents(demandId, scope)}) e WHERE e.by IS NOT NULL) p
-          LEFT JOIN users.accounts a ON a.id = p.id ORDER BY 2, 1`,
+          LEFT JOIN users.v_accounts a ON a.id = p.id ORDER BY 2, 1`,
     );
   }
 
@@ -117,7 +117,7 @@ export class DossierTimeline {
     const [row] = await this.unitOfWork.query<Omit<OutdatingChange, 'at'> & { readonly at: Date }>(
       sql`SELECT t.at, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || t.by_account) AS name,
                  (t.facts ->> 'isOrganiser')::boolean AS "isOrganiser"
-          FROM platform.timeline t LEFT JOIN users.accounts a ON a.id = t.by_account
+          FROM platform.timeline t LEFT JOIN users.v_accounts a ON a.id = t.by_account
           WHERE t.dossier_id = ${demandId} AND t.what = 'documents.outdated' AND t.facts ->> 'document' = ${String(quoteId)}
           ORDER BY t.at DESC, t.id DESC LIMIT 1`,
     );
@@ -144,11 +144,11 @@ export class DossierTimeline {
     ];
     const [departments, offices, organisations, elements] = await Promise.all([
       this.namesById(
-        sql`SELECT id, name || ' (' || code || ')' AS name FROM organisations.departments`,
+        sql`SELECT id, name || ' (' || code || ')' AS name FROM organisations.v_departments`,
         idsAt('/departmentId'),
       ),
-      this.namesById(sql`SELECT id, name FROM organisations.offices`, idsAt('/officeId')),
-      this.namesById(sql`SELECT id, name FROM organisations.organisations`, idsAt('/organisationId')),
+      this.namesById(sql`SELECT id, name FROM organisations.v_offices`, idsAt('/officeId')),
+      this.namesById(sql`SELECT id, name FROM organisations.v_organisations`, idsAt('/organisationId')),
       this.elements(demandId, changes),
     ]);
     return { departments, offices, organisations, elements };
@@ -165,13 +165,13 @@ export class DossierTimeline {
     if (!changes.some(({ path }) => /^\/(slots|extras|options)\//.test(path))) return new Map();
     const rows = await this.unitOfWork.query<{ path: string; name: string }>(
       sql`SELECT path, name FROM (
-            SELECT '/slots/#' || s.id AS path, s.name AS name, NULL::bigint AS told FROM demand.slots s WHERE s.demand_id = ${demandId}
+            SELECT '/slots/#' || s.id AS path, s.name AS name, NULL::bigint AS told FROM demand.v_slots s WHERE s.demand_id = ${demandId}
             UNION ALL
             SELECT '/extras/#' || (x ->> 'id'), x ->> 'name', NULL
-              FROM demand.demands d, jsonb_array_elements(d.extras) x WHERE d.id = ${demandId}
+              FROM demand.v_all_dossiers d, jsonb_array_elements(d.extras) x WHERE d.id = ${demandId}
             UNION ALL
             SELECT '/options/#' || (x ->> 'id'), x ->> 'name', NULL
-              FROM demand.demands d, jsonb_array_elements(d.options) x WHERE d.id = ${demandId}
+              FROM demand.v_all_dossiers d, jsonb_array_elements(d.options) x WHERE d.id = ${demandId}
             UNION ALL
             SELECT c ->> 'path', coalesce(c -> 'before', c -> 'after') ->> 'name', t.id
               FROM platform.timeline t, jsonb_array_elements(t.changes) c
@@ -201,33 +201,12 @@ function allEvents(demandId: number, scope: Scope): Sql {
              SELECT coalesce(jsonb_agg(jsonb_build_object('address', r.address, 'kind', r.kind, 'state', r.state) ORDER BY r.place), '[]')
              FROM platform.mail_recipients r WHERE r.mail_id = m.id)), '[]'
       FROM platform.mails m WHERE m.demand_id = ${demandId} AND (m.about_thing IS DISTINCT FROM 'invoice'
-        OR EXISTS (SELECT FROM accounting.invoices i WHERE i.id = m.about_id AND ${invoicesInScope}))
+        OR EXISTS (SELECT FROM accounting.v_invoices i WHERE i.id = m.about_id AND ${invoicesInScope}))
     UNION ALL
     SELECT 'answer', a.number, date_trunc('milliseconds', a.answered_at), 'documents.' || a.outcome, '{documents}', NULL,
            jsonb_build_object('document', a.document_id, 'type', a.document_type, 'reason', a.reason), '[]'
       FROM documents.v_answers a WHERE a.demand_id = ${demandId}
     UNION ALL
-    SELECT 'invoice', i.id, date_trunc('milliseconds', i.issued_at), 'accounting.invoice-issued', '{invoices}', i.issued_by,
-           jsonb_build_object('number', i.number, 'amountCents', i.amount_cents, 'organisation', i.organisation_name), '[]'
-      FROM accounting.invoices i WHERE ${invoicesInScope}
-    UNION ALL
-    SELECT 'payment', p.id, date_trunc('milliseconds', p.recorded_at), 'accounting.payment-recorded', '{invoices}', p.recorded_by,
-           jsonb_build_object('number', i.number, 'amountCents', p.amount_cents, 'type', p.type, 'reverses', p.reverses,
-                              'isRefund', p.credit_note_id IS NOT NULL, 'reason', p.reason), '[]'
-      FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id WHERE ${invoicesInScope}
-    UNION ALL
-    SELECT 'credit', c.id, date_trunc('milliseconds', c.issued_at), 'accounting.credit-note-issued', '{invoices}', c.issued_by,
-           jsonb_build_object('number', c.number, 'invoice', i.number, 'amountCents', c.amount_cents, 'comment', c.comment,
-                              'note', c.note, 'isFinal', c.is_final), '[]'
-      FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE ${invoicesInScope}
-    UNION ALL
-    SELECT 'deposit', v.id, date_trunc('milliseconds', v.deposited_at), 'accounting.paper-deposited', '{invoices}', NULL,
-           jsonb_build_object('number', v.tracking_id, 'channel', v.channel), '[]'
-      FROM accounting.deliveries v JOIN accounting.invoices i ON i.id = v.invoice_id
-      WHERE v.deposited_at IS NOT NULL AND ${invoicesInScope}
-    UNION ALL
-    SELECT 'delivery', v.id::bigint * 1000 + s.code, date_trunc('milliseconds', s.at), 'accounting.delivery-status-received',
-           '{invoices}', NULL, jsonb_build_object('number', v.tracking_id, 'code', s.code, 'reason', s.reason), '[]'
-      FROM accounting.delivery_statuses s JOIN accounting.deliveries v ON v.id = s.delivery_id
-      JOIN accounting.invoices i ON i.id = v.invoice_id WHERE ${invoicesInScope}`;
+    SELECT i.source, i.id, date_trunc('milliseconds', i.at), i.what, '{invoices}', i.by_account, i.facts, '[]'
+      FROM accounting.v_invoice_events i WHERE ${invoicesInScope}`;
 }

@@ -6,7 +6,6 @@ import {
   deadlinesOf,
   dossiersWithOpenDeadlines,
 } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { documentTypes } from '@pds/documents/contract';
 import {
   type Clock,
@@ -26,8 +25,8 @@ import {
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
 import { allOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { hasRestToInvoice, priceCents } from '../aid-stations/stations-to-invoice.bridge';
-import { dossierStatus, isInProgressOrStation, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
+import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** The dossier of a deadline. */
 export interface DossierWithDeadlines {
@@ -94,10 +93,10 @@ interface Row extends Omit<DossierWithDeadlines, 'startsAt' | 'isAidStation'> {
 }
 
 const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId", d.department_id AS "departmentId",
-  (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS "organisationName",
-  coalesce(d.event_department, (SELECT p.code FROM organisations.departments p WHERE p.id = d.department_id)) AS "departmentCode",
+  (SELECT o.name FROM organisations.v_organisations o WHERE o.id = d.organisation_id) AS "organisationName",
+  coalesce(d.event_department, (SELECT p.code FROM organisations.v_departments p WHERE p.id = d.department_id)) AS "departmentCode",
   d.starts_at AS "startsAt", d.ends_at AS "endsAt", d.time_zone AS "timeZone", d.public_peak AS "publicPeak",
-  CASE WHEN d.deleted_at IS NULL THEN d.status ELSE ${demandStatusCodes.cancelled} END AS status, d.created_at AS "createdAt",
+  d.status, d.created_at AS "createdAt",
   ${dossierStatus.team} AS "teamStatus",
   ${dossierStatus.commercial} AS "commercialStatus",
   ${dossierStatus.administrative} AS "administrativeStatus",
@@ -106,11 +105,11 @@ const columns = sql`d.id, d.event_name AS "eventName", d.office_id AS "officeId"
     ORDER BY q.id DESC LIMIT 1) AS "quoteValidUntil",
   (SELECT max(coalesce(c.validated_at, c.signed_added_at)) FROM documents.v_papers c
     WHERE c.demand_id = d.id AND c.type = ${documentTypes.convention}) AS "conventionSignedAt",
-  CASE WHEN d.status = ${demandStatusCodes.transformed} AND NOT ${hasRestToInvoice} THEN
-    (SELECT max(i.issued_at) FROM accounting.invoices i WHERE i.aid_station_id = d.id) END AS "invoicedAt",
-  coalesce(${priceCents} = 0, false) AS "isFree",
+  CASE WHEN d.is_station AND NOT ${hasRestToInvoice} THEN
+    (SELECT max(i.issued_at) FROM accounting.v_invoices i WHERE i.aid_station_id = d.id) END AS "invoicedAt",
+  coalesce(d.price_cents = 0, false) AS "isFree",
   (SELECT coalesce(json_agg(json_build_object('kind', m.kind, 'doneAt', extract(epoch FROM m.done_at) * 1000, 'doneBy', m.done_by)), '[]')
-    FROM aid_station.deadline_marks m WHERE m.dossier_id = d.id) AS marks`;
+    FROM aid_station.v_deadline_marks m WHERE m.dossier_id = d.id) AS marks`;
 
 /** The deadlines of dossiers, computed from the tables of all contexts and the rules of each department (docs/adr/0067). */
 export class Deadlines {
@@ -124,8 +123,8 @@ export class Deadlines {
   async ofDossier(id: number, scope: Scope): Promise<readonly ShownDeadline[] | null> {
     const [row] = await this.unitOfWork.query<Row & { names: Readonly<Record<string, string>> }>(
       sql`SELECT ${columns}, (SELECT coalesce(json_object_agg(a.id, btrim(a.first_name || ' ' || a.last_name)), '{}')
-            FROM users.accounts a JOIN aid_station.deadline_marks m ON m.done_by = a.id WHERE m.dossier_id = d.id) AS names
-          FROM demand.demands d ${joinStatuses} WHERE d.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
+            FROM users.v_accounts a JOIN aid_station.v_deadline_marks m ON m.done_by = a.id WHERE m.dossier_id = d.id) AS names
+          FROM demand.v_all_dossiers d ${joinStatuses} WHERE d.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
     const rules = deadlineRulesOf(await this.organisations.ownDeadlineRules(), row.departmentId);
@@ -212,12 +211,12 @@ export class Deadlines {
       WHERE q.accepted_at IS NULL AND q.valid_until < ${day(quoteExpiresUntil)}
         AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = q.id AND n.outcome = 'declined')))`;
     return this.unitOfWork.query<Row>(
-      sql`SELECT ${columns} FROM demand.demands d ${joinStatuses}
+      sql`SELECT ${columns} FROM demand.v_dossiers d ${joinStatuses}
           WHERE ${allOf(
-            sql`d.deleted_at IS NULL AND d.ends_at >= ${day(endsFrom)}`,
+            sql`d.ends_at >= ${day(endsFrom)}`,
             withUpcoming ? sql`true` : lateOrSoon,
             // After the event only the invoice of a station remains.
-            sql`(d.ends_at >= ${new Date(now)} AND ${isInProgressOrStation} OR d.status = ${demandStatusCodes.transformed} AND ${hasRestToInvoice})`,
+            sql`(d.ends_at >= ${new Date(now)} AND d.is_active OR d.is_station AND ${hasRestToInvoice})`,
             isPursued,
             condition,
           )}

@@ -1,9 +1,7 @@
 import { commercialStatus } from '@pds/aid-station/contract';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
 import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
-import { isInProgressOrStation } from '../dossier/dossier-statuses';
 
 /** An event within this many days is « soon ». */
 const soonDays = 30;
@@ -26,10 +24,10 @@ export class DemandToDoBridge extends DemandToDoConditions {
         SELECT FROM documents.v_quote_of_demand later WHERE later.demand_id = n.demand_id AND later.id > n.document_id)`;
     // The longest event bounds their start too, so that the index does not read all past events.
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
-      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
+      FROM demand.v_dossiers e)`;
     // A demand « Sans suite » leaves nothing to do.
-    const pursued = sql`d.status = ${demandStatusCodes.inProgress} AND NOT EXISTS (
-      SELECT FROM aid_station.tracked_demands f
+    const pursued = sql`d.is_in_progress AND NOT EXISTS (
+      SELECT FROM aid_station.v_tracked_demands f
       WHERE f.id = d.id AND f.commercial_status = ${commercialStatus.dropped})`;
     // An event that is over needs no quote any more.
     const toCome = sql`${pursued} AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
@@ -41,8 +39,8 @@ export class DemandToDoBridge extends DemandToDoConditions {
       case 'without-quote':
         // Two small sets: evaluated per demand, one would be searched within the whole of the other.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
-          SELECT t.id FROM demand.demands t
-          WHERE t.status = ${demandStatusCodes.inProgress} AND t.deleted_at IS NULL AND t.ends_at >= ${now}
+          SELECT t.id FROM demand.v_dossiers t
+          WHERE t.is_in_progress AND t.ends_at >= ${now}
             AND t.updated_by IS NOT NULL AND t.updated_by IS DISTINCT FROM t.filed_by
             AND NOT EXISTS (SELECT FROM documents.v_quote_of_demand q WHERE q.demand_id = t.id)
           UNION ALL ${declined})`;
@@ -56,10 +54,10 @@ export class DemandToDoBridge extends DemandToDoConditions {
           SELECT q.demand_id FROM (
             SELECT v.demand_id FROM documents.v_quote_of_demand v WHERE v.accepted_at IS NOT NULL
             ORDER BY v.demand_id OFFSET 0) AS q
-          LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
+          LEFT JOIN (SELECT s.id FROM aid_station.v_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
           WHERE s.id IS NULL)`;
       case 'soon':
-        return sql`${isInProgressOrStation} AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
+        return sql`d.is_active AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
     }
   }
 }

@@ -1,9 +1,8 @@
 import { teamValidated } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DemandToDoBridge } from './demand-to-do.bridge';
-import { dossierStatus, isInProgressOrStation, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** A dossier named by a digest. */
 export interface DigestDossier {
@@ -48,7 +47,7 @@ export class Digests {
   offices(): Promise<DigestOffice[]> {
     return this.unitOfWork.query<DigestOffice>(
       sql`SELECT o.id, o.name, d.id AS "departmentId", d.code AS "departmentCode", d.time_zone AS "timeZone"
-          FROM organisations.offices o JOIN organisations.departments d ON d.id = o.department_id ORDER BY o.id`,
+          FROM organisations.v_offices o JOIN organisations.v_departments d ON d.id = o.department_id ORDER BY o.id`,
     );
   }
 
@@ -57,7 +56,7 @@ export class Digests {
     const now = this.clock.now();
     return this.byOffice(
       officeIds,
-      sql`${isInProgressOrStation} AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
+      sql`d.is_active AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
           AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
           AND (${this.conditions.condition('new')}) IS NOT TRUE`,
     );
@@ -74,9 +73,9 @@ export class Digests {
   ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
     const rows = await this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
-            d.status = ${demandStatusCodes.transformed} AS "isAidStation"
-          FROM demand.demands d ${joinStatuses}
-          WHERE d.deleted_at IS NULL AND d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
+            d.is_station AS "isAidStation"
+          FROM demand.v_dossiers d ${joinStatuses}
+          WHERE d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
     );
     const dossiers = rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
     return Map.groupBy(dossiers, ({ officeId }) => officeId);

@@ -1,4 +1,3 @@
-import { demandStatusCodes } from '@pds/demand/contract';
 import { type Instant, mainlandTimeZone, type Scope } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -29,20 +28,20 @@ export class HomeReadModel {
        )
        SELECT
          (SELECT coalesce(sum(q.price_cents), 0)
-            FROM documents.v_quote_of_demand q JOIN demand.demands d ON d.id = q.demand_id, period
+            FROM documents.v_quote_of_demand q JOIN demand.v_dossiers d ON d.id = q.demand_id, period
            WHERE q.accepted_at IS NULL AND q.valid_until > ${new Date(now)}
              AND q.created_at >= period.first AND q.created_at < period.past
-             AND d.status = ${demandStatusCodes.inProgress} AND d.deleted_at IS NULL AND ${demands}) AS quote,
+             AND d.is_in_progress AND ${demands}) AS quote,
          (SELECT coalesce(sum(i.amount_cents - i.vat_cents), 0)
-            FROM accounting.invoices i, period
+            FROM accounting.v_invoices i, period
            WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})
          - (SELECT coalesce(sum(c.amount_cents - c.vat_cents), 0)
-            FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id, period
+            FROM accounting.v_credit_notes c JOIN accounting.v_invoices i ON i.id = c.invoice_id, period
            WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoices}) AS turnover,
          (SELECT count(*)
-            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id, period
+            FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id, period
            WHERE d.starts_at >= period.first AND d.starts_at < period.past
-             AND d.deleted_at IS NULL AND ${demands}) AS stations`,
+             AND ${demands}) AS stations`,
     );
     const turnoverCents = Number(row!.turnover);
     const stations = Number(row!.stations);

@@ -58,8 +58,6 @@ interface Row {
 /** The number of dossiers of each task on the dashboard; the list behind it shows the rest. */
 const shownRows = 5;
 
-const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
-
 /** The dashboard's tasks in the caller's scope, by the date of the event (docs/adr/0008-lists.md). */
 export class ToDoReadModel {
   private readonly conditions: DemandToDoBridge;
@@ -78,7 +76,7 @@ export class ToDoReadModel {
       this.unitOfWork,
       {
         columns: sql`d.id, d.event_name, d.starts_at, d.time_zone, d.status, o.name AS organisation_name, ${columns}`,
-        joins: sql`${joins} LEFT JOIN organisations.organisations o ON o.id = d.organisation_id`,
+        joins: sql`${joins} LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id`,
       },
       { page: 1, perPage: shownRows, direction: 'asc' },
     );
@@ -100,30 +98,30 @@ export class ToDoReadModel {
   /** The matching rows of a task, and the columns shown in addition to the dossier `d`. */
   private taskOf(task: Task, scope: Scope): { matches: Sql; columns: Sql; joins: Sql } {
     const ofDemand = (condition: Sql) =>
-      sql`SELECT d.id AS id, d.starts_at AS key FROM demand.demands d
-          WHERE ${allOf(sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`), condition)}`;
-    const demand = sql`LEFT JOIN demand.demands d ON d.id = page.id`;
+      sql`SELECT d.id AS id, d.starts_at AS key FROM demand.v_dossiers d
+          WHERE ${allOf(scopeCondition(scope, sql`d`), condition)}`;
+    const demand = sql`LEFT JOIN demand.v_dossiers d ON d.id = page.id`;
     switch (task) {
       case 'unpaid':
         return {
           matches: sql`SELECT i.id AS id, d.starts_at AS key
-            FROM accounting.invoices i JOIN demand.demands d ON d.id = i.aid_station_id
+            FROM accounting.v_invoices i JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id
             WHERE i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}`,
           columns: sql`i.due_at AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
-          joins: sql`LEFT JOIN accounting.invoices i ON i.id = page.id
-            LEFT JOIN demand.demands d ON d.id = i.aid_station_id`,
+          joins: sql`LEFT JOIN accounting.v_invoices i ON i.id = page.id
+            LEFT JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id`,
         };
       case 'instalment-to-invoice':
         return {
-          matches: ofDemand(sql`d.status = ${demandStatusCodes.transformed} AND ${dueInstalment(this.clock.now())}`),
+          matches: ofDemand(sql`d.is_station AND ${dueInstalment(this.clock.now())}`),
           columns: sql`next.accepted_at AS since, next.amount_cents, NULL AS invoice_number,
             json_build_object('kind', next.kind, 'percent', next.percent, 'dueOn', next.due_on) AS instalment`,
           joins: sql`${demand} LEFT JOIN LATERAL (${nextInstalmentOf}) next ON true`,
         };
       case 'to-invoice':
         return {
-          matches: ofDemand(sql`d.status = ${demandStatusCodes.transformed} AND ${stationToInvoice(this.clock.now())}`),
-          columns: sql`d.ends_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
+          matches: ofDemand(sql`d.is_station AND ${stationToInvoice(this.clock.now())}`),
+          columns: sql`d.ends_at AS since, d.price_cents AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };
       case 'quote-to-follow-up':
@@ -145,7 +143,7 @@ export class ToDoReadModel {
       case 'soon':
         return {
           matches: ofDemand(this.conditions.condition(task)),
-          columns: sql`d.created_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
+          columns: sql`d.created_at AS since, d.price_cents AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };
     }

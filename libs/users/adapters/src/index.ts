@@ -18,6 +18,7 @@ import { SignInLinks1795680001100 } from './persistence/migrations/1795680001100
 import { VouchedEmployers1795680003100 } from './persistence/migrations/1795680003100-vouched-employers';
 import { CalendarLinks1795900040001 } from './persistence/migrations/1795900040001-calendar-links';
 import { CalendarLinksShownTo1796000040001 } from './persistence/migrations/1796000040001-calendar-links-shown-to';
+import { ViewsOfUsers1796420000005 } from './persistence/migrations/1796420000005-views-of-users';
 import { UsersModule } from './users.module';
 
 /** What `libs/application` registers from this context. */
@@ -44,6 +45,7 @@ export const usersContext: ContextParts = {
     CalendarLinks1795900040001,
     DailyDigest1795900030003,
     CalendarLinksShownTo1796000040001,
+    ViewsOfUsers1796420000005,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

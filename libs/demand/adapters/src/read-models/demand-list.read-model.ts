@@ -1,4 +1,4 @@
-import type { DemandStatusCode } from '@pds/demand/contract';
+import type { DemandStatusCode, ListedActions } from '@pds/demand/contract';
 import {
   type Instant,
   mainlandTimeZone,
@@ -25,15 +25,9 @@ import {
 import { eventTextContains } from '../persistence/event-text';
 import type { DemandToDo, DemandToDoConditions } from './demand-to-do.read-model';
 
-/** The actions on a demand in a list: null if the caller may take it, else the reason for the refusal, in French. */
-export interface ListedActions {
-  readonly duplicate: string | null;
-  readonly delete: string | null;
-}
-
 /** The allowed actions also depend on invoices, which are in another context: `libs/screens` implements this port. */
 export abstract class DemandActions {
-  /** A condition on `demand.demands d`, evaluated for the rows of a page. */
+  /** A condition on `demand.v_dossiers d`, evaluated for the rows of a page. */
   abstract readonly isInvoiced: Sql;
   abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedActions;
 }
@@ -112,8 +106,7 @@ interface PageRow extends SqlRow {
 
 const columns = sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
     coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
-    d.organisation_id, d.department_id, d.office_id, d.time_zone,
-    CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
+    d.organisation_id, d.department_id, d.office_id, d.time_zone, d.price_cents`;
 
 const sortColumns: Record<DemandSort, Sql> = {
   id: sql`d.id`,
@@ -192,12 +185,12 @@ export class DemandList {
     const isSortedByDate = sort === 'startDate' || sort === 'endDate';
     const days = await this.days(filters, scope);
     return {
-      from: sql`demand.demands d`,
+      from: sql`demand.v_dossiers d`,
       id: sql`d.id`,
       key: sortColumns[sort],
       direction,
       ...narrowedBy(
-        [sql`d.deleted_at IS NULL`, hasIndex ? inScope : undefined, isSortedByDate ? days : undefined],
+        [hasIndex ? inScope : undefined, isSortedByDate ? days : undefined],
         [
           hasIndex ? undefined : inScope,
           equals(sql`d.id`, filters.id),
@@ -232,8 +225,7 @@ export class DemandList {
    */
   private async longestEvent(): Promise<number> {
     const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(
-      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds
-       FROM demand.demands WHERE deleted_at IS NULL`,
+      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds FROM demand.v_dossiers`,
     );
     return (longest?.seconds ?? 0) * 1_000;
   }

@@ -10,6 +10,6 @@ export type DemandToDo = (typeof demandsToDo)[number];
 
 /** The conditions depend on quotes, which are in another context: `libs/screens` implements this port (`demand-to-do.bridge.ts`). */
 export abstract class DemandToDoConditions {
-  /** A condition on `demand.demands d`. */
+  /** A condition on `demand.v_dossiers d`. */
   abstract condition(todo: DemandToDo): Sql;
 }

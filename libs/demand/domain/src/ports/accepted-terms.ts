@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { DemandEditor } from '../model/demand';
+import type { DemandEditor } from '../model/dossier/demand';
 
 /** What the customer of a demand accepted, stored by another context: a change that ends the agreement is attributed to its author. */
 export abstract class AcceptedTerms {

@@ -1,4 +1,4 @@
-import type { Demand } from '../model/demand';
+import type { Demand } from '../model/dossier/demand';
 
 /** Stores demands. Deleted ones are stored too, but not found here. */
 export abstract class Demands {

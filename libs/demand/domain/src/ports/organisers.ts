@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import type { DeclaredOrganisation } from '../model/express-request';
+import type { DeclaredOrganisation } from '../model/requests/express-request';
 
 /** Event organisers, as far as demands need them. */
 export abstract class Organisers {

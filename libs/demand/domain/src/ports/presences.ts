@@ -1,5 +1,5 @@
 import type { Instant, Scope } from '@pds/kernel';
-import type { OpenPage } from '../model/presence';
+import type { OpenPage } from '../model/dossier/presence';
 
 /** A page of a user that shows a dossier. */
 export interface PageOfDossier {

@@ -1,10 +1,10 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
 import type { Principal } from '@pds/kernel';
 import type { HourSegment, Sizing } from '@pds/pricing/contract';
-import type { OfferedOption } from '../model/complements';
-import type { DemandPrice } from '../model/demand-price';
-import type { DemandState } from '../model/demand-state';
-import type { SlotState } from '../model/slot';
+import type { OfferedOption } from '../model/slots/complements';
+import type { DemandPrice } from '../model/dossier/demand-price';
+import type { DemandState } from '../model/dossier/demand-state';
+import type { SlotState } from '../model/slots/slot';
 
 /** What is priced: a dossier or a part of it. */
 export interface DossierToPrice {

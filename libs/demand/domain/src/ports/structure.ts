@@ -1,5 +1,5 @@
 import type { IssuerContact } from '@pds/kernel';
-import type { EventDepartment } from '../model/express-request';
+import type { EventDepartment } from '../model/requests/express-request';
 
 /** The association's own structure, as far as demands need it. */
 export abstract class Structure {

@@ -1,19 +1,19 @@
 import { DomainError, type Principal, type TimelineEntry, undoChanges } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
-import { recordedDemand } from '../model/demand-entry';
-import type { DemandConfiguration } from '../model/dossier';
+import { recordedDemand } from '../model/requests/demand-entry';
+import type { DemandConfiguration } from '../model/dossier/dossier';
 import type { Demands } from '../ports/demands';
-import { AddSlot } from '../use-cases/add-slot';
-import { ChooseOptions } from '../use-cases/choose-options';
-import { CloneSlot } from '../use-cases/clone-slot';
-import { ConfigureDemand } from '../use-cases/configure-demand';
-import { DescribeParticularities } from '../use-cases/describe-particularities';
-import { DescribeSlot } from '../use-cases/describe-slot';
-import { DemandEditing } from '../use-cases/edit-demand';
-import { RemoveContact } from '../use-cases/remove-contact';
-import { RemoveSlot } from '../use-cases/remove-slot';
-import { UpdateDemandAsOrganiser } from '../use-cases/update-demand-as-organiser';
+import { AddSlot } from '../use-cases/slots/add-slot';
+import { ChooseOptions } from '../use-cases/slots/choose-options';
+import { CloneSlot } from '../use-cases/slots/clone-slot';
+import { ConfigureDemand } from '../use-cases/dossier/configure-demand';
+import { DescribeParticularities } from '../use-cases/dossier/describe-particularities';
+import { DescribeSlot } from '../use-cases/slots/describe-slot';
+import { DemandEditing } from '../use-cases/dossier/edit-demand';
+import { RemoveContact } from '../use-cases/slots/remove-contact';
+import { RemoveSlot } from '../use-cases/slots/remove-slot';
+import { UpdateDemandAsOrganiser } from '../use-cases/requests/update-demand-as-organiser';
 import { filedDemand, manager, organiser } from './fixtures';
 import {
   InMemoryAcceptedTerms,

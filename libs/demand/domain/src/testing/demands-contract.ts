@@ -1,5 +1,5 @@
-import { Demand } from '../model/demand';
-import type { DemandState } from '../model/demand-state';
+import { Demand } from '../model/dossier/demand';
+import type { DemandState } from '../model/dossier/demand-state';
 import { ConcurrentDemandSave } from '../demand.errors';
 import type { Demands } from '../ports/demands';
 

@@ -1,8 +1,8 @@
 import type { Principal } from '@pds/kernel';
-import { Demand } from '../model/demand';
-import type { DemandFiling } from '../model/demand-state';
-import { readExpressEvent } from '../model/express-request';
-import type { ExpressDemandForm } from '../use-cases/submit-express-demand';
+import { Demand } from '../model/dossier/demand';
+import type { DemandFiling } from '../model/dossier/demand-state';
+import { readExpressEvent } from '../model/requests/express-request';
+import type { ExpressDemandForm } from '../use-cases/requests/submit-express-demand';
 
 /** A valid form, for an event in Lyon. */
 export const validForm = {

@@ -1,8 +1,8 @@
 import type { Timeline } from '@pds/kernel';
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { Demand } from '../model/demand';
-import type { DemandState } from '../model/demand-state';
-import { hasRow } from '../model/slot-details';
+import { Demand } from '../model/dossier/demand';
+import type { DemandState } from '../model/dossier/demand-state';
+import { hasRow } from '../model/slots/slot-details';
 import { ConcurrentDemandSave } from '../demand.errors';
 import { Demands } from '../ports/demands';
 

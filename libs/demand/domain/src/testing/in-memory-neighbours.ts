@@ -1,8 +1,8 @@
 import { DomainError, type IssuerContact, type Principal, type Scope } from '@pds/kernel';
-import type { OfferedOption } from '../model/complements';
-import type { DemandPrice } from '../model/demand-price';
-import type { DemandState } from '../model/demand-state';
-import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
+import type { OfferedOption } from '../model/slots/complements';
+import type { DemandPrice } from '../model/dossier/demand-price';
+import type { DemandState } from '../model/dossier/demand-state';
+import type { DeclaredOrganisation, EventDepartment } from '../model/requests/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
 import { AcceptedTerms } from '../ports/accepted-terms';
 import { Organisers } from '../ports/organisers';
@@ -10,7 +10,7 @@ import { People } from '../ports/people';
 import { Structure } from '../ports/structure';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
-import type { SlotState } from '../model/slot';
+import type { SlotState } from '../model/slots/slot';
 
 /** A fake without accepted terms; records which changes were watched. */
 export class InMemoryAcceptedTerms extends AcceptedTerms {

@@ -1,5 +1,5 @@
 import { type Clock, isInScope, type Scope } from '@pds/kernel';
-import { type OpenPage, presenceTimeoutSeconds } from '../model/presence';
+import { type OpenPage, presenceTimeoutSeconds } from '../model/dossier/presence';
 import { type OpenDossier, type PageActivity, type PageOfDossier, Presences } from '../ports/presences';
 import type { InMemoryDemands } from './in-memory-demands';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/presence';
+import { presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/dossier/presence';
 import type { Demands } from '../ports/demands';
 import type { OpenDossier, PageActivity, Presences } from '../ports/presences';
 import { filedDemand } from './fixtures';

@@ -82,7 +82,7 @@ export function equipmentText({ staffing }: QuotableSlot, { meals = true }: { re
 /** `DPS-PE · RIS 11,25`; null if it is not known. */
 export function slotSize({ sizing }: QuotableSlot): string | null {
   if (sizing.ris === null) return null;
-  // A size without a proposal: the number of rescuers for the actors is still to be set (domain facts: Sizing).
+  // A size without a proposal: the number of rescuers for the actors is still to be set (RNMSC-DPS).
   const actors = sizing.proposedRescuers === null ? ' · acteurs\u00a0: à définir' : '';
   const size = `RIS ${sizing.ris.replace('.', ',')}${actors}`;
   return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;

@@ -13,7 +13,7 @@ export interface QuoteLine {
   readonly vatRate?: number;
 }
 
-/** The inputs of the price computation, stored with the quote so that it can be repeated (domain facts: Sizing). */
+/** The inputs of the price computation, stored with the quote so that it can be repeated. */
 export interface QuotePricing {
   /** Version of the pricing rules. */
   readonly rulesVersion: string;
@@ -56,7 +56,7 @@ export interface RiskGrid {
   readonly coefficientHundredths: number;
 }
 
-/** The sizing of a slot, stored with the quote: rule version, result and calculation (domain facts: Sizing). */
+/** The sizing of a slot, stored with the quote: rule version, result and calculation (RNMSC-DPS). */
 export interface QuoteSizing {
   readonly rulesVersion: string;
   /** The RIS in decimal notation; null if an input is unknown. */

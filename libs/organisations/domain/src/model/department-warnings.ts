@@ -9,7 +9,7 @@ type OwnTexts = Pick<
 
 /**
  * Warnings for the editor of a department's texts, in French, by field: a text that states a rate for late payment contradicts the clause
- * that the law sets for some buyers (domain facts, Terms). It is a warning, not a refusal.
+ * that the law sets for some buyers (C. com. L441-10, CCP R2192-31). It is a warning, not a refusal.
  */
 export function departmentWarnings(texts: OwnTexts): FieldError[] {
   const contradiction = 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.';

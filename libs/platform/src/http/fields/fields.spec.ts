@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { IsInt } from 'class-validator';
-import { InvalidRequest, ObjectExpected } from '../invalid-request';
-import { validationPipe } from '../validation';
+import { InvalidRequest, ObjectExpected } from '../problems/invalid-request';
+import { validationPipe } from '../problems/validation';
 import {
   CalendarDateField,
   CalendarDateFilter,

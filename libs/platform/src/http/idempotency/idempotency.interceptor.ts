@@ -6,10 +6,10 @@ import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { SecretBox } from '../../secrets/secret-box';
 import { Settings } from '../../settings/settings';
-import type { AuthenticatedRequest } from '../access';
-import { routeKey } from '../access-table';
-import type { Authentication } from '../authenticator';
-import { networkOf } from '../rate-limit-address';
+import type { AuthenticatedRequest } from '../access/access';
+import { routeKey } from '../access/access-table';
+import type { Authentication } from '../access/authenticator';
+import { networkOf } from '../server/rate-limit-address';
 import {
   AnswerLost,
   IdempotencyKeyMalformed,

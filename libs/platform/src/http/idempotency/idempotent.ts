@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { ApiProblem } from '../problem';
+import { ApiProblem } from '../problems/problem';
 import { idempotentKey, IdempotencyInterceptor, type IdempotentOptions } from './idempotency.interceptor';
 
 /**

@@ -135,7 +135,7 @@ describe('hours calculated by hand', () => {
     ],
     [
       '31 December 20:00 to 1 January 08:00: holiday before night, an hour counted once',
-      'C. trav. art. L3133-1; domain facts: holiday before night before normal',
+      'C. trav. art. L3133-1; holiday before night before normal',
       '69',
       '2026-12-31T20:00+01:00',
       '2027-01-01T08:00+01:00',

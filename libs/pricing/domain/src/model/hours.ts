@@ -36,8 +36,7 @@ const dayMinutes = 1440;
 const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
 
 /**
- * Splits a period into holiday, night and normal minutes of elapsed time, each minute counted once: holiday before night before normal
- * (domain facts: Hours). A night with a clock change has the minutes that really elapse, so that an hour shown twice by the clocks counts
+ * Splits a period into holiday, night and normal minutes of elapsed time, each minute counted once: holiday before night before normal. A night with a clock change has the minutes that really elapse, so that an hour shown twice by the clocks counts
  * twice.
  *
  * Slots are planned to the minute: seconds are cut off at both ends. The cost grows with the days of the period, not with its minutes.

@@ -4,10 +4,10 @@ import { NightHourOutOfRange, NightWindowEmpty } from '../pricing.errors';
 
 /*
  * The definition of a night hour: a minute of the wall clock within the night of the applicable tariff, on a day that is not a public
- * holiday (domain facts: Hours). Holidays take precedence in `hours.ts`.
+ * holiday (C. trav. L3133-1 and L3134-13; L3422-2 overseas). Holidays take precedence in `hours.ts`.
  */
 
-/** The night if no tariff sets one, 21:00 to 06:00 (domain facts: Hours). */
+/** The night if no tariff sets one, 21:00 to 06:00 (C. trav. L3122-20). */
 export const defaultNight: NightWindow = { start: 21 * 60, end: 6 * 60 };
 
 const dayMinutes = 1440;

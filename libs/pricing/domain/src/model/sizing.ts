@@ -51,7 +51,7 @@ const classTexts: Readonly<Record<StationClass, string>> = {
 };
 
 /**
- * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, minimum for the actors of a DPS-PE, and the
+ * Sizes the station of one slot (RNMSC-DPS, arrêté of 7 November 2006): class, rescuers for the public, minimum for the actors of a DPS-PE, and the
  * calculation in French. A DPS-ME or DPS-GE of actors has another grid: their number, and so the total, is to be set. Supervision and
  * logistics come on top. Reports missing inputs instead of guessing.
  *
@@ -140,7 +140,7 @@ function sizeActors({ actorDevice, deviceNature }: SizingInput): ActorSizing | n
   return { stationClass, minimumRescuers: stationClass === 'DPS-PE' ? smallestTeam : null };
 }
 
-/** The total for public and actors; null while the actors' number is to be set (domain facts: Sizing). */
+/** The total for public and actors; null while the actors' number is to be set: the RNMSC-DPS sizes no DPS-ME or DPS-GE for them. */
 function proposal(rescuers: number, actors: ActorSizing | null): number | null {
   if (!actors) return rescuers;
   return actors.minimumRescuers === null ? null : rescuers + actors.minimumRescuers;

@@ -30,7 +30,7 @@ const half: TeamRule = { fixed: 0, every: 2 };
 const noRules = Object.fromEntries(functionsWithRule.map((name) => [name, none])) as ClassRules;
 
 /**
- * The usual rules in France (domain facts, typical supervision), for departments without settings: supervision and logistics come on top of
+ * The usual rules in France (docs/adr/0055), for departments without settings: supervision and logistics come on top of
  * the rescuers. Sector leaders of a DPS-GE, for whom the dossier has no field, count as other staff.
  */
 export const nationalTeamRules: TeamRules = {

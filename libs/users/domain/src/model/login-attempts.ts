@@ -1,5 +1,5 @@
 import type { LimitedSubject } from '@pds/kernel';
-import type { Familiarity } from '../ports/known-devices';
+import type { Familiarity } from '../ports/login/known-devices';
 import { accountLimit, addressLimit, unknownOriginLimit } from './rate-limits';
 
 /** The key for all attempts on an account from unknown places, together. */

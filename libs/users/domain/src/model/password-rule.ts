@@ -1,4 +1,4 @@
-import type { CommonPasswords } from '../ports/common-passwords';
+import type { CommonPasswords } from '../ports/login/common-passwords';
 import { PasswordRefused } from '../users.errors';
 import type { AccountSnapshot } from './account';
 

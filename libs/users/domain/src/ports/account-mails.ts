@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
-import type { LinkPurpose } from './credential-links';
-import type { FiledDemandSummary } from './filed-demands';
+import type { LinkPurpose } from './login/credential-links';
+import type { FiledDemandSummary } from './login/filed-demands';
 
 /** An e-mail that carries a link to open a session or to set a password. */
 export interface CredentialMail {

@@ -1,4 +1,4 @@
-import type { ApiTokens } from '../ports/api-tokens';
+import type { ApiTokens } from '../ports/own-account/api-tokens';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const aToken = (accountId: number, name: string) => ({

@@ -1,5 +1,5 @@
 import type { CalendarOwner } from '../model/calendar-link';
-import type { CalendarLinks } from '../ports/calendar-links';
+import type { CalendarLinks } from '../ports/calendar-links/calendar-links';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const self: CalendarOwner = { kind: 'account', accountId: 1, affiliationId: 1 };

@@ -1,4 +1,4 @@
-import type { CredentialLink, CredentialLinks } from '../ports/credential-links';
+import type { CredentialLink, CredentialLinks } from '../ports/login/credential-links';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 

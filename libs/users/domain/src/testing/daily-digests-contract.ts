@@ -1,4 +1,4 @@
-import type { DailyDigests } from '../ports/daily-digests';
+import type { DailyDigests } from '../ports/own-account/daily-digests';
 
 /** What every implementation of {@link DailyDigests} must do, for accounts 1 and 2. */
 export function dailyDigestsContract(makeDigests: () => Promise<DailyDigests>): void {

@@ -1,4 +1,4 @@
-import type { EmailChange, EmailChanges } from '../ports/email-changes';
+import type { EmailChange, EmailChanges } from '../ports/own-account/email-changes';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const aChange = (tokenDigest: string, accountId = 1): EmailChange => ({

@@ -1,16 +1,16 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '../ports/account-mails';
-import { type FiledDemandSummary, FiledDemands } from '../ports/filed-demands';
-import type { TokenContext } from '../ports/api-tokens';
-import { TokenScopes } from '../ports/token-scopes';
-import { CommonPasswords } from '../ports/common-passwords';
-import { LoginLog, type LoginRefusal } from '../ports/login-log';
-import { OneTimeCodes } from '../ports/one-time-codes';
-import { PasswordHasher } from '../ports/password-hasher';
-import { SecuritySettings } from '../ports/security-settings';
+import { type FiledDemandSummary, FiledDemands } from '../ports/login/filed-demands';
+import type { TokenContext } from '../ports/own-account/api-tokens';
+import { TokenScopes } from '../ports/own-account/token-scopes';
+import { CommonPasswords } from '../ports/login/common-passwords';
+import { LoginLog, type LoginRefusal } from '../ports/login/login-log';
+import { OneTimeCodes } from '../ports/second-factor/one-time-codes';
+import { PasswordHasher } from '../ports/login/password-hasher';
+import { SecuritySettings } from '../ports/second-factor/security-settings';
 import { Structure, type PlaceNames, type StructureFacts } from '../ports/structure';
-import { type Token, Tokens } from '../ports/tokens';
-import { RepeatableAnswers } from '../ports/repeatable-answers';
+import { type Token, Tokens } from '../ports/login/tokens';
+import { RepeatableAnswers } from '../ports/own-account/repeatable-answers';
 
 /** Sequential tokens, so that a test can name them: `secret-1`, `secret-2`. */
 export class CountingTokens extends Tokens {

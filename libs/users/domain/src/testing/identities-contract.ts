@@ -1,4 +1,4 @@
-import type { Identities } from '../ports/identities';
+import type { Identities } from '../ports/login/identities';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const of = (subject: string, issuer = 'https://provider.example') => ({ issuer, subject });

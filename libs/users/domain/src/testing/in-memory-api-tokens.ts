@@ -1,4 +1,4 @@
-import { type ApiToken, ApiTokens } from '../ports/api-tokens';
+import { type ApiToken, ApiTokens } from '../ports/own-account/api-tokens';
 
 /** API tokens in memory. */
 export class InMemoryApiTokens extends ApiTokens {

@@ -1,7 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import type { CalendarLink, CalendarOwner } from '../model/calendar-link';
-import { CalendarLinks } from '../ports/calendar-links';
-import type { Token } from '../ports/tokens';
+import { CalendarLinks } from '../ports/calendar-links/calendar-links';
+import type { Token } from '../ports/login/tokens';
 
 /** Links of calendars in memory. */
 export class InMemoryCalendarLinks extends CalendarLinks {

@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import { type CredentialLink, CredentialLinks } from '../ports/credential-links';
+import { type CredentialLink, CredentialLinks } from '../ports/login/credential-links';
 
 /** Links in memory. */
 export class InMemoryCredentialLinks extends CredentialLinks {

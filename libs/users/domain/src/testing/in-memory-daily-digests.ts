@@ -1,4 +1,4 @@
-import { DailyDigests } from '../ports/daily-digests';
+import { DailyDigests } from '../ports/own-account/daily-digests';
 
 /** Choices of the daily digest in memory, of the given accounts. */
 export class InMemoryDailyDigests extends DailyDigests {

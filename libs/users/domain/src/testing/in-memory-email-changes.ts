@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import { type EmailChange, EmailChanges } from '../ports/email-changes';
+import { type EmailChange, EmailChanges } from '../ports/own-account/email-changes';
 
 /** Requested addresses in memory. */
 export class InMemoryEmailChanges extends EmailChanges {

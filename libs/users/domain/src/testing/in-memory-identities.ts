@@ -1,4 +1,4 @@
-import { Identities, type Identity } from '../ports/identities';
+import { Identities, type Identity } from '../ports/login/identities';
 
 /** Identities in memory. */
 export class InMemoryIdentities extends Identities {

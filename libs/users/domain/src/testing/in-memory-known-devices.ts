@@ -5,7 +5,7 @@ import {
   knownDeviceDays,
   knownDeviceLimit,
   KnownDevices,
-} from '../ports/known-devices';
+} from '../ports/login/known-devices';
 
 /** Known devices in memory. */
 export class InMemoryKnownDevices extends KnownDevices {

@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import { type OrganiserProposal, OrganiserProposals } from '../ports/organiser-proposals';
+import { type OrganiserProposal, OrganiserProposals } from '../ports/organisers/organiser-proposals';
 
 type Row = OrganiserProposal & { readonly tokenDigest: string | null; readonly cause: string | null };
 

@@ -1,5 +1,5 @@
 import type { SavedView } from '../model/saved-view';
-import { SavedViews } from '../ports/saved-views';
+import { SavedViews } from '../ports/own-account/saved-views';
 
 /** Saved views in memory. */
 export class InMemorySavedViews extends SavedViews {

@@ -1,4 +1,4 @@
-import { SecondFactors } from '../ports/second-factors';
+import { SecondFactors } from '../ports/second-factor/second-factors';
 import { SecondFactor, type SecondFactorSnapshot } from '../model/second-factor';
 
 /** Second factors in memory. */

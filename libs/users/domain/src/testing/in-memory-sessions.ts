@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import { type Session, Sessions } from '../ports/sessions';
+import { type Session, Sessions } from '../ports/login/sessions';
 
 /** Sessions in memory. */
 export class InMemorySessions extends Sessions {

@@ -1,4 +1,4 @@
-import { knownDeviceDays, knownDeviceLimit, type KnownDevices } from '../ports/known-devices';
+import { knownDeviceDays, knownDeviceLimit, type KnownDevices } from '../ports/login/known-devices';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const day = 86_400_000;

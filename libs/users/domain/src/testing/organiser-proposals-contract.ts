@@ -1,4 +1,4 @@
-import type { OrganiserProposal, OrganiserProposals } from '../ports/organiser-proposals';
+import type { OrganiserProposal, OrganiserProposals } from '../ports/organisers/organiser-proposals';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const aProposal = (over: Partial<OrganiserProposal> = {}): Omit<OrganiserProposal, 'id'> => ({

@@ -1,4 +1,4 @@
-import type { SavedViews } from '../ports/saved-views';
+import type { SavedViews } from '../ports/own-account/saved-views';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const aView = (accountId: number, name: string, departmentId: number | null = null) => ({

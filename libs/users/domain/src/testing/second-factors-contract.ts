@@ -1,4 +1,4 @@
-import type { SecondFactors } from '../ports/second-factors';
+import type { SecondFactors } from '../ports/second-factor/second-factors';
 import { SecondFactor } from '../model/second-factor';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

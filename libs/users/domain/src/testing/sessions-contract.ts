@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '../ports/sessions';
+import type { Session, Sessions } from '../ports/login/sessions';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 

@@ -115,7 +115,7 @@ function TimeField({
   );
 }
 
-/** Night hours if no tariff sets any (domain facts, Hours). */
+/** Night hours if no tariff sets any. */
 const nightUnlessSet = { nightHourStart: timeText(defaultNight.start), nightHourEnd: timeText(defaultNight.end) };
 
 /** « Heures de nuit » as people understand it. The tariff stores the opposite, and null if it follows the default one. */

@@ -92,7 +92,7 @@ export class CreateAccounting1795132800700 implements MigrationInterface {
       CREATE INDEX credit_notes_of_invoice ON accounting.credit_notes (invoice_id, id);
       CREATE INDEX credit_notes_by_issue ON accounting.credit_notes (issued_at, id);
 
-      -- Issued is issued (domain facts, Invoices): only the follow-up of an invoice moves, and its file is set once.
+      -- Issued is issued (docs/adr/0043): only the follow-up of an invoice moves, and its file is set once.
       CREATE FUNCTION accounting.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
         follow_up CONSTANT text[] :=

@@ -93,7 +93,7 @@ export interface EarlierBilling {
 
 /**
  * Returns the title of an invoice: a part billed while something remains is a « facture d’acompte », the one that closes a price billed in
- * parts to the same customer a « facture de solde » (domain facts, Invoices).
+ * parts to the same customer a « facture de solde » (CGI, art. 289, I: a part paid before the service has its own invoice).
  */
 export function invoiceTitle({
   remainingCents,

@@ -87,7 +87,7 @@ export interface InvoiceState {
   readonly credits: readonly CreditNote[];
 }
 
-/** An invoice. Its content is frozen on issue: methods only add payments and credit notes (domain facts, Invoices). */
+/** An invoice. Its content is frozen on issue: methods only add payments and credit notes (docs/adr/0043). */
 export class Invoice {
   private readonly knownEntries: ReadonlySet<number>;
 

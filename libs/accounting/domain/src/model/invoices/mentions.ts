@@ -14,7 +14,7 @@ export interface PaymentTerms {
   readonly maxTermDays: number | null;
 }
 
-/** The late-payment charges by kind of buyer: an invoice states exactly one of them (domain facts, Terms). */
+/** The late-payment charges by kind of buyer: an invoice states exactly one of them. */
 const termsByBuyer: Readonly<Record<'professional' | 'public' | 'other', Omit<PaymentTerms, 'earlyPayment'>>> = {
   /** C. com. L441-10 and D441-5. */
   professional: { latePenalty: ecbPenalty(10), recovery: fixedSum(), maxTermDays: 60 },
@@ -47,7 +47,7 @@ export function paymentTermsOf({ type }: Pick<Customer, 'type'>): PaymentTerms {
 }
 
 /**
- * Builds the mandatory texts of an invoice, frozen with it (domain facts, Invoices): early payment, the one clause on late payment for the
+ * Builds the mandatory texts of an invoice, frozen with it (C. com. L441-9; CGI, annexe II, art. 242 nonies A): early payment, the one clause on late payment for the
  * kind of buyer, the VAT mention from the issuer's settings, the VAT number of a taxable one, and for a private person its consumer
  * mediator. The due date is printed among
  * its references.

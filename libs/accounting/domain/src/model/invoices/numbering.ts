@@ -42,7 +42,7 @@ export function issuerCodeOf(departmentCode: string, autonomousOfficeId: number 
 
 /**
  * Returns the value after the last one of an issuer and kind: one more, never dated before it even if this machine's clock is behind the
- * one that assigned the last (domain facts, Invoices: chronological and gapless per issuer).
+ * one that assigned the last (CGI, annexe II, art. 242 nonies A: chronological and without gaps).
  *
  * @param last null before the first
  */

@@ -15,7 +15,7 @@ export interface IssueInvoiceCommand extends InvoiceDraft {
 
 /**
  * Issues an invoice for part or all of the remainder of a station's price: checks, takes the issuer's next number, freezes the content,
- * moves the station to 5 Facturé once nothing is left, in one transaction (spec back-office 5; domain facts, Invoices; decisions:
+ * moves the station to 5 Facturé once nothing is left, in one transaction (spec back-office 5; CGI, annexe II, art. 242 nonies A; decisions:
  * Accounting). A partial invoice leaves the commercial status unchanged. The department’s platform is asked first, where it judges invoices
  * (docs/adr/0077).
  *

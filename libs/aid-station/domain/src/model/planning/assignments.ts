@@ -1,6 +1,6 @@
 import type { Period } from '@pds/kernel';
 import type { EquipmentItem } from '@pds/organisations/contract';
-import { absencesOf, combinedSpans, overlap, sumOf } from './spans';
+import { absencesOf, combinedSpans, overlap, sumOf, withTravel } from './spans';
 
 /** A slot of a dossier that a piece of equipment is assigned to, with the slot’s period. */
 export interface AssignedUse extends Period {
@@ -68,8 +68,7 @@ export function assignmentWarnings(
   uses: readonly AssignedUse[],
   travelMinutes: number,
 ): AssignmentWarning[] {
-  const travel = travelMinutes * 60_000;
-  const away = { start: slot.start - travel, end: slot.end + travel };
+  const away = withTravel(slot, travelMinutes);
   const warnings: AssignmentWarning[] = takenBy(slot, away, item.quantity, uses, travelMinutes).map((by) => ({
     kind: 'taken',
     by,
@@ -90,8 +89,8 @@ function takenBy(
   travelMinutes: number,
 ): AssignedUse[] {
   const near = uses.filter((use) => {
-    const travel = use.demandId === slot.demandId ? 0 : 2 * travelMinutes * 60_000;
-    return use.slotId !== slot.slotId && overlap({ start: use.start - travel, end: use.end + travel }, slot);
+    const travel = use.demandId === slot.demandId ? 0 : 2 * travelMinutes;
+    return use.slotId !== slot.slotId && overlap(withTravel(use, travel), slot);
   });
   const isShort = shortTimes([slot, ...near], quantity, travelMinutes).some((time) => overlap(time, away));
   return isShort ? near.sort((a, b) => a.start - b.start || a.slotId - b.slotId) : [];

@@ -1,7 +1,7 @@
 import type { Period } from '@pds/kernel';
 import type { MeansCounts } from '../reinforcement/reinforcement-request';
 import type { MeansConflict, MeansDemand } from './means-conflicts';
-import { combinedSpans, mostOf, sumOf } from './spans';
+import { combinedSpans, mostOf, sumOf, withTravel } from './spans';
 
 /** What a dossier could ask of another office, and from when to when. */
 export interface MissingMeans {
@@ -21,12 +21,12 @@ export function missingMeans(
   conflicts: readonly MeansConflict[],
   travelMinutes: number,
 ): MissingMeans | null {
-  const travel = travelMinutes * 60_000;
   const parts = conflicts
     .filter(({ demandIds }) => demandIds.includes(demandId))
     .flatMap(({ kind, start, end, needed, tentative, available }) => {
+      const away = withTravel({ start, end }, travelMinutes);
       const within = (period: Period, count = 0) => {
-        const part = { start: Math.max(period.start, start - travel), end: Math.min(period.end, end + travel), count };
+        const part = { start: Math.max(period.start, away.start), end: Math.min(period.end, away.end), count };
         return part.start < part.end ? [part] : [];
       };
       const used = slots.flatMap((slot) => within(slot, slot.need[kind]));

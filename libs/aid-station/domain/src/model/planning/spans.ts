@@ -14,18 +14,22 @@ export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, 
 /** The largest of numbers that are present at the same time. */
 export const mostOf = (counts: readonly number[]): number => Math.max(0, ...counts);
 
+/** A period with the way to an event before it, and the way back after it. */
+export function withTravel({ start, end }: Period, travelMinutes: number): Period {
+  const travel = travelMinutes * 60_000;
+  return { start: start - travel, end: end + travel };
+}
+
 /**
  * Returns the times at which a dossier keeps means away from their office, and how many. Those that it uses at once add up; those that
  * follow one another are shared. What a moment needs is away from its travel before until its travel after that moment.
  */
 export function absencesOf(used: readonly Span[], travelMinutes: number): Span[] {
-  const travel = travelMinutes * 60_000;
-  const withTravel = combinedSpans(used, sumOf).map(({ start, end, count }) => ({
-    start: start - travel,
-    end: end + travel,
-    count,
+  const absences = combinedSpans(used, sumOf).map((span) => ({
+    ...withTravel(span, travelMinutes),
+    count: span.count,
   }));
-  return combinedSpans(withTravel, mostOf);
+  return combinedSpans(absences, mostOf);
 }
 
 /** Spans that do not overlap, in the order of time, without those of 0: where given ones overlap, their counts are combined. */

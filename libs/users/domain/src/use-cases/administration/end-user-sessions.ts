@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { Sessions } from '../../ports/sessions';
+import type { Sessions } from '../../ports/login/sessions';
 import { UserNotFound } from '../../users.errors';
 
 /** Signs a user out everywhere, by an administrator, logins half-way through included. Throws `UserNotFound`. */

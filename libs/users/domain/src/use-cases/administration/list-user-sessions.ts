@@ -1,6 +1,6 @@
 import type { Clock } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { Session, Sessions } from '../../ports/sessions';
+import type { Session, Sessions } from '../../ports/login/sessions';
 import { UserNotFound } from '../../users.errors';
 
 /** Where a user is signed in, for an administrator; the latest used first. Throws `UserNotFound`. */

@@ -1,6 +1,6 @@
 import { FixedClock, InMemoryRateLimiter } from '@pds/kernel/testing';
 import type { CalendarReader } from '@pds/users/contract';
-import { CalendarReaders } from '../../ports/calendar-readers';
+import { CalendarReaders } from '../../ports/calendar-links/calendar-readers';
 import { CalendarLinkUnknown, TooManyCalendarReadings } from '../../users.errors';
 import { calendarReadingsPerHour, IdentifyCalendarReader, unknownCalendarsPerHour } from './identify-calendar-reader';
 

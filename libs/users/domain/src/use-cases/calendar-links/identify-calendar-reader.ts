@@ -1,6 +1,6 @@
 import type { Clock, HourlyLimit, RateLimiter } from '@pds/kernel';
 import type { CalendarReader } from '@pds/users/contract';
-import type { CalendarReaders } from '../../ports/calendar-readers';
+import type { CalendarReaders } from '../../ports/calendar-links/calendar-readers';
 import { CalendarLinkUnknown, TooManyCalendarReadings } from '../../users.errors';
 
 /** Maximum number of readings with one link in an hour: programs read every few hours, a person may press « refresh ». */

@@ -1,7 +1,7 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { CalendarLink, CalendarOwner } from '../../model/calendar-link';
-import type { CalendarLinks } from '../../ports/calendar-links';
-import type { Tokens } from '../../ports/tokens';
+import type { CalendarLinks } from '../../ports/calendar-links/calendar-links';
+import type { Tokens } from '../../ports/login/tokens';
 
 /** Gives a calendar a link, or another one: the former one stops working at once. The caller was checked by `CalendarOwners`. */
 export class RenewCalendarLink {

@@ -1,5 +1,5 @@
 import type { CalendarLink, CalendarOwner } from '../../model/calendar-link';
-import type { CalendarLinks } from '../../ports/calendar-links';
+import type { CalendarLinks } from '../../ports/calendar-links/calendar-links';
 
 /**
  * Returns the link of a calendar; null without one. For an office it notes who was shown the link, which ends with the role of any such

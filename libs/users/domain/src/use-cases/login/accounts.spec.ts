@@ -2,7 +2,7 @@ import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } 
 import { jest } from '@jest/globals';
 import { Account } from '../../model/account';
 import { SecondFactor } from '../../model/second-factor';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import {
   CountingTokens,
   FewCommonPasswords,

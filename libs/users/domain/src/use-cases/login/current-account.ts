@@ -1,7 +1,7 @@
 import type { Principal, Role } from '@pds/kernel';
 import type { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import type { FiledDemands } from '../../ports/filed-demands';
+import type { FiledDemands } from '../../ports/login/filed-demands';
 import { AccountNotFound } from '../../users.errors';
 
 /** What the browser may know of the user it is logged in as (spec organiser 3, Authenticated user). */

@@ -1,8 +1,8 @@
 import type { Outbox } from '@pds/kernel';
 import { VouchingEnded } from '@pds/users/contract';
 import type { Account } from '../../model/account';
-import type { Identities } from '../../ports/identities';
-import type { SecondFactors } from '../../ports/second-factors';
+import type { Identities } from '../../ports/login/identities';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
 
 /**
  * Ends what somebody else may have set up on an account before its address was proved: their identity at a provider, with what it vouched

@@ -1,5 +1,5 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import { anAccount } from '../../testing/accounts-contract';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../../testing/fakes';
 import { InMemoryAccounts } from '../../testing/in-memory-accounts';

@@ -2,8 +2,8 @@ import { type Clock, EmailAddress, type Outbox, PersonName, type UnitOfWork } fr
 import { AccountCreated, EmployerVouched } from '@pds/users/contract';
 import { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import type { Identities, Identity } from '../../ports/identities';
-import type { Browser, Sessions } from '../../ports/sessions';
+import type { Identities, Identity } from '../../ports/login/identities';
+import type { Browser, Sessions } from '../../ports/login/sessions';
 import {
   ProviderAccountNotLinked,
   ProviderAccountUnknown,

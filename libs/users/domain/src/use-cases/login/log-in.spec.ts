@@ -1,6 +1,6 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryRateLimiter } from '@pds/kernel/testing';
 import fc from 'fast-check';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import { anAccount } from '../../testing/accounts-contract';
 import {
   CountingTokens,

@@ -1,10 +1,10 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { KnownDevices } from '../../ports/known-devices';
-import type { LoginLog } from '../../ports/login-log';
-import type { PasswordHasher } from '../../ports/password-hasher';
-import type { Browser } from '../../ports/sessions';
-import type { Tokens } from '../../ports/tokens';
+import type { KnownDevices } from '../../ports/login/known-devices';
+import type { LoginLog } from '../../ports/login/login-log';
+import type { PasswordHasher } from '../../ports/login/password-hasher';
+import type { Browser } from '../../ports/login/sessions';
+import type { Tokens } from '../../ports/login/tokens';
 import { loginAttempt } from '../../model/login-attempts';
 import { TooManyAttempts, WrongCredentials } from '../../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';

@@ -1,9 +1,9 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import { type CredentialLinks, sessionLinks } from '../../ports/credential-links';
-import type { FiledDemands } from '../../ports/filed-demands';
-import type { Browser } from '../../ports/sessions';
-import type { Tokens } from '../../ports/tokens';
+import { type CredentialLinks, sessionLinks } from '../../ports/login/credential-links';
+import type { FiledDemands } from '../../ports/login/filed-demands';
+import type { Browser } from '../../ports/login/sessions';
+import type { Tokens } from '../../ports/login/tokens';
 import { SessionLinkNoLongerValid } from '../../users.errors';
 import type { EndForeignIdentity } from './end-foreign-identity';
 import type { RevokeAccess } from '../own-account/revoke-access';

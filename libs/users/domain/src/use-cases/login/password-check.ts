@@ -1,7 +1,7 @@
 import type { Clock, RateLimiter } from '@pds/kernel';
 import type { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import type { PasswordHasher } from '../../ports/password-hasher';
+import type { PasswordHasher } from '../../ports/login/password-hasher';
 import { accountLimit } from '../../model/rate-limits';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../../users.errors';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@pds/kernel';
 import type { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import type { Browser, Sessions } from '../../ports/sessions';
+import type { Browser, Sessions } from '../../ports/login/sessions';
 import { NoPendingLogin } from '../../users.errors';
 
 /** The account whose password this browser has just given, and which waits for the second step. */

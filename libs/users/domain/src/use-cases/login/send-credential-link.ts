@@ -1,9 +1,9 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { AccountMails } from '../../ports/account-mails';
 import type { Accounts } from '../../ports/accounts';
-import { type CredentialLinks, linkLifetime, type LinkPurpose } from '../../ports/credential-links';
-import type { FiledDemands } from '../../ports/filed-demands';
-import type { Tokens } from '../../ports/tokens';
+import { type CredentialLinks, linkLifetime, type LinkPurpose } from '../../ports/login/credential-links';
+import type { FiledDemands } from '../../ports/login/filed-demands';
+import type { Tokens } from '../../ports/login/tokens';
 
 /** The cause of the first link of a sign-up: whichever message comes first contains it, and no other does. */
 export const signUpCause = (accountId: number) => `sign-up:${accountId}`;

@@ -1,11 +1,11 @@
 import type { Clock } from '@pds/kernel';
 import type { Account } from '../../model/account';
-import type { FiledDemands } from '../../ports/filed-demands';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { SecuritySettings } from '../../ports/security-settings';
-import type { KnownDevices } from '../../ports/known-devices';
-import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '../../ports/sessions';
-import type { Tokens } from '../../ports/tokens';
+import type { FiledDemands } from '../../ports/login/filed-demands';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { SecuritySettings } from '../../ports/second-factor/security-settings';
+import type { KnownDevices } from '../../ports/login/known-devices';
+import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '../../ports/login/sessions';
+import type { Tokens } from '../../ports/login/tokens';
 import { type AccountView, viewOf } from './current-account';
 
 /** The result of a login step. In each case the secret is the browser's new cookie. */

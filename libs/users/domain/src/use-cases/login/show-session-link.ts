@@ -1,7 +1,7 @@
 import type { Clock } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import { type CredentialLinks, sessionLinks } from '../../ports/credential-links';
-import type { Tokens } from '../../ports/tokens';
+import { type CredentialLinks, sessionLinks } from '../../ports/login/credential-links';
+import type { Tokens } from '../../ports/login/tokens';
 import { SessionLinkNoLongerValid } from '../../users.errors';
 
 /** Whose account a link in an e-mail opens. Changes nothing: mail scanners open every link. Throws `SessionLinkNoLongerValid`. */

@@ -1,8 +1,8 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { AffiliationsChanged } from '@pds/users/contract';
 import type { Accounts } from '../../ports/accounts';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
-import type { Tokens } from '../../ports/tokens';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
+import type { Tokens } from '../../ports/login/tokens';
 import { ProposalNoLongerValid } from '../../users.errors';
 
 /**

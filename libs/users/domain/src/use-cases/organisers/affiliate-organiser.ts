@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { OrganiserRoleGiver } from '@pds/users/contract';
 import type { Accounts } from '../../ports/accounts';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
 import { AccountNotFound } from '../../users.errors';
 
 /** Makes an account an organiser of an organisation (spec back-office 6), and ends a pending proposal for it. Throws `AccountNotFound`. */

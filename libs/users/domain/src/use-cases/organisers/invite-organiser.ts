@@ -2,7 +2,7 @@ import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { AccountInvited, type OrganiserInvitation, OrganiserProposed } from '@pds/users/contract';
 import { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import { type OrganiserProposals, proposalLifetime } from '../../ports/organiser-proposals';
+import { type OrganiserProposals, proposalLifetime } from '../../ports/organisers/organiser-proposals';
 
 /**
  * Proposes that a person manages an organisation, by their address (spec back-office 5). When no account has it: creates one with the role,

@@ -4,7 +4,7 @@ import { anAccount } from '../../testing/accounts-contract';
 import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../../testing/fakes';
 import { InMemoryAccounts } from '../../testing/in-memory-accounts';
 import { InMemoryOrganiserProposals } from '../../testing/in-memory-organiser-proposals';
-import { proposalLifetime } from '../../ports/organiser-proposals';
+import { proposalLifetime } from '../../ports/organisers/organiser-proposals';
 import { ProposalNoLongerValid } from '../../users.errors';
 import { AcceptOrganiserProposal } from './accept-organiser-proposal';
 import { AffiliateOrganiser } from './affiliate-organiser';

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { AccountMails } from '../../ports/account-mails';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
-import type { Tokens } from '../../ports/tokens';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
+import type { Tokens } from '../../ports/login/tokens';
 
 /** Asks a person by e-mail whether they agree to manage an organisation. A repeated cause sends one link. */
 export class SendOrganiserProposal {

@@ -1,7 +1,7 @@
 import type { Clock } from '@pds/kernel';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
 import type { Structure } from '../../ports/structure';
-import type { Tokens } from '../../ports/tokens';
+import type { Tokens } from '../../ports/login/tokens';
 import { ProposalNoLongerValid } from '../../users.errors';
 
 /** The name of the organisation in the proposal of an e-mail's link. Throws `ProposalNoLongerValid`. */

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
 
 /** Withdraws what `AffiliateOrganiser` gave: the role follows the managers of the organisation. A link that proposed it becomes invalid. */
 export class WithdrawOrganiser {

@@ -1,9 +1,9 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import { checkPassword, checkPasswordIsNotOf } from '../../model/password-rule';
 import type { Accounts } from '../../ports/accounts';
-import type { CommonPasswords } from '../../ports/common-passwords';
-import type { PasswordHasher } from '../../ports/password-hasher';
-import type { Browser } from '../../ports/sessions';
+import type { CommonPasswords } from '../../ports/login/common-passwords';
+import type { PasswordHasher } from '../../ports/login/password-hasher';
+import type { Browser } from '../../ports/login/sessions';
 import type { PasswordCheck } from '../login/password-check';
 import type { RevokeAccess } from './revoke-access';
 import type { SessionOpening } from '../login/session-opening';

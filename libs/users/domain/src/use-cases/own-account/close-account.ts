@@ -3,11 +3,11 @@ import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../../model/account';
 import type { AccountMails } from '../../ports/account-mails';
 import type { Accounts } from '../../ports/accounts';
-import type { Identities } from '../../ports/identities';
-import type { OrganiserProposals } from '../../ports/organiser-proposals';
-import type { RepeatableAnswers } from '../../ports/repeatable-answers';
-import type { SavedViews } from '../../ports/saved-views';
-import type { SecondFactors } from '../../ports/second-factors';
+import type { Identities } from '../../ports/login/identities';
+import type { OrganiserProposals } from '../../ports/organisers/organiser-proposals';
+import type { RepeatableAnswers } from '../../ports/own-account/repeatable-answers';
+import type { SavedViews } from '../../ports/own-account/saved-views';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
 /**

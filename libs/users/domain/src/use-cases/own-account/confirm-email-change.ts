@@ -1,8 +1,8 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { AccountMails } from '../../ports/account-mails';
 import type { Accounts } from '../../ports/accounts';
-import type { EmailChanges } from '../../ports/email-changes';
-import type { Tokens } from '../../ports/tokens';
+import type { EmailChanges } from '../../ports/own-account/email-changes';
+import type { Tokens } from '../../ports/login/tokens';
 import { EmailOfAnotherAccount, LinkNoLongerValid } from '../../users.errors';
 import type { RevokeAccess } from './revoke-access';
 

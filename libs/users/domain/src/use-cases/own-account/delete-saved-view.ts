@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import type { SavedViews } from '../../ports/saved-views';
+import type { SavedViews } from '../../ports/own-account/saved-views';
 import { SavedViewNotFound } from '../../users.errors';
 
 /** Deletes one of the caller's views. Throws `SavedViewNotFound` for one that is not theirs, shared or not. */

@@ -1,5 +1,5 @@
 import type { Clock, Principal } from '@pds/kernel';
-import type { Sessions } from '../../ports/sessions';
+import type { Sessions } from '../../ports/login/sessions';
 import { SessionNotFound } from '../../users.errors';
 
 /** Ends one of the caller's sessions, on any device. Throws `SessionNotFound` for one that is not theirs. */

@@ -1,9 +1,9 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { ApiToken, ApiTokens, TokenContext } from '../../ports/api-tokens';
-import type { Sessions } from '../../ports/sessions';
-import type { TokenScopes } from '../../ports/token-scopes';
-import type { Tokens } from '../../ports/tokens';
+import type { ApiToken, ApiTokens, TokenContext } from '../../ports/own-account/api-tokens';
+import type { Sessions } from '../../ports/login/sessions';
+import type { TokenScopes } from '../../ports/own-account/token-scopes';
+import type { Tokens } from '../../ports/login/tokens';
 import { AccountNotFound, SessionNotFound, TokenScopeNotOpen, TooManyApiTokens } from '../../users.errors';
 
 /** The prefix of every API token, by which people and leak scanners recognise one. */

@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { type SavedView, sharingDepartmentOf } from '../../model/saved-view';
-import type { SavedViews } from '../../ports/saved-views';
+import type { SavedViews } from '../../ports/own-account/saved-views';
 
 /** The caller's views of a list and those that colleagues share with the caller's department, by name. */
 export class ListSavedViews {

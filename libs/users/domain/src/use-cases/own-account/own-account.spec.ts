@@ -8,7 +8,7 @@ import {
 } from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
 import { Account } from '../../model/account';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import {
   CountingTokens,
   FewCommonPasswords,

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../ports/accounts';
-import type { DailyDigests } from '../../ports/daily-digests';
-import type { DigestLinks } from '../../ports/digest-links';
+import type { DailyDigests } from '../../ports/own-account/daily-digests';
+import type { DigestLinks } from '../../ports/own-account/digest-links';
 import { DigestLinkInvalid } from '../../users.errors';
 
 /**

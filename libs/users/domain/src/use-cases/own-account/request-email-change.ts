@@ -2,8 +2,8 @@ import type { Clock, Principal, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { resetLimit } from '../../model/rate-limits';
 import type { AccountMails } from '../../ports/account-mails';
 import type { Accounts } from '../../ports/accounts';
-import type { EmailChanges } from '../../ports/email-changes';
-import type { Tokens } from '../../ports/tokens';
+import type { EmailChanges } from '../../ports/own-account/email-changes';
+import type { Tokens } from '../../ports/login/tokens';
 import { EmailOfAnotherAccount, TooManyAttempts } from '../../users.errors';
 import type { PasswordCheck } from '../login/password-check';
 

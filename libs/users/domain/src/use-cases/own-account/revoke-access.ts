@@ -1,9 +1,9 @@
-import type { ApiTokens } from '../../ports/api-tokens';
-import type { CalendarLinks } from '../../ports/calendar-links';
-import type { CredentialLinks } from '../../ports/credential-links';
-import type { EmailChanges } from '../../ports/email-changes';
-import type { KnownDevices } from '../../ports/known-devices';
-import type { Sessions } from '../../ports/sessions';
+import type { ApiTokens } from '../../ports/own-account/api-tokens';
+import type { CalendarLinks } from '../../ports/calendar-links/calendar-links';
+import type { CredentialLinks } from '../../ports/login/credential-links';
+import type { EmailChanges } from '../../ports/own-account/email-changes';
+import type { KnownDevices } from '../../ports/login/known-devices';
+import type { Sessions } from '../../ports/login/sessions';
 
 /**
  * Revokes every access to an account that its former password or address has opened: sessions (also half-way through login, and the rights

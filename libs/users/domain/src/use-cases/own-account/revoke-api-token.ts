@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import type { ApiTokens } from '../../ports/api-tokens';
+import type { ApiTokens } from '../../ports/own-account/api-tokens';
 import { ApiTokenNotFound } from '../../users.errors';
 
 /** Ends one of the caller's tokens. Throws `ApiTokenNotFound` for one that is not theirs. */

@@ -1,6 +1,6 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import { type SavedView, savedViewLimit, sharingDepartmentOf } from '../../model/saved-view';
-import type { SavedViews } from '../../ports/saved-views';
+import type { SavedViews } from '../../ports/own-account/saved-views';
 import { TooManySavedViews, ViewNotSharable } from '../../users.errors';
 
 /** Saves a view of a list for the caller, or replaces their own of the same name. Throws `ViewNotSharable`, `TooManySavedViews`. */

@@ -1,7 +1,7 @@
 import type { Clock, Principal } from '@pds/kernel';
 import type { AccountSnapshot } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import type { EmailChanges } from '../../ports/email-changes';
+import type { EmailChanges } from '../../ports/own-account/email-changes';
 import { AccountNotFound } from '../../users.errors';
 
 /** The caller's account for « Mon compte », with the address waiting to be confirmed. Throws `AccountNotFound`. */

@@ -1,7 +1,7 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
-import type { OneTimeCodes } from '../../ports/one-time-codes';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { Tokens } from '../../ports/tokens';
+import type { OneTimeCodes } from '../../ports/second-factor/one-time-codes';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { Tokens } from '../../ports/login/tokens';
 import type { SecondFactor } from '../../model/second-factor';
 import { accountLimit } from '../../model/rate-limits';
 import { CodeRefused, SecondFactorNotEnabled, TooManyAttempts } from '../../users.errors';

@@ -1,6 +1,6 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { SecuritySettings } from '../../ports/security-settings';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { SecuritySettings } from '../../ports/second-factor/security-settings';
 import { SecondFactorRequired } from '../../users.errors';
 import type { CodeCheck } from './code-check';
 import type { PasswordCheck } from '../login/password-check';

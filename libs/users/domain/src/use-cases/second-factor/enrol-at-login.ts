@@ -1,4 +1,4 @@
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import type { LogInResult, SessionOpening } from '../login/session-opening';
 import type { PendingLogin } from '../login/pending-login';
 import { SecondFactorEnrolment, type Enrolment } from './second-factor-enrolment';

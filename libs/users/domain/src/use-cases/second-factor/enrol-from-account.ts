@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import type { Sessions } from '../../ports/sessions';
+import type { Sessions } from '../../ports/login/sessions';
 import type { PasswordCheck } from '../login/password-check';
 import { SecondFactorEnrolment, type Enrolment } from './second-factor-enrolment';
 

@@ -1,5 +1,5 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { SecondFactors } from '../../ports/second-factors';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
 import { SecondFactorNotEnabled } from '../../users.errors';
 import type { SecondFactorEnrolment } from './second-factor-enrolment';
 import type { PasswordCheck } from '../login/password-check';

@@ -1,8 +1,8 @@
 import { type Clock, type Editions, type Principal, type Role, staffRoles, type UnitOfWork } from '@pds/kernel';
 import { editedSecuritySettings } from '../../model/versioned-resources';
 import type { Accounts } from '../../ports/accounts';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { SecuritySettings } from '../../ports/security-settings';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { SecuritySettings } from '../../ports/second-factor/security-settings';
 import { OwnSecondFactorMissing, SecondFactorOnlyForStaff } from '../../users.errors';
 
 /**

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { Sessions } from '../../ports/sessions';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { Sessions } from '../../ports/login/sessions';
 import { UserNotFound } from '../../users.errors';
 
 /**

@@ -1,8 +1,8 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Account } from '../../model/account';
-import type { OneTimeCodes } from '../../ports/one-time-codes';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { Tokens } from '../../ports/tokens';
+import type { OneTimeCodes } from '../../ports/second-factor/one-time-codes';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { Tokens } from '../../ports/login/tokens';
 import { recoveryCodeCount, SecondFactor } from '../../model/second-factor';
 import { SecondFactorAlreadyEnabled } from '../../users.errors';
 import { type CodeCheck, recoveryCodeDigest } from './code-check';

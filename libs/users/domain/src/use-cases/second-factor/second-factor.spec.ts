@@ -1,7 +1,7 @@
 import type { Principal, Role } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../../model/account';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import {
   CountingTokens,
   InMemoryLoginLog,

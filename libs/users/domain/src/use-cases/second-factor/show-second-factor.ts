@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { SecondFactors } from '../../ports/second-factors';
-import type { SecuritySettings } from '../../ports/security-settings';
+import type { SecondFactors } from '../../ports/second-factor/second-factors';
+import type { SecuritySettings } from '../../ports/second-factor/security-settings';
 import { AccountNotFound } from '../../users.errors';
 
 /** The protection of a person's login. */

@@ -1,5 +1,5 @@
-import type { Browser } from '../../ports/sessions';
-import type { LoginLog } from '../../ports/login-log';
+import type { Browser } from '../../ports/login/sessions';
+import type { LoginLog } from '../../ports/login/login-log';
 import { CodeRefused, TooManyAttempts } from '../../users.errors';
 import type { CodeCheck } from './code-check';
 import type { LogInResult, SessionOpening } from '../login/session-opening';

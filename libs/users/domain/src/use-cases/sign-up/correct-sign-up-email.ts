@@ -1,9 +1,9 @@
 import type { Clock, RateLimit, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { signUpMailSubject, signUpSubject } from '../../model/rate-limits';
 import type { Accounts } from '../../ports/accounts';
-import type { CredentialLinks } from '../../ports/credential-links';
-import type { FiledDemands } from '../../ports/filed-demands';
-import type { Tokens } from '../../ports/tokens';
+import type { CredentialLinks } from '../../ports/login/credential-links';
+import type { FiledDemands } from '../../ports/login/filed-demands';
+import type { Tokens } from '../../ports/login/tokens';
 import { EmailAlreadyUsed, SignUpOver, TooManyAttempts } from '../../users.errors';
 import type { SendCredentialLink } from '../login/send-credential-link';
 

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../../ports/accounts';
-import type { FiledDemands } from '../../ports/filed-demands';
+import type { FiledDemands } from '../../ports/login/filed-demands';
 import { AccountNotFound, EventNotFound } from '../../users.errors';
 
 /** The accounts for which a browser session may act: the one logged in and the one it just created. */

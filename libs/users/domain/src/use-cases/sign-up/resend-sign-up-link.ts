@@ -1,7 +1,7 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { signUpMailSubject } from '../../model/rate-limits';
 import type { Accounts } from '../../ports/accounts';
-import type { Tokens } from '../../ports/tokens';
+import type { Tokens } from '../../ports/login/tokens';
 import { SignUpOver, TooManyAttempts } from '../../users.errors';
 import type { SendCredentialLink } from '../login/send-credential-link';
 

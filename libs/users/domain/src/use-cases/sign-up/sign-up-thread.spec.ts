@@ -1,6 +1,6 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { resetLimit, signUpLimit } from '../../model/rate-limits';
-import type { Browser } from '../../ports/sessions';
+import type { Browser } from '../../ports/login/sessions';
 import {
   CountingTokens,
   FewCommonPasswords,

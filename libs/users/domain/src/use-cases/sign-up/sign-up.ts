@@ -3,8 +3,8 @@ import { AccountCreated } from '@pds/users/contract';
 import { Account, type SignUpDetails } from '../../model/account';
 import { signUpSubject } from '../../model/rate-limits';
 import type { Accounts } from '../../ports/accounts';
-import { type Browser, createdAccountHours, type Sessions } from '../../ports/sessions';
-import type { Tokens } from '../../ports/tokens';
+import { type Browser, createdAccountHours, type Sessions } from '../../ports/login/sessions';
+import type { Tokens } from '../../ports/login/tokens';
 import { EmailAlreadyUsed, TooManyAttempts } from '../../users.errors';
 
 /** How long the e-mail of a sign-up waits for the demand that follows it. */

@@ -1,0 +1,58 @@
+import { isInScope, type Principal } from '@pds/kernel';
+import { DemandNotFound, UnknownRelatedFileName } from '../../demand.errors';
+import type { Demand } from '../../model/dossier/demand';
+import {
+  isRelatedFileName,
+  placementOf,
+  type ReceivedFile,
+  type RelatedFile,
+  sortedAnnexes,
+} from '../../model/related-files';
+import type { Demands } from '../../ports/demands';
+import { editorOf } from '../dossier/edit-demand';
+import { type FileStoring, recordAddedFile, removeStoredFile, storeFile } from './store-file';
+
+export interface AttachFileCommand {
+  readonly demandId: number;
+  /** The name of the input: a standard name, or « Annexe N ». */
+  readonly name: string;
+  readonly received: ReceivedFile;
+}
+
+/**
+ * Annexes a file to a demand (spec organiser 2.12, step 1): by its organiser while it is EN COURS, by managers in scope at any time. The
+ * demand's version is unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`,
+ * `UnknownRelatedFileName`, `DecreeManagedInParticularities` or `TooManyRelatedFiles`.
+ */
+export class AttachFile {
+  constructor(
+    private readonly demands: Demands,
+    private readonly storing: FileStoring,
+  ) {}
+
+  /** Checks that the caller may annex files, before any is read. */
+  async check(demandId: number, principal: Principal): Promise<void> {
+    assertMayAttach(await this.demands.find(demandId), principal);
+  }
+
+  async execute({ demandId, name, received }: AttachFileCommand, principal: Principal): Promise<RelatedFile[]> {
+    await this.check(demandId, principal);
+    if (!isRelatedFileName(name)) throw new UnknownRelatedFileName();
+    const { files, clock } = this.storing;
+    return storeFile(this.storing, received, async (id, file) => {
+      assertMayAttach(await this.demands.findForUpdate(demandId), principal);
+      const place = placementOf(name, await files.findByDemand(demandId));
+      if (place.replaces) await removeStoredFile(this.storing, place.replaces, principal);
+      const { originalName, mediaType } = received;
+      const added = { addedBy: principal.accountId, addedAt: clock.now() };
+      await recordAddedFile(this.storing, { id, demandId, name: place.name, originalName, mediaType, file, ...added });
+      return sortedAnnexes(await files.findByDemand(demandId));
+    });
+  }
+}
+
+/** Throws `DemandNotFound` or `DemandNoLongerEditable`. */
+function assertMayAttach(demand: Demand | null, principal: Principal): void {
+  if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+  demand.assertEditable(editorOf(principal));
+}

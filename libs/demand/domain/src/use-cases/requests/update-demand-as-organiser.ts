@@ -1,0 +1,59 @@
+import { FormCheck, type Instant, type Principal } from '@pds/kernel';
+import type { Demand } from '../../model/dossier/demand';
+import type { OrganiserDescription } from '../../model/dossier/dossier';
+import type { Organisers } from '../../ports/organisers';
+import { checkOrganisation } from './check-organisation';
+import { type DemandEditing, editDemand, type LoadedVersion } from '../dossier/edit-demand';
+
+export interface UpdateDemandCommand extends LoadedVersion {
+  readonly id: number;
+  readonly change: OrganiserDescription;
+  /**
+   * Sets the proposed number of rescuers on every slot with a complete description. A number that staff set otherwise is unchanged, unless
+   * the caller is staff.
+   */
+  readonly updateRescuers: boolean;
+}
+
+/**
+ * The organiser's edit of a demand EN COURS (spec organiser 2.12), in which managers may also choose its organisation (spec back-office 7).
+ * Returns the saved demand. Throws `DemandNotFound`, `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided or
+ * transformed, or `InvalidConfiguration`.
+ */
+export class UpdateDemandAsOrganiser {
+  constructor(
+    private readonly editing: DemandEditing,
+    private readonly organisers: Organisers,
+  ) {}
+
+  execute({ id, change, version, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<Demand> {
+    return editDemand(this.editing, { demandId: id, version }, principal, async (demand, { accountId }, now) => {
+      demand.describe(change, accountId, now, await this.organisation(demand, change, principal));
+      if (updateRescuers) this.applyProposedRescuers(demand, principal, now);
+    });
+  }
+
+  /** An organiser may not choose the organisation of a demand; sending back the stored one changes nothing. */
+  private async organisation(
+    demand: Demand,
+    { organizationId }: OrganiserDescription,
+    { scope }: Principal,
+  ): Promise<FormCheck> {
+    const check = new FormCheck();
+    const { organisationId: stored } = demand.ownership;
+    if (scope.kind !== 'organiser') {
+      await checkOrganisation(stored, organizationId, 'organization', this.organisers, scope, check);
+    } else if (organizationId !== undefined && organizationId !== stored) {
+      check.refuse('organization', 'L’organisation d’une demande est choisie par un gestionnaire');
+    }
+    return check;
+  }
+
+  private applyProposedRescuers(demand: Demand, { accountId, scope }: Principal, now: Instant): void {
+    for (const slot of demand.snapshot().slots) {
+      if (scope.kind === 'organiser' && slot.rescuersSetByStaff) continue;
+      const proposed = this.editing.pricing.proposedRescuers(slot);
+      if (proposed !== null) demand.staffSlot(slot.id, proposed, accountId, now);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { UnitOfWork } from '@pds/kernel';
+import type { AcceptanceLink } from '../../model/acceptance-rule';
+import type { AnswerWords } from '../../model/answer';
+import type { ResolveLink } from './resolve-link';
+import { type AcceptanceInput, acceptanceWords, type AnswerSender, type RecordAnswer } from './record-answer';
+import type { AnswerableView, ShowByLink } from './show-by-link';
+
+/** The network of an answer by a link: its requests are counted. */
+export interface LinkSender extends AnswerSender {
+  readonly network: string;
+}
+
+/**
+ * Accepts or declines a document by its link, once ({@link RecordAnswer}). A repeated identical answer changes nothing and returns the first
+ * one.
+ *
+ * Throws TooManyLinkRequests, LinkUnknown, LinkClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
+ */
+export class AnswerByLink {
+  constructor(
+    private readonly followLink: ResolveLink,
+    private readonly showByLink: ShowByLink,
+    private readonly giveAnswer: RecordAnswer,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async accept(secret: string, who: AcceptanceInput, sender: LinkSender): Promise<AnswerableView> {
+    const link = await this.followLink.identify(secret, sender.network);
+    return this.answer(link, acceptanceWords(who), sender);
+  }
+
+  async decline(secret: string, reason: string, sender: LinkSender): Promise<AnswerableView> {
+    const link = await this.followLink.identify(secret, sender.network);
+    return this.answer(link, { outcome: 'declined', reason }, sender);
+  }
+
+  private answer(link: AcceptanceLink, words: AnswerWords, sender: LinkSender): Promise<AnswerableView> {
+    return this.unitOfWork.run(async () => {
+      const followed = await this.followLink.showForUpdate(link);
+      return this.showByLink.viewOf(await this.giveAnswer.execute(followed, words, sender));
+    });
+  }
+}
