@@ -88,11 +88,6 @@ describe('an application whose database is unavailable', () => {
     while ((await connections()) > 10) await delay(20);
   });
 
-  it('waits for a slow statement of a database that answers', async () => {
-    const unitOfWork = application.get(TypeOrmUnitOfWork);
-    expect(await unitOfWork.query(`SELECT 1 AS done FROM pg_sleep(8)`)).toEqual([{ done: 1 }]);
-  });
-
   // The last test: there is no way back.
   it('is not ready once its process is about to stop, and still answers', async () => {
     application.get(Draining).begin();

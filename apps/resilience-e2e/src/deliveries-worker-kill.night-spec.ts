@@ -3,7 +3,6 @@ import {
   ChooseDeliveryChannel,
   FollowDeliveries,
   Invoices,
-  IssueInvoice,
   ReceiveStatuses,
   ReportCollections,
   RecordPayments,
@@ -59,18 +58,8 @@ describe(`${count} invoices delivered by a platform that loses one answer in fiv
       .dossier({ department: 1, organiser, staff: manager, day: '2026-10-04', price: count })
       .transformed();
     for (let n = 1; n <= count; n++) {
-      const invoice = await get(IssueInvoice).execute(
-        {
-          aidStationId: station.id,
-          amount: Money.ofEuros(1),
-          contact: { name: 'Anne Martin', email: 'anne@mairie.example' },
-          commitmentNumber: `BC-${n}`,
-          comment: '',
-          send: false,
-        },
-        principal,
-      );
-      const { number } = invoice.snapshot();
+      const { invoice } = await station.invoiced({ amount: 1, commitmentNumber: `BC-${n}` });
+      const { number } = invoice;
       const bytes = Buffer.from(`%PDF-1.7 ${number}`);
       const file = await get(FrozenFiles).freeze(bytes, { folder: 'invoices', name: number, extension: 'pdf' });
       await get(Invoices).freezeFile(invoice.id, file);

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
-import { IssueInvoice } from '@pds/accounting/domain';
-import { FrozenFiles, Money } from '@pds/kernel';
+import { FrozenFiles } from '@pds/kernel';
 import { Settings } from '@pds/platform';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import { WorkerProcesses } from './testing/worker-processes';
@@ -41,26 +40,10 @@ describe('an export whose papers are printed while it runs', () => {
         price: invoices,
       })
       .transformed();
-    const issue = app.application.get(IssueInvoice, { strict: false });
-    for (let n = 1; n <= invoices; n++) {
-      await issue.execute(
-        {
-          aidStationId: station.id,
-          amount: Money.ofEuros(1),
-          contact: { name: 'Anne Martin', email: 'anne@course.example' },
-          commitmentNumber: `BC-${n}`,
-          comment: '',
-          send: false,
-        },
-        app.demo.person('cadre@demo.example').principal,
-      );
-    }
+    const ids: number[] = [];
+    while (ids.length < invoices) ids.push((await station.invoiced({ amount: 1 })).invoice.id);
     await app.unitOfWork.query('UPDATE platform.outbox_events SET handled_at = now() WHERE handled_at IS NULL');
-    const rows = await app.unitOfWork.query<{ id: number }>(
-      'SELECT id FROM accounting.invoices WHERE aid_station_id = $1 ORDER BY sequence',
-      [station.id],
-    );
-    return rows.map(({ id }) => id);
+    return ids;
   }
 
   /** Blocks the freezing of one paper until it is released. */

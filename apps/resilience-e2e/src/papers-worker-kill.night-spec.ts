@@ -1,5 +1,4 @@
-import { IssueInvoice } from '@pds/accounting/domain';
-import { FrozenFiles, Money } from '@pds/kernel';
+import { FrozenFiles } from '@pds/kernel';
 import { printedPages } from '@pds/paper/testing';
 import { Settings } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
@@ -25,20 +24,7 @@ describe(`the papers of ${invoices} invoices, while one of two workers is killed
     const station = await app.scenario
       .dossier({ department: 1, organiser, staff: manager, day: '2026-10-04', price: invoices })
       .transformed();
-    const issue = app.application.get(IssueInvoice, { strict: false });
-    for (let n = 1; n <= invoices; n++) {
-      await issue.execute(
-        {
-          aidStationId: station.id,
-          amount: Money.ofEuros(1),
-          contact: { name: 'Anne Martin', email: 'anne@course.example' },
-          commitmentNumber: `BC-${n}`,
-          comment: '',
-          send: true,
-        },
-        manager.principal,
-      );
-    }
+    for (let n = 1; n <= invoices; n++) await station.invoiced({ amount: 1, commitmentNumber: `BC-${n}`, send: true });
     await workers.whenReady();
   }, timeout);
 

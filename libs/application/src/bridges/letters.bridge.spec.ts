@@ -1,16 +1,9 @@
 import 'reflect-metadata';
 import type { PlaceholderValues } from '@pds/kernel';
 import { defaultMailTemplate, mailTemplateKinds, placeholdersOfKind } from '@pds/organisations/contract';
-import { type Mail, Mailer, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { RecordingMailer } from '@pds/platform/testing';
 import { MailedLetters } from './letters.bridge';
-
-class RecordingMailer extends Mailer {
-  readonly posted: Mail[] = [];
-
-  override async post(mail: Mail): Promise<void> {
-    this.posted.push(mail);
-  }
-}
 
 /** What a user may type as a name and no rule refuses. */
 const hostile = [

@@ -47,4 +47,5 @@ export * from './in-memory-timeline';
 export * from './in-memory-upload-notes';
 export * from './rate-limiter-contract';
 export * from './plain-spaces';
+export * from './principals';
 export * from './upload-notes-contract';

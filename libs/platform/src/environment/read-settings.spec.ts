@@ -16,9 +16,20 @@ const publisher = {
   DATA_PROTECTION_CONTACT: 'donnees@secours.example',
 };
 
+/** Everything that production requires, except DATA_DIR. */
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET,
+  APP_URL: 'https://secours.example',
+  DATABASE_URL: 'postgres://db.example/postes',
+  SMTP_URL: 'smtps://mail.example',
+  ...publisher,
+};
+
 describe('settings', () => {
   let folder: string;
   const dataDir = () => mkdtempSync(join(folder, 'data-'));
+  const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'pds-settings-'));
@@ -34,7 +45,6 @@ describe('settings', () => {
   });
 
   it('give balancers time in production only, and name the server itself beside a connection pooler', () => {
-    const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({}).drainTime).toBe(0);
     expect(read({ DRAIN_SECONDS: '7' }).drainTime).toBe(7_000);
     const direct = 'postgresql://postes@10.0.0.1/postes';
@@ -88,7 +98,6 @@ describe('settings', () => {
   });
 
   it('accept a token for metrics that is long enough, and a port for those of a worker with it', () => {
-    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({})).toMatchObject({ metricsToken: undefined, workerMetricsPort: undefined });
     const token = 'x'.repeat(24);
     expect(read({ METRICS_TOKEN: token, WORKER_METRICS_PORT: '9464' })).toMatchObject({
@@ -116,7 +125,6 @@ describe('settings', () => {
       INVOICE_PLATFORM_CLIENT_ID: 'pds',
       INVOICE_PLATFORM_CLIENT_SECRET: 'very-secret',
     };
-    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({})).toMatchObject({ invoicePlatform: undefined, chorusPro: undefined, invoiceSettleTime: 900_000 });
     expect(read(all).invoicePlatform).toEqual({
       url: 'https://platform.example/flow',
@@ -208,33 +216,18 @@ describe('settings', () => {
     for (const wrong of ['service', 'file:///etc/passwd', 'https://me:pass@service.example', 'https://a.example/?q=']) {
       expect(() => read(wrong)).toThrow(name);
     }
-    const production = {
-      NODE_ENV: 'production',
-      SESSION_SECRET,
-      APP_URL: 'https://pds.example',
-      DATABASE_URL: 'postgresql://db.example/pds',
-      SMTP_URL: 'smtps://smtp.example',
-      DATA_DIR: dataDir(),
-      ...publisher,
-    };
-    expect(readSettings({ ...production, [name]: 'https://127.0.0.1/search' })[setting]?.mayBeLocal).toBe(false);
-    expect(() => readSettings({ ...production, [name]: 'http://service.example' })).toThrow(
+    expect(
+      readSettings({ DATA_DIR: dataDir(), ...production, [name]: 'https://127.0.0.1/search' })[setting]?.mayBeLocal,
+    ).toBe(false);
+    expect(() => readSettings({ DATA_DIR: dataDir(), ...production, [name]: 'http://service.example' })).toThrow(
       `${name} : adresse https://… attendue`,
     );
   });
 
   it('refuse an unencrypted e-Protec address in production', () => {
-    const production = {
-      NODE_ENV: 'production',
-      SESSION_SECRET,
-      APP_URL: 'https://pds.example',
-      DATABASE_URL: 'postgresql://db.example/pds',
-      SMTP_URL: 'smtps://smtp.example',
-      DATA_DIR: dataDir(),
-      ...publisher,
-    };
     const EPROTEC_TOKEN = 'very-secret';
-    const read = (EPROTEC_URL: string) => readSettings({ ...production, EPROTEC_URL, EPROTEC_TOKEN }).eprotec;
+    const read = (EPROTEC_URL: string) =>
+      readSettings({ DATA_DIR: dataDir(), ...production, EPROTEC_URL, EPROTEC_TOKEN }).eprotec;
     expect(read('https://e-protec.example')?.url).toBe('https://e-protec.example');
     expect(() => read('http://e-protec.example')).toThrow('EPROTEC_URL : adresse https://… attendue');
   });
@@ -283,14 +276,6 @@ describe('settings', () => {
   });
 
   it('publish the API description for developers, in production only when asked to', () => {
-    const production = {
-      NODE_ENV: 'production',
-      SESSION_SECRET,
-      APP_URL: 'https://secours.example',
-      DATABASE_URL: 'postgres://db/pds',
-      SMTP_URL: 'smtp://mail',
-      ...publisher,
-    };
     const apiDocs = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).apiDocs;
     expect([apiDocs({}), apiDocs({ API_DOCS: 'off' })]).toEqual([true, false]);
     expect([apiDocs(production), apiDocs({ ...production, API_DOCS: 'on' })]).toEqual([false, true]);
@@ -331,7 +316,6 @@ describe('settings', () => {
       S3_ACCESS_KEY_ID: 'pds',
       S3_SECRET_ACCESS_KEY: 'secret',
     };
-    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({}).s3).toBeUndefined();
     expect(read(whole).s3).toEqual({
       endpoint: 'http://localhost:9000',
@@ -350,7 +334,6 @@ describe('settings', () => {
   });
 
   it('contain the mail server and its timeouts', () => {
-    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({ SMTP_CONNECTIONS: '5' }).smtp).toBeUndefined();
     const SMTP_URL = 'smtp://mail.example';
     expect(read({ SMTP_URL }).smtp).toEqual({
@@ -483,24 +466,16 @@ describe('settings', () => {
   });
 
   describe('in production', () => {
-    const production = {
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://db.example/postes',
-      SMTP_URL: 'smtp://mail.example',
-      SESSION_SECRET,
-      APP_URL: 'https://secours.example',
-      ...publisher,
-    };
-    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...production, ...env });
+    const readProduction = (env: NodeJS.ProcessEnv) => read({ ...production, ...env });
 
     it('know no account that the product itself brings, unless tried on one machine', () => {
-      expect(read({}).demo).toBe(false);
-      expect(() => read({ DEMO: 'on' })).toThrow(/DEMO/);
-      expect(read({ DEMO: 'on', APP_URL: 'http://localhost:3000' }).demo).toBe(true);
+      expect(readProduction({}).demo).toBe(false);
+      expect(() => readProduction({ DEMO: 'on' })).toThrow(/DEMO/);
+      expect(readProduction({ DEMO: 'on', APP_URL: 'http://localhost:3000' }).demo).toBe(true);
     });
 
     it('name who runs the installation, all of it', () => {
-      expect(read({}).publisher).toEqual({
+      expect(readProduction({}).publisher).toEqual({
         name: 'Secours du Rhône',
         address: '1 place Bellecour, 69002 Lyon',
         phone: '04 00 00 00 00',
@@ -509,17 +484,18 @@ describe('settings', () => {
         host: 'Hébergeur, 69000 Lyon, 04 00 00 00 01',
         dataProtection: 'donnees@secours.example',
       });
-      for (const name of Object.keys(publisher)) expect(() => read({ [name]: ' ' })).toThrow(`${name} : obligatoire`);
-      expect(() => read({ PUBLISHER_EMAIL: 'contact' })).toThrow('PUBLISHER_EMAIL : adresse');
-      expect(() => read({ PUBLISHER_ADDRESS: '1 place\n69002 Lyon' })).toThrow('PUBLISHER_ADDRESS : 300');
+      for (const name of Object.keys(publisher))
+        expect(() => readProduction({ [name]: ' ' })).toThrow(`${name} : obligatoire`);
+      expect(() => readProduction({ PUBLISHER_EMAIL: 'contact' })).toThrow('PUBLISHER_EMAIL : adresse');
+      expect(() => readProduction({ PUBLISHER_ADDRESS: '1 place\n69002 Lyon' })).toThrow('PUBLISHER_ADDRESS : 300');
     });
 
     it('want TLS, unless tried on one machine', () => {
       for (const APP_URL of ['http://secours.example', 'http://localhost.example', 'http://10.0.0.1']) {
-        expect(() => read({ APP_URL })).toThrow(/APP_URL : adresse https/);
+        expect(() => readProduction({ APP_URL })).toThrow(/APP_URL : adresse https/);
       }
       for (const APP_URL of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000']) {
-        expect(read({ APP_URL }).appUrl).toBe(APP_URL);
+        expect(readProduction({ APP_URL }).appUrl).toBe(APP_URL);
       }
     });
   });

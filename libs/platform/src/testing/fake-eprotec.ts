@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { LoopbackServer } from './loopback-server';
 
 /**
  * What happens to a request instead of a good answer:
@@ -33,7 +33,7 @@ export interface EprotecRequest {
  * An e-Protec in this process, over real HTTP, as docs/adr/0054 describes it: it requires its token, creates one event for each
  * `Idempotency-Key`, refuses another request with the same key, and updates events. Mishaps apply to requests in order.
  */
-export class FakeEprotec {
+export class FakeEprotec extends LoopbackServer {
   readonly token = 'fake-eprotec-token';
   /** Events by their numbers. */
   readonly events = new Map<string, unknown>();
@@ -44,26 +44,9 @@ export class FakeEprotec {
   private readonly mishaps: EprotecMishap[] = [];
   private readonly lateAnswers: (() => void)[] = [];
   private readonly awaited: { readonly count: number; readonly done: () => void }[] = [];
-  private readonly server: Server = createServer((request, response) => {
-    this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
 
-  /** @returns its address */
-  async listen(): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return this.url;
-  }
-
-  /** Its address while it listens. */
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api`;
-  }
-
-  async close(): Promise<void> {
-    await new Promise<void>((closed) => {
-      this.server.close(() => closed());
-      this.server.closeAllConnections();
-    });
+  override get url(): string {
+    return `${super.url}/api`;
   }
 
   /** Makes the next requests go wrong, one mishap each. */
@@ -94,7 +77,7 @@ export class FakeEprotec {
     for (const { count, done } of this.awaited) if (this.requests.length >= count) done();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await json(request);
     const { method = '', url = '' } = request;
     const key = request.headers['idempotency-key'];

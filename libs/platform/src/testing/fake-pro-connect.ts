@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { LoopbackServer } from './loopback-server';
 
 /** Claims of a token, or of the userinfo response. */
 export type FakeClaims = Record<string, unknown>;
@@ -33,7 +33,7 @@ interface BegunLogin {
  * A ProConnect in this process, over real HTTP, as its documentation describes it: it accepts only the documented parameters, identifies
  * the client by a secret in the form, and answers userinfo with a JWT. Whoever comes is {@link FakeProConnect.person}, without a question.
  */
-export class FakeProConnect {
+export class FakeProConnect extends LoopbackServer {
   readonly clientId = 'postes-de-secours';
   readonly clientSecret = 'fake-pro-connect-secret';
   /** Claims of the person who comes next. */
@@ -45,24 +45,10 @@ export class FakeProConnect {
   private readonly foreignKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   private readonly codes = new Map<string, BegunLogin>();
   private readonly tokens = new Map<string, FakeClaims>();
-  private readonly server: Server = createServer((request, response) => {
-    this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-
-  async listen(): Promise<void> {
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-  }
-
-  async close(): Promise<void> {
-    await new Promise<void>((closed) => {
-      this.server.close(() => closed());
-      this.server.closeAllConnections();
-    });
-  }
 
   /** Its address while it listens. */
   get issuer(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${prefix}`;
+    return `${this.url}${prefix}`;
   }
 
   /** The settings of a product that uses it. */
@@ -81,7 +67,7 @@ export class FakeProConnect {
   /** A JWT signed with a key that it does not publish. */
   readonly forged: FakeToken = (claims) => jwt({ alg: 'RS256', kid: keyId }, claims, this.foreignKeys.privateKey);
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.issuer);
     const path = url.pathname.replace(prefix, '');
     const { down = [], delay = 0 } = this.mishap;

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LoopbackServer } from './loopback-server';
 
 /** What the service does instead of answering well: an answer of its own, silence, or an answer without end. */
 export type PublicMishap =
@@ -8,35 +8,18 @@ export type PublicMishap =
   | 'endless';
 
 /** A public service in this process, over real HTTP: address completion, or the directory of companies. */
-export class FakePublicService {
+export class FakePublicService extends LoopbackServer {
   /** The texts it was asked for, in order. */
   readonly questions: string[] = [];
   private mishap: PublicMishap | null = null;
-  private readonly server: Server = createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://fake').searchParams.get('q') ?? '';
-    this.questions.push(query);
-    this.reply(query, response);
-  });
 
   /** @param answerTo the good answer to a text */
-  constructor(private readonly answerTo: (query: string) => object) {}
-
-  /** @returns its address */
-  async listen(): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return this.url;
+  constructor(private readonly answerTo: (query: string) => object) {
+    super();
   }
 
-  /** Its address while it listens. */
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/search`;
-  }
-
-  async close(): Promise<void> {
-    await new Promise<void>((closed) => {
-      this.server.close(() => closed());
-      this.server.closeAllConnections();
-    });
+  override get url(): string {
+    return `${super.url}/search`;
   }
 
   /** Makes everything go wrong in one way, until null is set. */
@@ -44,7 +27,9 @@ export class FakePublicService {
     this.mishap = mishap;
   }
 
-  private reply(query: string, response: ServerResponse): void {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const query = new URL(request.url ?? '/', 'http://fake').searchParams.get('q') ?? '';
+    this.questions.push(query);
     const { mishap } = this;
     if (mishap === 'silence') return;
     if (mishap === 'endless') {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as later } from 'node:timers/promises';
+import { LoopbackServer } from './loopback-server';
 
 interface StoredObject {
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ interface Answer {
  * computed here from the specification and not with the client's code), the bucket, the order and minimum size of parts. `s3rver`, the
  * usual fake, depends on busboy 0.3 and fast-xml-parser 3, which have known vulnerabilities and no fix.
  */
-export class FakeS3 {
+export class FakeS3 extends LoopbackServer {
   readonly objects = new Map<string, StoredObject>();
   /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>();
@@ -34,38 +34,20 @@ export class FakeS3 {
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-  private readonly server = createServer((request, response) => {
-    if (this.isUnreachable) return void request.socket.destroy();
-    this.answer(request).then(
-      ({ status, headers, body }) => {
-        response.writeHead(status, { 'Content-Type': 'application/xml', ...headers });
-        response.end(request.method === 'HEAD' ? undefined : body);
-      },
-      (error: unknown) => {
-        response.writeHead(500).end(String(error));
-      },
-    );
-  });
-
   constructor(bucket = 'documents', credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' }) {
+    super();
     this.bucket = bucket;
     this.credentials = credentials;
   }
 
-  /** @returns the endpoint */
-  async listen(): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isUnreachable) return void request.socket.destroy();
+    const { status, headers, body } = await this.answerTo(request);
+    response.writeHead(status, { 'Content-Type': 'application/xml', ...headers });
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  async close(): Promise<void> {
-    await new Promise<void>((closed) => {
-      this.server.close(() => closed());
-      this.server.closeAllConnections();
-    });
-  }
-
-  private async answer(request: IncomingMessage): Promise<Answer> {
+  private async answerTo(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
     if (this.delay > 0) await later(this.delay);
     if (this.outOfOrder !== null) return refusal(this.outOfOrder, 'SlowDown');

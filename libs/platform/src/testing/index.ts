@@ -8,6 +8,7 @@ export * from './idempotency-store-contract';
 export * from './in-memory-file-store';
 export * from './captured-log';
 export * from './in-memory-idempotency-store';
+export * from './recording-mailer';
 export * from './recording-unit-of-work';
 export * from './runs';
 export * from './upload-samples';

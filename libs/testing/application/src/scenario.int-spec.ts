@@ -1,12 +1,9 @@
-import { demandStatusCodes } from '@pds/demand/contract';
 import { Clock } from '@pds/kernel';
-import { type Dossier, scenario, type StaffPost } from '@pds/testing/scenario';
+import { scenario } from '@pds/testing/scenario';
 import { type TestApplication, testApplication } from './test-application';
 import type { TestBrowser } from './test-browser';
 
-const { inProgress, refused, transformed } = demandStatusCodes;
-
-/** The scenario's results, read back as its people see them. */
+/** What the many specs that build dossiers with a scenario do not show. */
 describe('a scenario', () => {
   let app: TestApplication;
   let admin: TestBrowser;
@@ -15,111 +12,6 @@ describe('a scenario', () => {
     admin = await app.loginAs('admin@demo.example');
   });
   afterAll(() => app?.close());
-
-  const seen = async (dossier: Dossier) => (await admin.get(`/api/demand/${dossier.id}`)).body;
-  const billed = async (dossier: Dossier) => (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
-  const station = async (dossier: Dossier) => (await admin.get(`/api/aid-station/list?id=${dossier.id}`)).body.records;
-
-  describe('takes a dossier to each of its stages', () => {
-    it('filed: EN COURS in its organiser’s name, without a price', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser, name: 'Foulées du parc', slots: 2 }).filed();
-      const { demand, slots } = await seen(dossier);
-      expect(demand).toMatchObject({
-        id: dossier.id,
-        eventName: 'Foulées du parc',
-        status: inProgress,
-        contactLastName: organiser.lastName,
-      });
-      expect(slots).toHaveLength(2);
-      expect(await dossier.snapshot()).toMatchObject({
-        filedBy: organiser.accountId,
-        totalCents: null,
-        uniqId: dossier.uniqId,
-      });
-      const own = await (await app.loginAs(organiser)).get('/api/demand/user/list');
-      expect(own.body.records).toMatchObject([{ id: dossier.id }]);
-    });
-
-    it('priced: from its slots, or at its package price', async () => {
-      const computed = await app.scenario.dossier({ slots: [{ rescueWorkerCount: 6, mealCount: 6 }] }).priced();
-      const agreed = await app.scenario.dossier({ price: 1_234.5 }).priced();
-      const { totalCents, computedPriceCents, slots } = (await computed.snapshot())!;
-      expect(totalCents).toBeGreaterThan(0);
-      expect(totalCents).toBe(computedPriceCents);
-      expect(slots).toMatchObject([{ rescueWorkerCount: 6, mealCount: 6, publicBehaviour: 2 }]);
-      expect(await agreed.snapshot()).toMatchObject({ isPackagePrice: true, totalCents: 123_450, departmentId: 69 });
-    });
-
-    it('quoted: with a frozen PDF that its organiser can open', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser, price: 800 }).quoted();
-      expect(dossier.quote).toMatchObject({ demandId: dossier.id, priceCents: 80_000, validatedAt: null });
-      const browser = await app.loginAs(organiser);
-      const pdf = await browser.get(`/api/document/${dossier.quote.uniq}`);
-      expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-      expect((await dossier.quoted()).quote.id).toBe(dossier.quote.id);
-    });
-
-    it('validated: the quote is validated, the demand still EN COURS', async () => {
-      const dossier = await app.scenario.dossier({ price: 800 }).validated();
-      const { demand, documents } = await seen(dossier);
-      expect(demand.status).toBe(inProgress);
-      expect(documents).toMatchObject([{ id: dossier.quote.id, validated: true }]);
-    });
-
-    it('transformed: an aid station with the same number, Commandé', async () => {
-      const dossier = await app.scenario.dossier({ price: 800 }).transformed();
-      expect((await seen(dossier)).demand.status).toBe(transformed);
-      expect(await station(dossier)).toMatchObject([{ id: dossier.id, commercialStatus: 4, price: 800 }]);
-      await dossier.withStatuses({ teamStatus: 3 });
-      expect(await station(dossier)).toMatchObject([{ commercialStatus: 4, teamStatus: 3 }]);
-    });
-
-    it('invoiced in parts, paid and credited', async () => {
-      const dossier = await app.scenario.dossier({ price: 1_000 }).invoiced({ amount: 400, comment: 'Acompte' });
-      expect(dossier.invoice).toMatchObject({ number: expect.stringMatching(/^F69/), amountCents: 40_000 });
-      expect(await billed(dossier)).toMatchObject({ invoiced: 400, remaining: 600 });
-      await dossier.paid({ amount: 150 });
-      expect((await billed(dossier)).invoices).toMatchObject([{ id: dossier.invoice.id, balance: 250 }]);
-      const first = dossier.invoice;
-      await (await dossier.invoiced()).paid();
-      expect(dossier.invoice.id).not.toBe(first.id);
-      expect((await billed(dossier)).remaining).toBe(0);
-      expect((await station(dossier))[0].commercialStatus).toBe(5);
-
-      const settled = await app.scenario.dossier({ price: 700 }).paid();
-      expect((await station(settled))[0].commercialStatus).toBe(6);
-
-      const credited = await app.scenario.dossier({ price: 300 }).invoiced();
-      const note = await credited.credited({ amount: 50 });
-      expect(note).toMatchObject({ amountCents: 5_000, number: expect.stringMatching(/^A69/) });
-      expect(await billed(credited)).toMatchObject({ remaining: 50, invoices: [{ balance: 250 }] });
-    });
-
-    it('refused, only once', async () => {
-      const dossier = await app.scenario.dossier().refused();
-      expect((await seen(dossier)).demand).toMatchObject({ status: refused, dpsSupport: false });
-      await expect(dossier.refused()).rejects.toMatchObject({ code: 'demand.illegal-status-change' });
-    });
-
-    it('deleted: visible only to its organiser', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser }).deleted();
-      expect(await dossier.snapshot()).toBeNull();
-      expect((await admin.get(`/api/demand/${dossier.id}`)).status).toBe(404);
-      const own = await (await app.loginAs(organiser)).get('/api/demand/user/list');
-      expect(own.body.records).toMatchObject([{ id: dossier.id, status: demandStatusCodes.cancelled }]);
-    });
-
-    it('handed over to another department', async () => {
-      const dossier = await app.scenario.dossier().priced();
-      const isere = await app.loginAs('cadre38@demo.example');
-      expect((await isere.get(`/api/demand/${dossier.id}`)).status).toBe(404);
-      await dossier.handedOver({ department: 38, office: app.demo.office('38/Vienne') });
-      expect((await isere.get(`/api/demand/${dossier.id}`)).body.demand.officeId).toBe(app.demo.office('38/Vienne').id);
-    });
-  });
 
   it('refuses everything that the product refuses', async () => {
     const nowhere = app.scenario.dossier({ office: null }).quoted();
@@ -134,57 +26,9 @@ describe('a scenario', () => {
     expect(Math.abs(ends - (clock.now() - 40 * 86_400_000))).toBeLessThan(86_400_000);
     const slots = [{ from: '20:30', hours: 5 }];
     const night = await app.scenario.dossier({ day: '2028-03-25', slots }).filed();
-    expect((await seen(night)).slots).toMatchObject([
+    expect((await admin.get(`/api/demand/${night.id}`)).body.slots).toMatchObject([
       { startDate: '2028-03-25T20:30:00+01:00', endDate: '2028-03-26T01:30:00+01:00' },
     ]);
-  });
-
-  it('gives people their role, and a password to log in with', async () => {
-    const office = await app.scenario.office({ department: 38, name: 'Bourgoin-Jallieu' });
-    const posts: [StaffPost, string, object][] = [
-      ['admin', 'ROLE_ADMIN', {}],
-      ['manager', 'ROLE_LOCAL_MANAGER', { department: 38 }],
-      ['office manager', 'ROLE_OFFICE_LOCAL_MANAGER', { office }],
-      ['accounting', 'ROLE_ACCOUNTING', { department: 38 }],
-    ];
-    for (const [post, role, place] of posts) {
-      const person = await app.scenario.staff(post, place);
-      const browser = await app.loginAs(person);
-      expect((await browser.get('/api/authentication/account')).body).toMatchObject({
-        id: person.accountId,
-        roles: [role],
-      });
-    }
-    const organiser = await app.scenario.organiser({ department: 38, firstName: 'Ève', password: 'Autre-mot-2026' });
-    const browser = await app.loginAs(organiser);
-    expect((await browser.get('/api/account')).body).toMatchObject({ firstName: 'Ève', phone: organiser.phone });
-    const managed = await browser.get('/api/organization/list_by_manager');
-    expect(managed.body.records).toMatchObject([{ id: organiser.organisation.id, name: organiser.organisation.name }]);
-    const colleague = await app.loginAs(await app.scenario.organiser({ organisation: organiser.organisation }));
-    expect((await colleague.get('/api/organization/list_by_manager')).body.records).toHaveLength(1);
-  });
-
-  it('gives an account a further role, to which it may switch', async () => {
-    const person = await app.scenario.staff('manager');
-    const id = await app.scenario.furtherRole({ accountId: person.accountId, post: 'accounting', department: 38 });
-    const browser = await app.loginAs(person);
-    expect((await browser.post(`/api/affiliation/update/${id}`)).status).toBe(204);
-    expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ACCOUNTING']);
-  });
-
-  it('sets a department’s rates', async () => {
-    await app.scenario.rates(69, { cents: { hourlyRescuer: 1_550 } });
-    const id = await app.scenario.billingItem({ name: 'Câble', priceMills: 1_005 });
-    const { pricing, billableItems } = (await admin.get('/api/aid-station-pricing/69')).body;
-    expect(pricing.hourlyRescuer).toBe(15.5);
-    expect(billableItems).toContainEqual({ id, name: 'Câble', price: 1.005 });
-  });
-
-  it('gives a department the details it needs for invoicing', async () => {
-    await app.scenario.department(1);
-    const dossier = await app.scenario.dossier({ department: 1, price: 90 }).invoiced();
-    expect(dossier.invoice.number).toMatch(/^F01-/);
-    expect(await dossier.snapshot()).toMatchObject({ officeId: null });
   });
 
   it('invents the same data from the same seed, and different data from another seed', async () => {

@@ -103,6 +103,8 @@ export interface InvoiceOptions {
   readonly contact?: { readonly name: string; readonly email: string };
   readonly commitmentNumber?: string;
   readonly comment?: string;
+  /** Whether it is sent to the contact once its paper is printed; by default not. */
+  readonly send?: boolean;
 }
 
 export interface IssuedInvoice {
@@ -242,7 +244,7 @@ export class Dossier {
   }
 
   /** Issues a further invoice. */
-  async invoiced({ amount, contact, commitmentNumber = '', comment = '' }: InvoiceOptions = {}): Promise<
+  async invoiced({ amount, contact, commitmentNumber = '', comment = '', send = false }: InvoiceOptions = {}): Promise<
     this & Invoiced
   > {
     await this.transformed();
@@ -253,6 +255,7 @@ export class Dossier {
         contact: contact ?? null,
         commitmentNumber,
         comment,
+        send,
       },
       await this.staff(),
     );

@@ -10,7 +10,6 @@ import {
 import { Clock, FrozenFiles, UnitOfWork } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
-import type { RateChanges } from '@pds/pricing/domain';
 import { Dossier, DossierDraft, type DossierOptions, type DossierPlan, type Filer, type Handling } from './dossier';
 import { FakeData } from './fake-data';
 import {
@@ -113,11 +112,6 @@ export class Scenario {
   /** Adds an address to an organisation, which may be removed; returns its id. */
   address(organisation: Pick<Organisation, 'id'>, form: Partial<AddressForm> = {}): Promise<number> {
     return this.structure.address(organisation, form);
-  }
-
-  /** Sets rates of a department; the others fall back to the default tariff. */
-  rates(departmentId: number, rates: RateChanges): Promise<void> {
-    return this.tariffs.rates(departmentId, rates);
   }
 
   /** Creates a billing item of a department; returns its id. */

@@ -1,4 +1,4 @@
-import { AddBillingItem, ChangeTariff, type RateChanges } from '@pds/pricing/domain';
+import { AddBillingItem, ChangeTariff } from '@pds/pricing/domain';
 import type { FakeData } from './fake-data';
 import { installer, type UseCases } from './use-cases';
 
@@ -16,11 +16,6 @@ export class Tariffs {
     private readonly useCases: UseCases,
     private readonly invented: FakeData,
   ) {}
-
-  /** Changes rates of a department; the others fall back to the default tariff. */
-  rates(departmentId: number, rates: RateChanges): Promise<void> {
-    return this.useCases.get(ChangeTariff).execute({ departmentId, rates, billingItems: [] }, installer);
-  }
 
   /** Adds a billing item to a department's catalogue; returns its id. */
   async billingItem({ department = 69, name, priceMills = 1_000 }: BillingItemOptions): Promise<number> {

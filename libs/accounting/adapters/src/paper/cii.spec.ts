@@ -979,26 +979,4 @@ describe('the XML of a credit note', () => {
     const note = sampleCreditNote(invoice, { id: 2, sequence: 8, amountCents: 20_000, refund });
     expect(valuesOf(note).slice(3, 6)).toEqual(['200.00', '65.50', '134.50']);
   });
-
-  it.each([
-    [1, '73282932000074', '0225', '732829320'],
-    [2, 'SERVICE', 'EM', 'compta@marathon.example'],
-    [3, '21690123100011', '0225', '216901231'],
-    [4, 'W691234567', 'EM', 'compta@marathon.example'],
-    [5, '4471-2026', 'EM', 'compta@marathon.example'],
-    [6, null, 'EM', 'compta@marathon.example'],
-    [null, null, 'EM', 'compta@marathon.example'],
-  ])('respects every rule for a buyer of type %s with number %s', (type, identifier, scheme, id) => {
-    const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } });
-    const invoice = sampleInvoice({ id: 1, sequence: 41, dossier });
-    samplePayment(invoice, { id: 1, amountCents: 123_450 });
-    const refund = { type: 1, paidOn: '2026-11-23' };
-    const note = sampleCreditNote(invoice, { id: 2, sequence: 7, refund });
-    expect(valuesOf(note)[0]).toBe('381');
-    const uri = `${buyer}/ram:URIUniversalCommunication/ram:URIID`;
-    const reached = withParsedXml(ciiOf(electronicCreditNote(note.content)), (document) =>
-      [`${uri}/@schemeID`, uri].map((path) => new ReadInvoice(document).one(path)),
-    );
-    expect(reached).toEqual([scheme, id]);
-  });
 });

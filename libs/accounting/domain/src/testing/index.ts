@@ -1,3 +1,4 @@
+export * from './books';
 export * from './in-memory-invoices';
 export * from './in-memory-pdfs';
 export * from './in-memory-platforms';

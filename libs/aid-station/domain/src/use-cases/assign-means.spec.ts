@@ -1,13 +1,14 @@
-import { ChangedMeanwhile, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
+import { ChangedMeanwhile } from '@pds/kernel';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  managerOf38 as stranger,
+  managerOf69 as manager,
+} from '@pds/kernel/testing';
 import { AssignMeans, EquipmentNotAssignable, SlotToEquipNotFound } from '../index';
 import { InMemoryAssignableMeans, InMemoryAssignments } from '../testing';
 
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 const now = Date.UTC(2026, 10, 20, 8);
 
 function setUp() {
@@ -68,7 +69,6 @@ describe('assigning means to a slot', () => {
 
   it('is refused outside the scope, and for a slot of another dossier', async () => {
     const { assign } = setUp();
-    const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(assign([1], {}, stranger)).rejects.toThrow(SlotToEquipNotFound);
     for (const options of [{ slotId: 131 }, { demandId: 14 }])
       await expect(assign([1], options)).rejects.toThrow(SlotToEquipNotFound);

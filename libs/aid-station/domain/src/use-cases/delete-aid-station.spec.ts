@@ -1,16 +1,12 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, managerOf38 as stranger, managerOf69 } from '@pds/kernel/testing';
 import { AidStation } from '../model/aid-station';
 import { TrackedDemand } from '../model/tracked-demand';
 import { AidStationNotFound, InvoicedStation } from '../aid-station.errors';
 import { InMemoryAidStations, InMemoryIssuedInvoices, InMemoryTransformableDemands } from '../testing';
 import { DeleteAidStation } from './delete-aid-station';
 
-const manager: Principal = {
-  accountId: 7,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
+const manager: Principal = { ...managerOf69, accountId: 7 };
 
 async function setUp() {
   const demands = new InMemoryTransformableDemands();
@@ -38,7 +34,6 @@ describe('DeleteAidStation', () => {
 
   it('finds neither a demand that is not a station nor a station outside the caller’s scope', async () => {
     const { demands, remove } = await setUp();
-    const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(remove.execute(41, stranger)).rejects.toThrow(AidStationNotFound);
     await expect(remove.execute(42, manager)).rejects.toThrow(AidStationNotFound);
     await expect(remove.execute(43, manager)).rejects.toThrow(AidStationNotFound);

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, managerOf38 as stranger, managerOf69 } from '@pds/kernel/testing';
 import {
   AidStationNotFound,
   EprotecEventGone,
@@ -26,13 +26,8 @@ import { ExportToEprotec } from './export-to-eprotec';
 import { ShowEprotecExport } from './show-eprotec-export';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const manager: Principal = {
-  accountId: 7,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
+const manager: Principal = { ...managerOf69, accountId: 7 };
 const accountant: Principal = { ...manager, role: 'ROLE_ACCOUNTING' };
-const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
 const station = 501;
 
 async function setUp(more: Partial<StationEvent> = {}) {

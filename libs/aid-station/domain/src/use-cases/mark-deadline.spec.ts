@@ -1,13 +1,13 @@
-import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryTimeline,
+  managerOf38 as stranger,
+  managerOf69 as manager,
+} from '@pds/kernel/testing';
 import { DossierOfDeadlineNotFound, MarkDeadline } from '../index';
 import { InMemoryDeadlineMarks, InMemoryTransformableDemands } from '../testing';
 
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 const now = Date.UTC(2026, 10, 20, 8);
 
 function setUp() {
@@ -42,7 +42,6 @@ describe('marking a deadline as done', () => {
 
   it('is refused outside the scope', async () => {
     const { mark } = setUp();
-    const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     for (const [dossierId, principal] of [
       [12, stranger],
       [13, manager],

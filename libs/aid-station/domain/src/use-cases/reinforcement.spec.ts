@@ -7,7 +7,6 @@ import {
   ReinforcementAlreadyAsked,
   ReinforcementClosed,
   ReinforcementNotFound,
-  ReinforcementOutdated,
 } from '../aid-station.errors';
 import type { WantedReinforcement } from '../model/reinforcement/reinforcement-request';
 import {
@@ -166,17 +165,6 @@ describe('reinforcement of another office', () => {
     expect(outbox.events).toHaveLength(published);
     await answer.execute({ id, seen: 'granted', granted: null, answer: '' }, neighbour);
     expect((await requests.find(id))!.snapshot().state).toBe('declined');
-  });
-
-  it('is not granted once the event was moved', async () => {
-    const { ask, answer, dossiers, requests } = setUp();
-    const id = await ask.execute(wanted, asker);
-    const moved = { start: period.start + 7 * 86_400_000, end: period.end + 7 * 86_400_000 };
-    dossiers.rows.set(42, { ...dossiers.rows.get(42)!, event: moved });
-    await expect(answer.execute({ id, seen: 'pending', granted: { vps: 1 }, answer: '' }, neighbour)).rejects.toThrow(
-      ReinforcementOutdated,
-    );
-    expect((await requests.find(id))!.snapshot().state).toBe('pending');
   });
 
   it('can be asked for again once nobody answered in time, which withdraws the former request', async () => {

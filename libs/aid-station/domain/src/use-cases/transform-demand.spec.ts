@@ -1,6 +1,12 @@
 import type { QuoteDifference } from '@pds/documents/contract';
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryTimeline,
+  managerOf38 as stranger,
+  managerOf69,
+} from '@pds/kernel/testing';
 import {
   AlreadyTransformed,
   DemandNotOpen,
@@ -16,11 +22,7 @@ import {
 } from '../testing';
 import { TransformDemand } from './transform-demand';
 
-const manager: Principal = {
-  accountId: 7,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
+const manager: Principal = { ...managerOf69, accountId: 7 };
 const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 
 function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; differences?: QuoteDifference[] } = {}) {
@@ -117,7 +119,6 @@ describe('TransformDemand', () => {
 
   it('does not find a demand outside the caller’s scope', async () => {
     const { transform } = setUp();
-    const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(transform.execute({ demandId: 41 }, stranger)).rejects.toThrow(DemandToTransformNotFound);
     await expect(transform.execute({ demandId: 42 }, manager)).rejects.toThrow(DemandToTransformNotFound);
   });

@@ -1,5 +1,4 @@
-import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, managerOf69 as manager } from '@pds/kernel/testing';
 import { AidStationNotFound, NoStatusChosen, UnknownStatus } from '../aid-station.errors';
 import { AidStation } from '../model/aid-station';
 import { TrackedDemand } from '../model/tracked-demand';
@@ -12,12 +11,6 @@ import {
 import { TrackedDossiers } from './tracked-dossiers';
 import { UpdateSeveralStatuses } from './update-several-statuses';
 import { UpdateStatuses } from './update-statuses';
-
-const manager: Principal = {
-  accountId: 9,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 
 const outage = new Error('Connection terminated');
 

@@ -1,3 +1,4 @@
+export * from './demand-in-memory';
 export * from './demand-timeline-contract';
 export * from './demands-contract';
 export * from './fixtures';

@@ -1,3 +1,4 @@
+export * from './documents-in-memory';
 export * from './documents-contract';
 export * from './in-memory';
 export * from './in-memory-answers';

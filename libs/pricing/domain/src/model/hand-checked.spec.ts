@@ -1,5 +1,4 @@
 import { holidayCalendar } from '@pds/kernel';
-import { plainSpaces } from '@pds/kernel/testing';
 import type { StationClass } from '@pds/pricing/contract';
 import { explainHours, splitHours } from './hours';
 import { priceDossier } from './price-dossier';
@@ -60,18 +59,6 @@ describe('the size of a station, calculated by hand (arrêté du 7 novembre 2006
       proposedRescuers: rescuers,
       actors: null,
     });
-  });
-
-  it('has the calculation « P2 0,35 + E1 0,30 + E2 0,25 = 0,90 »', () => {
-    const sizing = sizeStation({ publicPeak: 5000, publicBehavior: 3, feature: 2, interventionDelay: 1 });
-    expect(sizing.working.map(plainSpaces)).toEqual(
-      plainSpaces([
-        'P = P1 = 5 000 personnes.',
-        'i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90.',
-        'RIS = i × P / 1 000 = 0,90 × 5 000 / 1 000 = 4,5.',
-        '6 secouristes : dispositif de petite envergure (DPS-PE).',
-      ]),
-    );
   });
 });
 

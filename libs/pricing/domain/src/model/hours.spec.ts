@@ -6,18 +6,11 @@ import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } 
 import { defaultNight } from './night-hours';
 import { splitMinuteByMinute } from '../testing/minute-by-minute';
 
-const zones: Record<string, string> = {
-  '971': 'America/Guadeloupe',
-  '973': 'America/Cayenne',
-  '974': 'Indian/Reunion',
-  '976': 'Indian/Mayotte',
-};
-
 /** Hours calculated by hand; instants contain their offset so that no tested helper reads them. */
-function hoursOf(start: string, end: string, department = '69', night: NightWindow | null = defaultNight) {
+function hoursOf(start: string, end: string, night: NightWindow | null = defaultNight) {
   const minutes = splitHours(
     { start: Date.parse(start), end: Date.parse(end) },
-    { timeZone: zones[department] ?? 'Europe/Paris', night, holidayOn: holidayCalendar(department) },
+    { timeZone: 'Europe/Paris', night, holidayOn: holidayCalendar('69') },
   );
   return { normal: minutes.normal / 60, night: minutes.night / 60, holiday: minutes.holiday / 60 };
 }
@@ -41,21 +34,10 @@ describe('the hours of a slot', () => {
     expect(hoursOf(start, end)).toEqual(expected);
   });
 
-  it.each([
-    // Clocks go forward on the last Sunday of March: 02:00 becomes 03:00, the night lasts 8 hours.
-    ['26 March 2028', '2028-03-25T20:00+01:00', '2028-03-26T08:00+02:00', { normal: 3, night: 8, holiday: 0 }],
-    ['25 March 2029', '2029-03-24T20:00+01:00', '2029-03-25T08:00+02:00', { normal: 3, night: 8, holiday: 0 }],
-    // Clocks go back on the last Sunday of October: 03:00 becomes 02:00, the night lasts 10 hours.
-    ['29 October 2028', '2028-10-28T20:00+02:00', '2028-10-29T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
-    ['28 October 2029', '2029-10-27T20:00+02:00', '2029-10-28T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
-  ])('count the elapsed hours in the night of %s', (_, start, end, expected) => {
-    expect(hoursOf(start, end)).toEqual(expected);
-  });
-
   it('count both occurrences of the last night half-hour when clocks go back', () => {
     // Night until 02:30: on 29 October 2028 the clock shows 02:00–02:30 twice, and 02:30–03:00 in between.
     const night = { start: 21 * 60, end: 150 };
-    expect(hoursOf('2028-10-29T00:00+02:00', '2028-10-29T04:00+01:00', '69', night)).toEqual({
+    expect(hoursOf('2028-10-29T00:00+02:00', '2028-10-29T04:00+01:00', night)).toEqual({
       normal: 2,
       night: 3,
       holiday: 0,
@@ -67,30 +49,14 @@ describe('the hours of a slot', () => {
     expect(hoursOf('2024-03-31T00:00+01:00', '2024-04-02T00:00+02:00')).toEqual({ normal: 15, night: 8, holiday: 24 });
   });
 
-  it('treat Good Friday as a holiday in 67 and not in 69', () => {
-    const slot = ['2029-03-30T08:00+02:00', '2029-03-30T22:00+02:00'] as const;
-    expect(hoursOf(...slot, '67')).toEqual({ normal: 0, night: 0, holiday: 14 });
-    expect(hoursOf(...slot, '69')).toEqual({ normal: 13, night: 1, holiday: 0 });
-  });
-
-  it('treat 20 December as a holiday in 974, from midnight to midnight in Réunion', () => {
-    const slot = ['2026-12-19T22:00+04:00', '2026-12-21T02:00+04:00'] as const;
-    expect(hoursOf(...slot, '974')).toEqual({ normal: 0, night: 4, holiday: 24 });
-    expect(hoursOf('2026-12-20T08:00+01:00', '2026-12-20T18:00+01:00', '69')).toEqual({
-      normal: 10,
-      night: 0,
-      holiday: 0,
-    });
-  });
-
   it('contain no night if it is disabled, or if it starts and ends at the same time', () => {
-    const slot = ['2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69'] as const;
+    const slot = ['2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00'] as const;
     expect(hoursOf(...slot, null)).toEqual({ normal: 12, night: 0, holiday: 0 });
     expect(hoursOf(...slot, { start: 360, end: 360 })).toEqual({ normal: 12, night: 0, holiday: 0 });
   });
 
   it('support a night that does not cross midnight', () => {
-    expect(hoursOf('2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69', { start: 0, end: 300 })).toEqual({
+    expect(hoursOf('2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', { start: 0, end: 300 })).toEqual({
       normal: 7,
       night: 5,
       holiday: 0,

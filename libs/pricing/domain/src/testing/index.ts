@@ -1,3 +1,4 @@
+export * from './any-dossier';
 export * from './billing-items-contract';
 export * from './default-rates';
 export * from './in-memory-billing-items';

@@ -10,23 +10,8 @@ import {
   isVisibleIn,
   reviseAffiliations,
 } from './affiliation-rules';
-import type { StructureFacts } from '../ports/structure';
+import { sampleStructure as facts } from '../testing/fakes';
 import * as errors from '../users.errors';
-
-/** Offices 1 and 2 and organisation 10 are in department 69; office 3 and organisation 11 in 38; 12 is in none yet. */
-const facts: StructureFacts = {
-  departments: new Set([38, 69]),
-  offices: new Map([
-    [1, 69],
-    [2, 69],
-    [3, 38],
-  ]),
-  organisations: new Map([
-    [10, 69],
-    [11, 38],
-    [12, null],
-  ]),
-};
 
 const terms = (role: Role, departmentId: number | null = null, officeId: number | null = null) => ({
   id: null,

@@ -106,23 +106,24 @@ export class ReadableHasher extends PasswordHasher {
   }
 }
 
-/** A structure of departments 38 and 69 by default; every place that an affiliation names is looked up in it. */
+/** Offices 1 and 2 and organisation 10 are in department 69; office 3 and organisation 11 in 38; 12 is in none yet. */
+export const sampleStructure: StructureFacts = {
+  departments: new Set([38, 69]),
+  offices: new Map([
+    [1, 69],
+    [2, 69],
+    [3, 38],
+  ]),
+  organisations: new Map([
+    [10, 69],
+    [11, 38],
+    [12, null],
+  ]),
+};
+
+/** The sample structure by default; every place that an affiliation names is looked up in it. */
 export class FixedStructure extends Structure {
-  constructor(
-    private readonly facts: StructureFacts = {
-      departments: new Set([38, 69]),
-      offices: new Map([
-        [1, 69],
-        [2, 69],
-        [3, 38],
-      ]),
-      organisations: new Map([
-        [10, 69],
-        [11, 38],
-        [12, null],
-      ]),
-    },
-  ) {
+  constructor(private readonly facts: StructureFacts = sampleStructure) {
     super();
   }
 

@@ -1,22 +1,7 @@
-import {
-  DepositCheques,
-  ExportFec,
-  fecColumns,
-  type InvoiceState,
-  IssueCreditNote,
-  IssueInvoice,
-  NoteDepositedCheques,
-  RecordPayments,
-  ReversePayment,
-} from '@pds/accounting/domain';
-import {
-  checkWithoutPlatform,
-  InMemoryBillableDossiers,
-  InMemoryStations,
-  sampleDossier,
-} from '@pds/accounting/domain/testing';
+import { DepositCheques, ExportFec, fecColumns, type InvoiceState, NoteDepositedCheques } from '@pds/accounting/domain';
+import { booksOn, sampleDossier } from '@pds/accounting/domain/testing';
 import { daysLater, DomainError, localDate, Money, type Principal } from '@pds/kernel';
-import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock } from '@pds/kernel/testing';
 import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
@@ -65,27 +50,20 @@ describe('the entries after any sequence of actions', () => {
     await unitOfWork.query('TRUNCATE accounting.counters, accounting.invoices, accounting.deposit_slips CASCADE');
     // All in one year: an entries file covers one year.
     clock.instant = Date.parse('2027-01-25T10:00:00Z');
-    const [stations, dossiers, outbox] = [new InMemoryStations(), new InMemoryBillableDossiers(), new InMemoryOutbox()];
+    const books = booksOn({ invoices, counters, unitOfWork, clock });
     for (const id of stationIds) {
       const { customer, accepted, ownership } = sampleDossier();
       const organisationId = 3 + (id % 2);
-      dossiers.put(
-        sampleDossier({
-          id,
-          priceCents,
-          ownership: { ...ownership, organisationId },
-          customer: { ...customer, organisationId },
-          accepted: { ...accepted!, organisationId, totalCents: priceCents },
-        }),
-      );
-      stations.statuses.set(id, 4);
+      books.order({
+        id,
+        priceCents,
+        ownership: { ...ownership, organisationId },
+        customer: { ...customer, organisationId },
+        accepted: { ...accepted!, organisationId, totalCents: priceCents },
+      });
     }
-    const platformCheck = checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock);
     return {
-      issue: new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock),
-      pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
-      credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
-      reverse: new ReversePayment(stations, dossiers, invoices, unitOfWork, clock),
+      ...books,
       deposit: new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), invoices, unitOfWork, clock),
       note: new NoteDepositedCheques(cheques, unitOfWork, clock),
     };

@@ -1,25 +1,19 @@
 import { Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { CardPaymentsOff, CardPaymentsUnavailable } from '../../card-payments.errors';
 import { InvoiceNotFound } from '../../invoices.errors';
 import { AlreadySettled } from '../../ledger.errors';
 import type { ProviderAnswer } from '../../model/card-payments/card-checkout';
 import {
+  booksInMemory,
   CountedCheckoutReferences,
-  InMemoryBillableDossiers,
   InMemoryCardCheckouts,
   InMemoryCardPayments,
-  InMemoryCounters,
-  InMemoryInvoices,
-  InMemoryStations,
   sampleAccountant,
   sampleDossier,
   samplePayment,
-  checkWithoutPlatform,
 } from '../../testing';
 import { FollowCheckout } from './follow-checkout';
-import { IssueInvoice } from '../invoices/issue-invoice';
 import { OfferCheckout } from './offer-checkout';
 import { ReadCheckoutsAgain } from './read-checkouts-again';
 import { SettleCheckout } from './settle-checkout';
@@ -31,27 +25,10 @@ const paid = (amountCents = priceCents): ProviderAnswer => ({ outcome: 'paid', a
 
 /** An issued invoice of 480 € and the use cases around it. */
 async function setUp() {
-  const unitOfWork = new ImmediateUnitOfWork();
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const [stations, dossiers, invoices] = [
-    new InMemoryStations(),
-    new InMemoryBillableDossiers(),
-    new InMemoryInvoices(),
-  ];
-  dossiers.put(sampleDossier({ priceCents, accepted: { ...sampleDossier().accepted!, totalCents: priceCents } }));
-  stations.statuses.set(41, 4);
-  const issuing = new IssueInvoice(
-    stations,
-    dossiers,
-    new InMemoryCounters(),
-    invoices,
-    new InMemoryOutbox(),
-    checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock),
-    unitOfWork,
-    clock,
-  );
+  const { stations, dossiers, invoices, unitOfWork, clock, issue, order } = booksInMemory();
+  order({ priceCents, accepted: { ...sampleDossier().accepted!, totalCents: priceCents } });
   const request = { aidStationId: 41, amount: Money.ofCents(priceCents), contact: null };
-  const { id } = await issuing.execute({ ...request, commitmentNumber: '', comment: '' }, sampleAccountant);
+  const { id } = await issue.execute({ ...request, commitmentNumber: '', comment: '' }, sampleAccountant);
   const provider = new InMemoryCardPayments(clock);
   const checkouts = new InMemoryCardCheckouts();
   const settle = new SettleCheckout(provider, checkouts, stations, dossiers, invoices, unitOfWork, clock);

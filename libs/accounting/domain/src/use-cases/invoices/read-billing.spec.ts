@@ -1,18 +1,8 @@
 import { Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { InMemoryFrozenFiles } from '@pds/kernel/testing';
 import { InvoiceNotFound, StationToInvoiceNotFound } from '../../invoices.errors';
-import {
-  checkWithoutPlatform,
-  InMemoryBillableDossiers,
-  InMemoryCounters,
-  InMemoryInvoicePdfs,
-  InMemoryInvoices,
-  InMemoryStations,
-  sampleAccountant,
-  sampleDossier,
-} from '../../testing';
+import { booksInMemory, InMemoryInvoicePdfs, sampleAccountant, sampleDossier } from '../../testing';
 import { FreezeInvoicePdf } from './freeze-invoice-pdf';
-import { IssueInvoice } from './issue-invoice';
 import { OpenInvoicePdf } from './open-invoice-pdf';
 import { ShowDossierBilling } from './show-dossier-billing';
 
@@ -20,22 +10,8 @@ const stranger: Principal = { ...sampleAccountant, scope: { kind: 'department', 
 
 async function invoiced(euros: number) {
   const dossier = sampleDossier();
-  const dossiers = new InMemoryBillableDossiers();
-  dossiers.put(dossier);
-  const stations = new InMemoryStations();
-  stations.statuses.set(dossier.id, 4);
-  const invoices = new InMemoryInvoices();
-  const [unitOfWork, clock] = [new ImmediateUnitOfWork(), FixedClock.at('2026-11-20T10:00:00Z')];
-  const issue = new IssueInvoice(
-    stations,
-    dossiers,
-    new InMemoryCounters(),
-    invoices,
-    new InMemoryOutbox(),
-    checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock),
-    unitOfWork,
-    clock,
-  );
+  const { dossiers, invoices, issue, order } = booksInMemory();
+  order();
   const invoice = await issue.execute(
     { aidStationId: dossier.id, amount: Money.ofEuros(euros), contact: null, commitmentNumber: '', comment: '' },
     sampleAccountant,

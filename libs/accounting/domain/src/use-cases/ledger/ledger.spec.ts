@@ -1,66 +1,36 @@
 import { daysLater, DomainError, Money, type Principal } from '@pds/kernel';
-import {
-  FixedClock,
-  ImmediateUnitOfWork,
-  InMemoryEditions,
-  InMemoryFrozenFiles,
-  InMemoryOutbox,
-} from '@pds/kernel/testing';
+import { InMemoryFrozenFiles } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { AmountAboveRemainder, CreditNoteNotFound, InvoiceNotFound, RefundMissing } from '../../invoices.errors';
 import { NoCompletePayment, PaymentNotFound } from '../../ledger.errors';
-import {
-  checkWithoutPlatform,
-  InMemoryBillableDossiers,
-  InMemoryCounters,
-  InMemoryCreditNotePdfs,
-  InMemoryInvoices,
-  InMemoryStations,
-  sampleAccountant,
-  sampleDossier,
-} from '../../testing';
+import { booksInMemory, InMemoryCreditNotePdfs, sampleAccountant, sampleDossier } from '../../testing';
 import { remainingToInvoice } from '../../model/invoices/billable-dossier';
 import { invoiceTitle } from '../../model/invoices/invoice-content';
 import { FreezeCreditNotePdf } from '../invoices/freeze-credit-note-pdf';
-import { IssueCreditNote } from '../invoices/issue-credit-note';
-import { IssueInvoice } from '../invoices/issue-invoice';
 import { OpenCreditNotePdf } from '../invoices/open-credit-note-pdf';
-import { RecordPayments } from './record-payments';
-import { ReversePayment } from './reverse-payment';
 
 const priceCents = 1_000_00;
 const paidOn = '2026-11-20';
 
 function setUp() {
-  const unitOfWork = new ImmediateUnitOfWork();
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const outbox = new InMemoryOutbox();
-  const [stations, dossiers] = [new InMemoryStations(), new InMemoryBillableDossiers()];
-  const [counters, invoices] = [new InMemoryCounters(), new InMemoryInvoices()];
-  const put = (cents: number) => {
-    const accepted = { ...sampleDossier().accepted!, totalCents: priceCents };
-    dossiers.put(sampleDossier({ priceCents: cents, accepted }));
+  const { issue, pay, credit, reverse, stations, dossiers, invoices, outbox, order } = booksInMemory();
+  const dossierOf = (cents: number) => {
+    return { priceCents: cents, accepted: { ...sampleDossier().accepted!, totalCents: priceCents } };
   };
-  put(priceCents);
-  stations.statuses.set(41, 4);
-  const platformCheck = checkWithoutPlatform({ stations, dossiers, invoices }, unitOfWork, clock);
-  const issuing = new IssueInvoice(stations, dossiers, counters, invoices, outbox, platformCheck, unitOfWork, clock);
-  const paying = new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock);
-  const crediting = new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
-  const reversing = new ReversePayment(stations, dossiers, invoices, unitOfWork, clock);
+  order(dossierOf(priceCents));
   return {
     outbox,
     invoices,
-    put,
+    put: (cents: number) => dossiers.put(sampleDossier(dossierOf(cents))),
     status: () => stations.statuses.get(41),
     mark: (status: number) => stations.statuses.set(41, status),
     issue: (cents: number) =>
-      issuing.execute(
+      issue.execute(
         { aidStationId: 41, amount: Money.ofCents(cents), contact: null, commitmentNumber: '', comment: '' },
         sampleAccountant,
       ),
     pay: (invoiceId: number, ...amounts: { cents: number; type: number; day?: string }[]) =>
-      paying.execute(
+      pay.execute(
         {
           invoiceId,
           payments: amounts.map(({ cents, type, day = paidOn }) => {
@@ -69,9 +39,9 @@ function setUp() {
         },
         sampleAccountant,
       ),
-    record: paying.execute.bind(paying),
+    record: pay.execute.bind(pay),
     credit: (invoiceId: number, cents: number, refundType?: number, day = paidOn, isFinal = false) =>
-      crediting.execute(
+      credit.execute(
         {
           invoiceId,
           amount: Money.ofCents(cents),
@@ -83,7 +53,7 @@ function setUp() {
         sampleAccountant,
       ),
     reverse: (paymentId: number, reason = 'Erreur de saisie', principal: Principal = sampleAccountant) =>
-      reversing.execute({ paymentId, reason }, principal),
+      reverse.execute({ paymentId, reason }, principal),
   };
 }
 

@@ -1,25 +1,10 @@
 import type { RefusalCause } from '@pds/demand/contract';
 import { ChangedMeanwhile, LetterRefused, type LetterTemplate } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryLetters, InMemoryOutbox } from '@pds/kernel/testing';
+import { InMemoryLetters } from '@pds/kernel/testing';
 import { DemandNotFound, IllegalStatusChange, InvalidConfiguration } from '../../demand.errors';
 import type { DemandFiling } from '../../model/dossier/demand-state';
 import { RefusalLetters } from '../../ports/refusal-letters';
-import {
-  filedDemand,
-  InMemoryAcceptedTerms,
-  InMemoryDemands,
-  InMemoryOrganisers,
-  InMemoryPeople,
-  InMemoryStructure,
-  manager,
-  managerOf38,
-  NumberedUniqIds,
-  TenEurosAnHourPricing,
-} from '../../testing';
-import { ConfigureDemand } from '../dossier/configure-demand';
-import { DeleteDemand } from './delete-demand';
-import { DuplicateDemand } from '../requests/duplicate-demand';
-import { MarkDemandTransformed } from './mark-demand-transformed';
+import { demandInMemory, manager, managerOf38 } from '../../testing';
 import { PrepareRefusalLetter } from './prepare-refusal-letter';
 import { RefuseDemand, type RefuseDemandCommand } from './refuse-demand';
 
@@ -43,38 +28,19 @@ class OneLetter extends RefusalLetters {
 const letter = { to: ' camille@exemple.example ', subject: 'Votre demande', content: '<p>Bonjour</p>' };
 
 async function setUp(filing: Partial<DemandFiling> = {}) {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const demands = new InMemoryDemands();
-  const organisers = new InMemoryOrganisers();
-  const pricing = new TenEurosAnHourPricing();
-  const people = new InMemoryPeople();
-  const work = new ImmediateUnitOfWork();
+  const scene = await demandInMemory(filing);
+  const { id, demands, organisers, people, unitOfWork, clock, configure } = scene;
   const letters = new InMemoryLetters();
-  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2), ...filing });
-  await demands.add(demand);
-  const { id } = demand;
-  const refuse = new RefuseDemand(demands, people, letters, new OneLetter(), work, clock);
-  const configure = new ConfigureDemand(
-    demands,
-    new InMemoryStructure(),
-    organisers,
-    people,
-    pricing,
-    new InMemoryAcceptedTerms(),
-    work,
-    clock,
-  );
+  const refuse = new RefuseDemand(demands, people, letters, new OneLetter(), unitOfWork, clock);
   return {
-    ...{ id, demands, letters },
+    ...scene,
+    letters,
     prepare: new PrepareRefusalLetter(demands, organisers, new OneLetter(), letters),
     refuse: (command: Partial<RefuseDemandCommand> = {}, by = manager) =>
       refuse.execute({ id, cause: 2, letter, ...command }, by),
     support: (dpsSupport: boolean, version: number) =>
       configure.execute({ id, version, change: { dpsSupport } }, manager),
-    transform: () => new MarkDemandTransformed(demands, work, clock).execute(id, manager),
-    remove: () => new DeleteDemand(demands, new InMemoryOutbox(), work, clock).execute(id, manager),
-    duplicate: () => new DuplicateDemand(demands, pricing, new NumberedUniqIds(), work, clock).execute(id, manager),
-    state: async () => (await demands.find(id))!.snapshot(),
+    remove: () => scene.deleteDemand.execute(id, manager),
   };
 }
 
@@ -192,8 +158,12 @@ describe('support given after a refusal', () => {
   });
 
   it('is the initial state of a copy of a refused demand', async () => {
-    const { refuse, duplicate } = await setUp();
+    const { id, refuse, duplicate } = await setUp();
     await refuse();
-    expect((await duplicate()).snapshot()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null });
+    expect((await duplicate.execute(id, manager)).snapshot()).toMatchObject({
+      status: 1,
+      dpsSupport: true,
+      dpsSupportCause: null,
+    });
   });
 });

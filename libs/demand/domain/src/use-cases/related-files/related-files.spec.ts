@@ -1,12 +1,5 @@
 import { FrozenFileMissing, UploadStore } from '@pds/kernel';
-import {
-  FixedClock,
-  ImmediateUnitOfWork,
-  InMemoryFrozenFiles,
-  InMemoryOutbox,
-  InMemoryTimeline,
-  InMemoryUploadNotes,
-} from '@pds/kernel/testing';
+import { InMemoryFrozenFiles, type InMemoryOutbox, InMemoryTimeline, InMemoryUploadNotes } from '@pds/kernel/testing';
 import { RelatedFileRemoved } from '@pds/demand/contract';
 import {
   DecreeManagedInParticularities,
@@ -18,22 +11,9 @@ import {
   UnknownRelatedFileName,
 } from '../../demand.errors';
 import { maxRelatedFiles, type ReceivedFile } from '../../model/related-files';
-import {
-  filedDemand,
-  InMemoryAcceptedTerms,
-  InMemoryDemands,
-  InMemoryPeople,
-  InMemoryRelatedFiles,
-  manager,
-  managerOf38,
-  organiser,
-  stranger,
-  TenEurosAnHourPricing,
-} from '../../testing';
+import { demandInMemory, InMemoryRelatedFiles, manager, managerOf38, organiser, stranger } from '../../testing';
 import { AttachFile } from './attach-file';
-import { DescribeParticularities } from '../dossier/describe-particularities';
 import { ListRelatedFiles } from './list-related-files';
-import { MarkDemandTransformed } from '../decisions/mark-demand-transformed';
 import { OpenRelatedFile } from './open-related-file';
 import { RemoveFile } from './remove-file';
 import { SaveParticularities } from '../dossier/save-particularities';
@@ -49,31 +29,23 @@ const received = (originalName = 'plan.pdf'): ReceivedFile => ({
 });
 
 async function setUp() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const demands = new InMemoryDemands();
-  const unitOfWork = new ImmediateUnitOfWork();
-  const files = new InMemoryRelatedFiles();
-  const notes = new InMemoryUploadNotes();
-  const frozen = new InMemoryFrozenFiles();
-  const outbox = new InMemoryOutbox();
+  const scene = await demandInMemory();
+  const { id, demands, outbox, unitOfWork, clock } = scene;
+  // Its own: the entries of the demand itself are not those of its files.
   const timeline = new InMemoryTimeline();
+  const [files, notes, frozen] = [new InMemoryRelatedFiles(), new InMemoryUploadNotes(), new InMemoryFrozenFiles()];
   const uploads = new UploadStore(notes, frozen, unitOfWork, clock);
   const keeping = new FileStoring(files, timeline, uploads, outbox, unitOfWork, clock);
-  const acceptedTerms = new InMemoryAcceptedTerms();
-  const [people, pricing] = [new InMemoryPeople(), new TenEurosAnHourPricing()];
-  const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
-  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
-  await demands.add(demand);
   const attach = new AttachFile(demands, keeping);
   return {
-    ...{ id: demand.id, demands, files, notes, frozen, outbox, timeline, attach },
+    ...scene,
+    ...{ files, notes, frozen, timeline, attach },
     put: (name: string, originalName?: string, by = organiser) =>
-      attach.execute({ demandId: demand.id, name, received: received(originalName) }, by),
+      attach.execute({ demandId: id, name, received: received(originalName) }, by),
     remove: new RemoveFile(demands, keeping),
     open: new OpenRelatedFile(demands, files, frozen),
     list: new ListRelatedFiles(files),
-    save: new SaveParticularities(new DescribeParticularities(editing), keeping),
-    transform: () => new MarkDemandTransformed(demands, unitOfWork, clock).execute(demand.id, manager),
+    save: new SaveParticularities(scene.describeParticularities, keeping),
   };
 }
 

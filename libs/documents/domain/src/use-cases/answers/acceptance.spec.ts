@@ -5,6 +5,8 @@ import {
   InMemoryFrozenFiles,
   InMemoryOutbox,
   InMemoryRateLimiter,
+  managerOf38 as elsewhere,
+  managerOf69 as manager,
 } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
@@ -49,11 +51,6 @@ import {
   SequentialNames,
 } from '../../testing';
 
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 const sender = { network: '192.0.2.7', address: '192.0.2.7', userAgent: 'Phone' };
 const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
 const network = sender.network;
@@ -206,7 +203,6 @@ describe('the link of a quote', () => {
 
   it('is not issued for a document outside the scope, nor for one that can no longer be answered', async () => {
     const { issue, quote, addQuote } = await setUp();
-    const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(issue.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(issue.execute(999, manager)).rejects.toMatchObject({ kind: 'not-found' });
     await addQuote();
@@ -352,7 +348,6 @@ describe('the proof of an acceptance, for staff', () => {
   it('is returned to callers who may see the dossier; a refusal has none', async () => {
     const { answer, openEvidence, quote, secret } = await setUp();
     await answer.decline(secret, 'Trop cher', sender);
-    const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(openEvidence.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(openEvidence.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
   });

@@ -1,13 +1,6 @@
-import type { Principal } from '@pds/kernel';
+import { managerOf38 as elsewhere, managerOf69 as manager } from '@pds/kernel/testing';
 import { CompareQuotes, Document, DocumentNotFound, NotComparable } from '../..';
 import { completeDossier, InMemoryDocuments, InMemoryDossiers, sampleQuote } from '../../testing';
-
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
-const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
 
 describe('comparing quotes', () => {
   const documents = new InMemoryDocuments();

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { managerOf38 as elsewhere, managerOf69 as manager } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
   AlreadyValidated,
@@ -8,7 +8,6 @@ import {
   DossierIncomplete,
   DossierNotFound,
   endOfValidity,
-  GenerateDocument,
   OpenDocument,
   PreviewDocument,
   QuoteExpired,
@@ -16,27 +15,11 @@ import {
   UnknownDocumentType,
   ValidatedDocumentKept,
   ValidityRefused,
-  ValidateDocument,
 } from '../..';
-import {
-  completeDossier,
-  customer,
-  InMemoryDocuments,
-  InMemoryDossiers,
-  InMemoryIssuers,
-  InMemoryDocumentPaper,
-  rhoneIssuer,
-  SequentialNames,
-} from '../../testing';
+import { completeDossier, customer, documentsInMemory, rhoneIssuer } from '../../testing';
 
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 /** When documents are generated. */
 const now = Date.parse('2026-11-20T13:30:00Z');
-const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
 const organiser: Principal = {
   accountId: 40,
   role: 'ROLE_USER',
@@ -44,27 +27,11 @@ const organiser: Principal = {
 };
 
 function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
-  const documents = new InMemoryDocuments();
-  const dossiers = new InMemoryDossiers();
-  const issuers = new InMemoryIssuers();
-  const frozenFiles = new InMemoryFrozenFiles();
-  const clock = FixedClock.at('2026-11-20T13:30:00Z');
-  const unitOfWork = new ImmediateUnitOfWork();
-  dossiers.dossiers.set(7, { ...completeDossier, ...changes });
-  issuers.issuers.set(69, issuer);
-  issuers.officeNames.set(2, 'Antenne 2');
-  issuers.customers.set(5, customer);
-  const paper = new InMemoryDocumentPaper();
-  const names = new SequentialNames();
+  const scene = documentsInMemory(changes, issuer);
+  const { documents, dossiers, issuers, frozenFiles, paper, outbox, unitOfWork, clock } = scene;
   return {
-    documents,
-    dossiers,
-    issuers,
-    frozenFiles,
-    clock,
-    generate: new GenerateDocument(dossiers, issuers, documents, names, paper, frozenFiles, unitOfWork, clock),
-    validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
-    remove: new DeleteDocument(documents, dossiers, new InMemoryOutbox(), unitOfWork, clock),
+    ...scene,
+    remove: new DeleteDocument(documents, dossiers, outbox, unitOfWork, clock),
     open: new OpenDocument(documents, dossiers, frozenFiles),
     preview: new PreviewDocument(dossiers, issuers, documents, paper, clock),
   };
@@ -129,21 +96,6 @@ describe('generating a quote', () => {
     expect(frozenFiles.kept.size).toBe(0);
   });
 
-  it.each([
-    ['a package of 0 €', { isPackagePrice: true }],
-    ['a discount', { lines: [{ ...completeDossier.lines[0]!, unit: '%', amountCents: -38_400 }] }],
-  ])('accepts a price of 0 € that follows from %s', async (_, change) => {
-    const { generate } = setUp({ totalCents: 0, ...change });
-    expect(await generate.execute({ type: 1, demandId: 7 }, manager)).toMatchObject({ priceCents: 0 });
-  });
-
-  it('refuses a price of 0 € of a dossier that sells nothing', async () => {
-    const { generate } = setUp({ totalCents: 0, lines: [] });
-    await expect(generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
-      fields: [{ field: 'price', message: 'aucun prix n’est défini' }],
-    });
-  });
-
   it('refuses an issuer with missing fields, naming each of them', async () => {
     const bare = { ...rhoneIssuer, address: ['69003 Lyon'], siret: null, iban: null, paymentConditions: null };
     await expect(setUp({}, bare).generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
@@ -161,8 +113,6 @@ describe('generating a quote', () => {
   });
 
   it.each([
-    ['no slot at all', { slots: [] }, 'slots'],
-    ['a price of zero', { totalCents: 0 }, 'price'],
     ['a deleted organisation', { organisationId: 6 }, 'organization'],
     ['a deleted office', { officeId: 404 }, 'office'],
   ])('refuses %s', async (_, changes, field) => {

@@ -1,22 +1,12 @@
 import { QuoteOutdated } from '@pds/documents/contract';
-import { InMemoryOutbox, InMemoryTimeline } from '@pds/kernel/testing';
+import { InMemoryTimeline } from '@pds/kernel/testing';
 import { type QuotableDossier, ShowAgreement, WatchAgreement } from '../..';
-import {
-  completeDossier,
-  customer,
-  InMemoryDocuments,
-  InMemoryDossiers,
-  InMemoryIssuers,
-  sampleQuote,
-} from '../../testing';
+import { completeDossier, documentsInMemory, sampleQuote } from '../../testing';
 
 async function setUp({ isAccepted = true } = {}) {
-  const documents = new InMemoryDocuments();
-  const dossiers = new InMemoryDossiers();
-  const issuers = new InMemoryIssuers();
-  const [timeline, outbox] = [new InMemoryTimeline(), new InMemoryOutbox()];
-  issuers.customers.set(5, customer);
-  dossiers.dossiers.set(7, completeDossier);
+  const { documents, dossiers, issuers, outbox } = documentsInMemory();
+  // Its own: the entries of the documents are not those of the agreement.
+  const timeline = new InMemoryTimeline();
   const quote = sampleQuote(12);
   if (isAccepted) quote.validate(41, Date.parse('2026-11-21T10:00:00Z'));
   await documents.add(quote);

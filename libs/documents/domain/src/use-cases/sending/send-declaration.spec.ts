@@ -1,7 +1,7 @@
 import type { DossierAnnex } from '@pds/demand/contract';
 import { DeclarationSent } from '@pds/documents/contract';
-import { LetterRefused, type LetterFields, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryLetters } from '@pds/kernel/testing';
+import { LetterRefused, type LetterFields } from '@pds/kernel';
+import { managerOf38 as elsewhere, managerOf69 as manager } from '@pds/kernel/testing';
 import {
   AnnexUnreadable,
   DeclarationFile,
@@ -9,32 +9,12 @@ import {
   DeclarationRecipients,
   DocumentNotFound,
   type FilesToJoin,
-  GenerateDocument,
   NotADeclaration,
   PrepareDeclarationLetter,
   SendDeclaration,
-  SendDocument,
 } from '../..';
-import {
-  completeDossier,
-  customer,
-  InMemoryAcceptanceLinks,
-  InMemoryDocumentPaper,
-  InMemoryDocuments,
-  InMemoryDossiers,
-  InMemoryIssuers,
-  InMemorySaleFollowUp,
-  OneLetterTemplate,
-  rhoneIssuer,
-  SequentialNames,
-} from '../../testing';
+import { documentsInMemory, OneLetterTemplate } from '../../testing';
 
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
-const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
 const letter: LetterFields = {
   to: 'pref@rhone.example',
   cc: 'mairie@lyon.example',
@@ -56,44 +36,23 @@ class JoinedTexts extends DeclarationFile {
 }
 
 async function setUp(recipients: readonly string[] = []) {
-  const documents = new InMemoryDocuments();
-  const dossiers = new InMemoryDossiers();
-  const issuers = new InMemoryIssuers();
-  const frozenFiles = new InMemoryFrozenFiles();
-  const letters = new InMemoryLetters();
-  const clock = FixedClock.at('2026-11-20T13:30:00Z');
-  const unitOfWork = new ImmediateUnitOfWork();
-  dossiers.dossiers.set(7, completeDossier);
-  issuers.issuers.set(69, rhoneIssuer);
-  issuers.officeNames.set(2, 'Antenne 2');
-  issuers.customers.set(5, customer);
-  const generate = new GenerateDocument(
-    dossiers,
-    issuers,
-    documents,
-    new SequentialNames(),
-    new InMemoryDocumentPaper(),
-    frozenFiles,
-    unitOfWork,
-    clock,
-  );
+  const scene = documentsInMemory();
+  const { documents, dossiers, letters, frozenFiles, generate, sendDocument } = scene;
   const annexed: DossierAnnex[] = [];
   const authorities = new (class extends DeclarationRecipients {
     override async of() {
       return recipients;
     }
   })();
-  const followUp = new InMemorySaleFollowUp();
-  const links = new InMemoryAcceptanceLinks();
-  const sending = new SendDocument(documents, dossiers, links, followUp, letters, frozenFiles, unitOfWork, clock);
   const parts = new DeclarationParts(documents, dossiers, { annexes: async () => annexed });
-  const send = new SendDeclaration(parts, new JoinedTexts(), sending, frozenFiles);
+  const send = new SendDeclaration(parts, new JoinedTexts(), sendDocument, frozenFiles);
   const annex = async (name: string, kind: DossierAnnex['kind'], text: string, mediaType = 'application/pdf') => {
     const file = await frozenFiles.freeze(new TextEncoder().encode(text), { folder: 'uploads', extension: 'pdf' });
     annexed.push({ name, kind, mediaType, file });
   };
   return {
-    ...{ annex, letters, followUp, clock, frozenFiles, documents },
+    ...scene,
+    annex,
     generate: (type: 1 | 3) => generate.execute({ type, demandId: 7 }, manager),
     prepare: new PrepareDeclarationLetter(
       parts,

@@ -1,40 +1,7 @@
 import { type LetterFields, LetterRefused, type Principal } from '@pds/kernel';
-import {
-  FixedClock,
-  ImmediateUnitOfWork,
-  InMemoryFrozenFiles,
-  InMemoryLetters,
-  plainSpaces,
-} from '@pds/kernel/testing';
-import {
-  DocumentNotFound,
-  GenerateDocument,
-  PrepareDocumentLetter,
-  type QuotableDossier,
-  QuoteExpired,
-  SendDocument,
-  ValidateDocument,
-} from '../..';
-import {
-  completeDossier,
-  customer,
-  InMemoryAcceptanceLinks,
-  InMemoryDocumentPaper,
-  InMemoryDocuments,
-  InMemoryDossiers,
-  InMemoryIssuers,
-  InMemorySaleFollowUp,
-  OneLetterTemplate,
-  rhoneIssuer,
-  SequentialNames,
-} from '../../testing';
-
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
-const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+import { plainSpaces, managerOf38 as elsewhere, managerOf69 as manager } from '@pds/kernel/testing';
+import { DocumentNotFound, PrepareDocumentLetter, type QuotableDossier, QuoteExpired } from '../..';
+import { completeDossier, customer, documentsInMemory, OneLetterTemplate, rhoneIssuer } from '../../testing';
 
 const template = {
   subject: 'n° {numero}, {evenement}',
@@ -49,36 +16,21 @@ const letter: LetterFields = {
 };
 
 async function setUp(changes: Partial<QuotableDossier> = {}) {
-  const documents = new InMemoryDocuments();
-  const dossiers = new InMemoryDossiers();
-  const issuers = new InMemoryIssuers();
-  const frozenFiles = new InMemoryFrozenFiles();
-  const letters = new InMemoryLetters();
-  const links = new InMemoryAcceptanceLinks();
-  const clock = FixedClock.at('2026-11-20T13:30:00Z');
-  const unitOfWork = new ImmediateUnitOfWork();
-  dossiers.dossiers.set(7, completeDossier);
-  issuers.issuers.set(69, rhoneIssuer);
-  issuers.officeNames.set(2, 'Antenne 2');
-  issuers.customers.set(5, customer);
-  const paper = new InMemoryDocumentPaper();
-  const names = new SequentialNames();
-  const generate = new GenerateDocument(dossiers, issuers, documents, names, paper, frozenFiles, unitOfWork, clock);
+  const scene = documentsInMemory();
+  const { documents, dossiers, letters, generate, sendDocument, clock } = scene;
   const quote = await generate.execute({ type: 1, demandId: 7 }, manager);
   dossiers.dossiers.set(7, { ...completeDossier, ...changes });
-  const followUp = new InMemorySaleFollowUp();
-  const send = new SendDocument(documents, dossiers, links, followUp, letters, frozenFiles, unitOfWork, clock);
   return {
-    ...{ documents, letters, links, followUp, clock, quote, frozenFiles },
+    ...scene,
+    quote,
     prepare: new PrepareDocumentLetter(documents, dossiers, new OneLetterTemplate(template), letters, clock),
-    validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
     generate: (type: 2 | 3) => generate.execute({ type, demandId: 7 }, manager),
     send: (
       typed: Partial<LetterFields> = {},
-      files: Parameters<typeof send.execute>[0]['files'] = [],
+      files: Parameters<typeof sendDocument.execute>[0]['files'] = [],
       by = manager,
       documentId = quote.id,
-    ) => send.execute({ documentId, letter: { ...letter, ...typed }, files }, by),
+    ) => sendDocument.execute({ documentId, letter: { ...letter, ...typed }, files }, by),
   };
 }
 

@@ -1,13 +1,6 @@
 import { SignedCopyRemoved } from '@pds/documents/contract';
-import { FrozenFileMissing, type Principal, UploadStore } from '@pds/kernel';
-import {
-  FixedClock,
-  ImmediateUnitOfWork,
-  InMemoryFrozenFiles,
-  InMemoryOutbox,
-  InMemoryTimeline,
-  InMemoryUploadNotes,
-} from '@pds/kernel/testing';
+import { FrozenFileMissing, UploadStore } from '@pds/kernel';
+import { InMemoryUploadNotes, managerOf38 as elsewhere, managerOf69 as manager } from '@pds/kernel/testing';
 import {
   AddSignedCopy,
   DeleteDocument,
@@ -17,16 +10,8 @@ import {
   type ReceivedCopy,
   RemoveSignedCopy,
   ValidatedCopyKept,
-  ValidateDocument,
 } from '../..';
-import { completeDossier, InMemoryDocuments, InMemoryDossiers, sampleQuote, SequentialNames } from '../../testing';
-
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
-const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+import { documentsInMemory, sampleQuote } from '../../testing';
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const received = (name = 'signé'): ReceivedCopy => ({
@@ -38,25 +23,21 @@ const received = (name = 'signé'): ReceivedCopy => ({
 });
 
 async function setUp() {
-  const clock = FixedClock.at('2026-11-21T09:00:00Z');
-  const timeline = new InMemoryTimeline();
-  const documents = new InMemoryDocuments(timeline);
-  const dossiers = new InMemoryDossiers();
-  const frozen = new InMemoryFrozenFiles();
-  const outbox = new InMemoryOutbox();
-  const unitOfWork = new ImmediateUnitOfWork();
+  const scene = documentsInMemory();
+  const { documents, dossiers, names, frozenFiles: frozen, outbox, unitOfWork, clock } = scene;
+  clock.instant = Date.parse('2026-11-21T09:00:00Z');
   const uploads = new UploadStore(new InMemoryUploadNotes(), frozen, unitOfWork, clock);
-  dossiers.dossiers.set(7, completeDossier);
   const { id } = sampleQuote(await documents.nextId());
   await documents.add(sampleQuote(id));
-  const add = new AddSignedCopy(documents, dossiers, new SequentialNames(), uploads, outbox, clock);
+  const add = new AddSignedCopy(documents, dossiers, names, uploads, outbox, clock);
   return {
-    ...{ id, clock, documents, frozen, outbox, timeline, add },
+    ...scene,
+    ...{ id, frozen, add },
     put: (name?: string, by = manager) => add.execute(id, received(name), by),
     open: new OpenSignedCopy(documents, dossiers, frozen),
     remove: new RemoveSignedCopy(documents, dossiers, outbox, unitOfWork, clock),
     deleteDocument: new DeleteDocument(documents, dossiers, outbox, unitOfWork, clock),
-    validate: () => new ValidateDocument(documents, dossiers, unitOfWork, clock).execute(id, manager),
+    validate: () => scene.validate.execute(id, manager),
     /** Delivers the events of the outbox that delete bytes. */
     deliver: async () => {
       for (const event of outbox.events.splice(0)) {

@@ -1,5 +1,5 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox, managerOf69 } from '@pds/kernel/testing';
 import { Organisation } from '../../model/organisation';
 import {
   AddressKindTaken,
@@ -33,11 +33,7 @@ import { RemoveAddress } from './remove-address';
 import { UpdateOrganisation } from './update-organisation';
 
 const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
-const cadre: Principal = {
-  accountId: 8,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
+const cadre: Principal = { ...managerOf69, accountId: 8 };
 const corsican: Principal = { ...cadre, accountId: 7, scope: { kind: 'department', departmentId: 201 } };
 
 const contact = { line1: ' 1 rue de la Paix ', line2: ' ', zipcode: '20000', city: 'Ajaccio' };

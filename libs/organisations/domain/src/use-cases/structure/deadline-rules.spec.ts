@@ -1,14 +1,8 @@
-import { ChangedMeanwhile, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
+import { ChangedMeanwhile } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, managerOf69 as manager } from '@pds/kernel/testing';
 import { type DeadlineRule, defaultDeadlineRules } from '@pds/organisations/contract';
 import { DepartmentNotFound, EditDeadlineRules, InvalidFields, ShowDeadlineRules } from '../../index';
 import { InMemoryDeadlineRules, InMemoryDepartments, sampleDepartments } from '../../testing';
-
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 
 const sdis: DeadlineRule = {
   kind: 'sdis',

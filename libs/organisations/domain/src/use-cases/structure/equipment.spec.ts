@@ -1,5 +1,5 @@
-import { ChangedMeanwhile, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
+import { ChangedMeanwhile } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, managerOf69 as cadre } from '@pds/kernel/testing';
 import type { EquipmentDetails } from '../../model/equipment';
 import { EquipmentNotFound, InvalidFields, OfficeNotFound, TooMuchEquipment } from '../../organisations.errors';
 import { InMemoryOfficeEquipment } from '../../testing/in-memory-office-equipment';
@@ -9,8 +9,6 @@ import { AddEquipment, mostEquipmentOfOffice } from './add-equipment';
 import { EditEquipment } from './edit-equipment';
 import { RetireEquipment } from './retire-equipment';
 import { ShowEquipment } from './show-equipment';
-
-const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
 
 const ambulance: EquipmentDetails = {
   kind: 'vps',

@@ -1,5 +1,5 @@
-import { ChangedMeanwhile, placeholdersIn, type Principal, stripTags } from '@pds/kernel';
-import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
+import { ChangedMeanwhile, placeholdersIn, stripTags } from '@pds/kernel';
+import { ImmediateUnitOfWork, InMemoryEditions, managerOf69 as manager } from '@pds/kernel/testing';
 import { defaultMailTemplate, mailTemplateKinds, placeholdersOfKind } from '@pds/organisations/contract';
 import {
   checkedMailTemplate,
@@ -12,12 +12,6 @@ import {
   ShowMailTemplates,
 } from '../../index';
 import { InMemoryDepartments, InMemoryMailTemplates, sampleDepartments } from '../../testing';
-
-const manager: Principal = {
-  accountId: 41,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 69 },
-};
 
 function setUp() {
   const departments = new InMemoryDepartments(sampleDepartments);

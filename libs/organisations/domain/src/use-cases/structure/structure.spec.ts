@@ -1,5 +1,11 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryFrozenFiles } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryFrozenFiles,
+  managerOf69 as cadre,
+} from '@pds/kernel/testing';
 import {
   DepartmentNotFound,
   FieldNotAllowed,
@@ -20,7 +26,6 @@ import { OpenOffice } from './open-office';
 import { RemoveDepartmentLogo } from './remove-department-logo';
 
 const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
-const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
 
 const clock = FixedClock.at('2026-11-26T09:00:00Z');
 
@@ -38,6 +43,10 @@ const fieldsOf = async (promise: Promise<unknown>) => {
   expect(error).toBeInstanceOf(InvalidFields);
   return Object.fromEntries((error as InvalidFields).fields.map(({ field, message }) => [field, message]));
 };
+
+/** Edits of the given departments. */
+const editing = (departments: InMemoryDepartments) =>
+  new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork(), clock);
 
 describe('the logo of a department', () => {
   const png = new TextEncoder().encode('a picture');
@@ -67,13 +76,7 @@ describe('the logo of a department', () => {
 
   it('is unchanged by an edit of the department, and the edit by a new logo', async () => {
     const { departments, change } = setUp();
-    const edit = new EditDepartment(
-      departments,
-      new Bracketed(),
-      new InMemoryEditions(),
-      new ImmediateUnitOfWork(),
-      clock,
-    );
+    const edit = editing(departments);
     await change.execute({ id: 69, png }, cadre);
     await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
     await change.execute({ id: 69, png }, cadre);
@@ -99,13 +102,7 @@ describe('the logo of a department', () => {
 describe('edit department', () => {
   const setUp = () => {
     const departments = new InMemoryDepartments(sampleDepartments);
-    const edit = new EditDepartment(
-      departments,
-      new Bracketed(),
-      new InMemoryEditions(),
-      new ImmediateUnitOfWork(),
-      clock,
-    );
+    const edit = editing(departments);
     const rhone = async () => (await departments.find(69, admin.scope))!.snapshot();
     return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
   };
@@ -172,13 +169,7 @@ describe('edit department', () => {
   it('does not validate a longer text from before the limit while other fields change', async () => {
     const long = sampleDepartments.map((each) => ({ ...each, quoteConditions: '<br>'.repeat(2_000) }));
     const departments = new InMemoryDepartments(long);
-    const edit = new EditDepartment(
-      departments,
-      new Bracketed(),
-      new InMemoryEditions(),
-      new ImmediateUnitOfWork(),
-      clock,
-    );
+    const edit = editing(departments);
     await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
     expect((await departments.find(69, admin.scope))!.snapshot().city).toBe('Lyon');
   });

@@ -1,17 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
-import { CountingTokens, FixedStructure, InMemoryAccountMails, RecordingAnswers } from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryApiTokens } from '../../testing/in-memory-api-tokens';
-import { InMemoryEmailChanges } from '../../testing/in-memory-email-changes';
-import { InMemoryCalendarLinks } from '../../testing/in-memory-calendar-links';
-import { InMemoryCredentialLinks } from '../../testing/in-memory-credential-links';
-import { InMemoryIdentities } from '../../testing/in-memory-identities';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemoryOrganiserProposals } from '../../testing/in-memory-organiser-proposals';
-import { InMemorySavedViews } from '../../testing/in-memory-saved-views';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { usersInMemory } from '../../testing/users-in-memory';
 import {
   AccountOutOfReach,
   AlreadyInvited,
@@ -24,11 +12,9 @@ import {
 } from '../../users.errors';
 import type { AffiliationProposal } from '../../model/affiliation-rules';
 import { AddUser, type NewUser } from './add-user';
-import { CloseAccount } from '../own-account/close-account';
 import { DeleteUser } from './delete-user';
 import { EditUser } from './edit-user';
 import { InviteUser } from './invite-user';
-import { RevokeAccess } from '../own-account/revoke-access';
 import { ShowUser } from './show-user';
 
 const admin: Principal = { accountId: 1000, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
@@ -52,67 +38,15 @@ const jeanne: NewUser = {
 };
 
 function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const links = new InMemoryCredentialLinks();
-  const mails = new InMemoryAccountMails();
-  const outbox = new InMemoryOutbox();
-  const structure = new FixedStructure();
-  const work = new ImmediateUnitOfWork();
-  const tokens = new CountingTokens();
-  const apiTokens = new InMemoryApiTokens();
-  const identities = new InMemoryIdentities();
-  const changes = new InMemoryEmailChanges();
-  const proposals = new InMemoryOrganiserProposals();
-  const calendarLinks = new InMemoryCalendarLinks();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices(), calendarLinks);
+  const users = usersInMemory();
+  const { accounts, structure, revoke, identities, proposals, editions, outbox, work, clock, links } = users;
   return {
-    clock,
-    accounts,
-    sessions,
-    links,
-    mails,
-    outbox,
-    tokens,
-    apiTokens,
-    calendarLinks,
-    identities,
-    proposals,
-    changes,
+    ...users,
     add: new AddUser(accounts, structure, outbox, work, clock),
     show: new ShowUser(accounts, structure),
-    edit: new EditUser(accounts, structure, revoke, identities, proposals, new InMemoryEditions(), outbox, work),
+    edit: new EditUser(accounts, structure, revoke, identities, proposals, editions, outbox, work),
     invite: new InviteUser(accounts, structure, outbox, work),
-    remove: new DeleteUser(
-      accounts,
-      new CloseAccount(
-        accounts,
-        revoke,
-        proposals,
-        identities,
-        new InMemorySecondFactors(),
-        new InMemorySavedViews(),
-        mails,
-        new RecordingAnswers(),
-        outbox,
-      ),
-      work,
-      clock,
-    ),
-    async openSession(id: string, accountId: number) {
-      const now = clock.now();
-      const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };
-      await sessions.open({
-        id,
-        accountId,
-        createdAccountId: null,
-        pendingAccountId: null,
-        ...lifetime,
-        address: 'a',
-        userAgent: 'b',
-      });
-    },
+    remove: new DeleteUser(accounts, users.close, work, clock),
     async openLink(accountId: number) {
       const now = clock.now();
       const link = { purpose: 'invitation', cause: 'a test', createdAt: now, expiresAt: now + 1000 } as const;

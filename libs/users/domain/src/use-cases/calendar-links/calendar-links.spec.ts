@@ -1,14 +1,10 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { Account } from '../../model/account';
-import { CountingTokens, FixedStructure } from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryCalendarLinks } from '../../testing/in-memory-calendar-links';
+import { usersInMemory } from '../../testing/users-in-memory';
 import { AccountNotFound, CalendarOfficeNotFound } from '../../users.errors';
 import { CalendarOwners } from './calendar-owners';
 import { RenewCalendarLink } from './renew-calendar-link';
 
-const clock = FixedClock.at('2026-11-20T10:00:00Z');
 const caller = (scope: Scope, role: Principal['role'] = 'ROLE_LOCAL_MANAGER'): Principal => ({
   accountId: 1,
   role,
@@ -16,14 +12,13 @@ const caller = (scope: Scope, role: Principal['role'] = 'ROLE_LOCAL_MANAGER'): P
 });
 
 async function context() {
-  const accounts = new InMemoryAccounts();
+  const { accounts, structure, calendarLinks: links, tokens, work, clock } = usersInMemory();
   const person = { firstName: 'Anne', lastName: 'Martin', email: 'anne@example.org', phone: '06 39 98 00 01' };
   await accounts.add(Account.signUp({ account: 1, affiliation: 5 }, person, clock.now()));
-  const links = new InMemoryCalendarLinks();
   return {
     links,
-    owners: new CalendarOwners(accounts, new FixedStructure()),
-    renew: new RenewCalendarLink(links, new CountingTokens(), new ImmediateUnitOfWork(), clock),
+    owners: new CalendarOwners(accounts, structure),
+    renew: new RenewCalendarLink(links, tokens, work, clock),
   };
 }
 

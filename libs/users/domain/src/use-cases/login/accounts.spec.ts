@@ -1,27 +1,7 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
 import { Account } from '../../model/account';
 import { SecondFactor } from '../../model/second-factor';
-import type { Browser } from '../../ports/login/sessions';
-import {
-  CountingTokens,
-  FewCommonPasswords,
-  InMemoryAccountMails,
-  InMemoryLoginLog,
-  InMemorySecuritySettings,
-  OpenDemands,
-  ReadableHasher,
-} from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryApiTokens } from '../../testing/in-memory-api-tokens';
-import { InMemoryCalendarLinks } from '../../testing/in-memory-calendar-links';
-import { InMemoryCredentialLinks } from '../../testing/in-memory-credential-links';
-import { InMemoryEmailChanges } from '../../testing/in-memory-email-changes';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemoryIdentities } from '../../testing/in-memory-identities';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemoryOrganiserProposals } from '../../testing/in-memory-organiser-proposals';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { sampleBrowser as browser, usersInMemory } from '../../testing/users-in-memory';
 import { signUpLimit } from '../../model/rate-limits';
 import {
   AccountNotFound,
@@ -35,83 +15,42 @@ import {
 } from '../../users.errors';
 import { AffiliateOrganiser } from '../organisers/affiliate-organiser';
 import { CurrentAccount } from './current-account';
-import { EndForeignIdentity } from './end-foreign-identity';
 import { LinkEvent } from '../sign-up/link-event';
-import { LogIn } from './log-in';
 import { RemoveEvent } from '../sign-up/remove-event';
 import { RequestPasswordReset } from './request-password-reset';
-import { RevokeAccess } from '../own-account/revoke-access';
-import { SendCredentialLink } from './send-credential-link';
-import { SessionOpening } from './session-opening';
 import { SetPassword } from './set-password';
 import { SignUp } from '../sign-up/sign-up';
 import { SwitchAffiliation } from './switch-affiliation';
 
-const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 const details = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', phone: '0612345678' };
 
 function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const devices = new InMemoryKnownDevices();
-  const log = new InMemoryLoginLog();
-  const links = new InMemoryCredentialLinks();
-  const limiter = new InMemoryRateLimiter();
-  const hasher = new ReadableHasher();
-  const tokens = new CountingTokens();
-  const mails = new InMemoryAccountMails();
-  const outbox = new InMemoryOutbox();
-  const work = new ImmediateUnitOfWork();
-  const demands = new OpenDemands();
-  const apiTokens = new InMemoryApiTokens();
-  const changes = new InMemoryEmailChanges();
-  const identities = new InMemoryIdentities();
-  const factors = new InMemorySecondFactors();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices, new InMemoryCalendarLinks());
-  const opening = new SessionOpening(
-    sessions,
-    devices,
-    factors,
-    new InMemorySecuritySettings(),
-    demands,
-    tokens,
-    clock,
-  );
+  const users = usersInMemory();
+  const { accounts, sessions, links, limiter, hasher, tokens, outbox, demands, work, clock } = users;
+  const { endForeignIdentity, revoke, commonPasswords } = users;
   return {
-    clock,
-    accounts,
-    sessions,
-    hasher,
-    mails,
-    outbox,
-    demands,
-    apiTokens,
-    changes,
-    identities,
-    factors,
-    digest: (secret: string) => tokens.digest(secret),
+    ...users,
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
-    logIn: new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock),
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
-    sendLink: new SendCredentialLink(accounts, links, mails, demands, tokens, work, clock),
     setPassword: new SetPassword(
-      accounts,
-      links,
-      new EndForeignIdentity(identities, factors, outbox),
-      revoke,
-      limiter,
-      new FewCommonPasswords(),
-      hasher,
-      tokens,
-      work,
-      clock,
+      ...([
+        accounts,
+        links,
+        endForeignIdentity,
+        revoke,
+        limiter,
+        commonPasswords,
+        hasher,
+        tokens,
+        work,
+        clock,
+      ] as const),
     ),
     requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
-    affiliateOrganiser: new AffiliateOrganiser(accounts, new InMemoryOrganiserProposals(), work),
+    affiliateOrganiser: new AffiliateOrganiser(accounts, users.proposals, work),
   };
 }
 
@@ -245,20 +184,6 @@ describe('login', () => {
       expect(hasher.comparisons).toBe(before + 1);
     }
   });
-
-  it.each([['jeanne@example.org'], ['nobody@example.org']])(
-    'slows down on %s, even with the right password',
-    async (username) => {
-      const { logIn, clock } = await withPassword();
-      const attempt = (password: string, address: string) =>
-        logIn.execute({ username, password, browser: { ...browser, address } });
-      for (let n = 0; n < 20; n++) await expect(attempt('wrong', `address ${n}`)).rejects.toThrow(WrongCredentials);
-      await expect(attempt('Secours-2026', 'another')).rejects.toMatchObject({ retryAfterSeconds: 2 });
-      clock.instant += 2000;
-      await expect(attempt('wrong', 'another')).rejects.toThrow(WrongCredentials);
-      await expect(attempt('wrong', 'another')).rejects.toMatchObject({ retryAfterSeconds: 4 });
-    },
-  );
 
   it('slows down an address that tries many accounts', async () => {
     const { logIn } = await withPassword();

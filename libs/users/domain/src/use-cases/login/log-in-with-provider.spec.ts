@@ -1,12 +1,5 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import type { Browser } from '../../ports/login/sessions';
 import { anAccount } from '../../testing/accounts-contract';
-import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemoryIdentities } from '../../testing/in-memory-identities';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { sampleBrowser as browser, usersInMemory } from '../../testing/users-in-memory';
 import {
   ProviderAccountNotLinked,
   ProviderAccountUnknown,
@@ -14,35 +7,19 @@ import {
   ProviderNameRefused,
 } from '../../users.errors';
 import { LogInWithProvider } from './log-in-with-provider';
-import { SessionOpening } from './session-opening';
-
-const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 const someone = { issuer: 'https://provider.example', subject: 'someone', agent: null };
 
 async function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const devices = new InMemoryKnownDevices();
-  const settings = new InMemorySecuritySettings();
-  const tokens = new CountingTokens();
-  const opening = new SessionOpening(
-    sessions,
-    devices,
-    new InMemorySecondFactors(),
-    settings,
-    new OpenDemands(),
-    tokens,
-    clock,
-  );
+  const users = usersInMemory();
+  const { accounts, identities, sessions, opening, outbox, work, clock } = users;
   const account = await anAccount(accounts, 'jeanne@example.org');
   await accounts.add(account);
-  const identities = new InMemoryIdentities();
-  const outbox = new InMemoryOutbox();
-  const work = new ImmediateUnitOfWork();
-  const logIn = new LogInWithProvider(accounts, identities, sessions, opening, outbox, work, clock);
-  return { clock, accounts, sessions, settings, identities, outbox, account, logIn };
+  return {
+    ...users,
+    account,
+    logIn: new LogInWithProvider(accounts, identities, sessions, opening, outbox, work, clock),
+  };
 }
 
 describe('login with an identity provider', () => {

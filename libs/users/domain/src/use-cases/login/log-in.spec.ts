@@ -1,50 +1,19 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryRateLimiter } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import type { Browser } from '../../ports/login/sessions';
 import { anAccount } from '../../testing/accounts-contract';
-import {
-  CountingTokens,
-  InMemoryLoginLog,
-  InMemorySecuritySettings,
-  OpenDemands,
-  ReadableHasher,
-} from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { sampleBrowser, samplePassword as password, usersInMemory } from '../../testing/users-in-memory';
 import { TooManyAttempts, WrongCredentials } from '../../users.errors';
-import { LogIn } from './log-in';
-import { SessionOpening } from './session-opening';
 
 const email = 'jeanne@example.org';
-const password = 'Secours-2026';
 const day = 86_400_000;
 const at = (address: string, deviceSecret: string | null = null): Browser => ({
-  sessionId: null,
+  ...sampleBrowser,
   deviceSecret,
   address,
-  userAgent: 'a browser',
 });
 
 async function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const devices = new InMemoryKnownDevices();
-  const tokens = new CountingTokens();
-  const log = new InMemoryLoginLog();
-  const opening = new SessionOpening(
-    new InMemorySessions(),
-    devices,
-    new InMemorySecondFactors(),
-    new InMemorySecuritySettings(),
-    new OpenDemands(),
-    tokens,
-    clock,
-  );
-  const work = new ImmediateUnitOfWork();
-  const limiter = new InMemoryRateLimiter();
-  const logIn = new LogIn(accounts, devices, opening, limiter, new ReadableHasher(), tokens, log, work, clock);
+  const { accounts, logIn, log, clock } = usersInMemory();
   const account = await anAccount(accounts, email);
   account.choosePassword(`hash of ${password}`, clock.now());
   await accounts.add(account);

@@ -1,9 +1,6 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { OrganiserInvitation } from '@pds/users/contract';
 import { anAccount } from '../../testing/accounts-contract';
-import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryOrganiserProposals } from '../../testing/in-memory-organiser-proposals';
+import { usersInMemory } from '../../testing/users-in-memory';
 import { proposalLifetime } from '../../ports/organisers/organiser-proposals';
 import { ProposalNoLongerValid } from '../../users.errors';
 import { AcceptOrganiserProposal } from './accept-organiser-proposal';
@@ -16,25 +13,16 @@ import { WithdrawOrganiser } from './withdraw-organiser';
 const person = { firstName: ' Jeanne ', lastName: 'Martin', email: ' jeanne@example.org ', organisationId: 7 };
 
 function context() {
-  const accounts = new InMemoryAccounts();
-  const proposals = new InMemoryOrganiserProposals();
-  const mails = new InMemoryAccountMails();
-  const tokens = new CountingTokens();
-  const outbox = new InMemoryOutbox();
-  const work = new ImmediateUnitOfWork();
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const users = usersInMemory();
+  const { accounts, proposals, mails, tokens, structure, outbox, work, clock } = users;
   const invite = new InviteOrganiser(accounts, proposals, outbox, work, clock);
   return {
-    accounts,
-    proposals,
-    mails,
-    outbox,
-    clock,
+    ...users,
     /** A person without an account. */
     invited: async (invitation: OrganiserInvitation) => (await invite.execute(invitation))!,
     invite,
     send: new SendOrganiserProposal(proposals, mails, tokens, work),
-    show: new ShowOrganiserProposal(proposals, new FixedStructure(), tokens, clock),
+    show: new ShowOrganiserProposal(proposals, structure, tokens, clock),
     accept: new AcceptOrganiserProposal(accounts, proposals, tokens, outbox, work, clock),
     affiliate: new AffiliateOrganiser(accounts, proposals, work),
     withdraw: new WithdrawOrganiser(accounts, proposals, work),

@@ -1,35 +1,7 @@
 import type { Principal } from '@pds/kernel';
-import {
-  FixedClock,
-  ImmediateUnitOfWork,
-  InMemoryEditions,
-  InMemoryOutbox,
-  InMemoryRateLimiter,
-} from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
-import { Account } from '../../model/account';
-import type { Browser } from '../../ports/login/sessions';
-import {
-  CountingTokens,
-  FewCommonPasswords,
-  TwoTokenScopes,
-  InMemoryAccountMails,
-  InMemorySecuritySettings,
-  OpenDemands,
-  ReadableHasher,
-  RecordingAnswers,
-} from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryApiTokens } from '../../testing/in-memory-api-tokens';
-import { InMemoryCalendarLinks } from '../../testing/in-memory-calendar-links';
-import { InMemoryCredentialLinks } from '../../testing/in-memory-credential-links';
-import { InMemoryEmailChanges } from '../../testing/in-memory-email-changes';
-import { InMemoryOrganiserProposals } from '../../testing/in-memory-organiser-proposals';
-import { InMemorySavedViews } from '../../testing/in-memory-saved-views';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemoryIdentities } from '../../testing/in-memory-identities';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { TwoTokenScopes } from '../../testing/fakes';
+import { sampleBrowser as browser, samplePassword as password, usersInMemory } from '../../testing/users-in-memory';
 import {
   ApiTokenNotFound,
   EmailOfAnotherAccount,
@@ -43,79 +15,24 @@ import {
   WrongPassword,
 } from '../../users.errors';
 import { ChangePassword } from './change-password';
-import { CloseAccount } from './close-account';
 import { ConfirmEmailChange } from './confirm-email-change';
 import { DeleteOwnAccount } from './delete-own-account';
 import { apiTokenLimit, IssueApiToken } from './issue-api-token';
 import { RevokeApiToken } from './revoke-api-token';
 import { EndOwnSession } from './end-own-session';
-import { PasswordCheck } from '../login/password-check';
 import { RequestEmailChange } from './request-email-change';
-import { RevokeAccess } from './revoke-access';
-import { SessionOpening } from '../login/session-opening';
 import { UpdateOwnDetails } from './update-own-details';
 
-const password = 'Secours-2026';
 /** A token without limits. */
 const everything = { readOnly: false, context: null };
-const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const devices = new InMemoryKnownDevices();
-  const links = new InMemoryCredentialLinks();
-  const apiTokens = new InMemoryApiTokens();
-  const changes = new InMemoryEmailChanges();
-  const mails = new InMemoryAccountMails();
-  const answers = new RecordingAnswers();
-  const outbox = new InMemoryOutbox();
-  const tokens = new CountingTokens();
-  const hasher = new ReadableHasher();
-  const work = new ImmediateUnitOfWork();
-  const limiter = new InMemoryRateLimiter();
-  const check = new PasswordCheck(accounts, limiter, hasher, clock);
-  const factors = new InMemorySecondFactors();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices, new InMemoryCalendarLinks());
-  const identities = new InMemoryIdentities();
-  const proposals = new InMemoryOrganiserProposals();
-  const views = new InMemorySavedViews();
-  const close = new CloseAccount(accounts, revoke, proposals, identities, factors, views, mails, answers, outbox);
-  const settings = new InMemorySecuritySettings();
-  const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
-
-  async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
-    const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
-    const place = { departmentId: 69, officeId: null, organisationId: null, entrusts: true };
-    const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
-    const account = Account.createByStaff(await accounts.nextId(), details, [affiliation], clock.now());
-    account.choosePassword(`hash of ${password}`, clock.now());
-    await accounts.add(account);
-    return account.principal()!;
-  }
-
-  async function openSession(id: string, { accountId }: Principal) {
-    const now = clock.now();
-    const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };
-    await sessions.open({
-      id,
-      accountId,
-      createdAccountId: null,
-      pendingAccountId: null,
-      ...lifetime,
-      address: 'a',
-      userAgent: 'b',
-    });
-  }
-
+  const users = usersInMemory();
+  const { accounts, sessions, apiTokens, changes, mails, tokens, hasher, outbox, limiter, work, clock } = users;
+  const { passwordCheck: check, revoke, opening } = users;
   return {
-    clock,
-    accounts,
-    sessions,
-    apiTokens,
-    hasher,
-    digest: (secret: string) => tokens.digest(secret),
+    ...users,
+    jeanne: await users.staff('jeanne@example.org', 'ROLE_ACCOUNTING'),
     /** Creates what a thief would leave behind: an API token, and an address waiting to be confirmed. */
     async hold({ accountId }: Principal) {
       const createdAt = clock.now();
@@ -134,21 +51,15 @@ async function context() {
       tokens: await apiTokens.allOf(accountId),
       pendingEmail: await changes.pendingOf(accountId, clock.now()),
     }),
-    mails,
-    answers,
-    outbox,
-    person,
-    openSession,
-    jeanne: await person('jeanne@example.org'),
-    update: new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
-    changePassword: new ChangePassword(check, accounts, revoke, opening, new FewCommonPasswords(), hasher, work),
+    update: new UpdateOwnDetails(accounts, users.editions, work),
+    changePassword: new ChangePassword(check, accounts, revoke, opening, users.commonPasswords, hasher, work),
     sessionsOf: ({ accountId }: Principal) => sessions.allOf(accountId, clock.now()),
     endSession: new EndOwnSession(sessions, clock),
     issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, new TwoTokenScopes(), work, clock),
     revokeToken: new RevokeApiToken(apiTokens),
     requestEmail: new RequestEmailChange(check, accounts, changes, mails, limiter, tokens, work, clock),
     confirmEmail: new ConfirmEmailChange(accounts, changes, revoke, mails, tokens, work, clock),
-    deleteOwn: new DeleteOwnAccount(check, accounts, close, outbox, work, clock),
+    deleteOwn: new DeleteOwnAccount(check, accounts, users.close, outbox, work, clock),
   };
 }
 
@@ -169,8 +80,8 @@ describe('own details', () => {
 describe('own password', () => {
   it('is replaced by a user who knows it; what the former one opened ends, and this browser continues under a new id', async () => {
     const { changePassword, accounts, openSession, sessionsOf, hold, heldBy, digest, jeanne } = await context();
-    await openSession('this one', jeanne);
-    await openSession('another', jeanne);
+    await openSession('this one', jeanne.accountId);
+    await openSession('another', jeanne.accountId);
     await hold(jeanne);
     const command = { current: password, password: 'Nouvelle-lune-26', browser: { ...browser, sessionId: 'this one' } };
     const { sessionSecret } = await changePassword.execute(command, jeanne);
@@ -210,10 +121,10 @@ describe('own password', () => {
 
 describe('own sessions', () => {
   it('are seen and ended only by their owner', async () => {
-    const { openSession, sessionsOf, endSession, person, jeanne } = await context();
-    const paul = await person('paul@example.org');
-    await openSession('one', jeanne);
-    await openSession('two', jeanne);
+    const { openSession, sessionsOf, endSession, staff, jeanne } = await context();
+    const paul = await staff('paul@example.org', 'ROLE_ACCOUNTING');
+    await openSession('one', jeanne.accountId);
+    await openSession('two', jeanne.accountId);
     await expect(endSession.execute('one', paul)).rejects.toThrow(SessionNotFound);
     await endSession.execute('one', jeanne);
     expect((await sessionsOf(jeanne)).map(({ id }) => id)).toEqual(['two']);
@@ -224,7 +135,7 @@ describe('own sessions', () => {
 describe('own API tokens', () => {
   it('are returned once, recognisable, and bound to the current role', async () => {
     const { issueToken, openSession, apiTokens, accounts, jeanne, clock } = await context();
-    await openSession('hers', jeanne);
+    await openSession('hers', jeanne.accountId);
     const { secret, token } = await issueToken.execute(
       { name: ' Agenda ', days: 30, ...everything, sessionId: 'hers' },
       jeanne,
@@ -242,7 +153,7 @@ describe('own API tokens', () => {
 
   it('are limited only to parts of the application that are open to the role', async () => {
     const { issueToken, openSession, jeanne } = await context();
-    await openSession('hers', jeanne);
+    await openSession('hers', jeanne.accountId);
     const issue = (limit: 'demand' | 'accounting', who: Principal) =>
       issueToken.execute({ name: 'x', days: null, readOnly: true, context: limit, sessionId: 'hers' }, who);
     const [asOrganiser, asStaff] = [
@@ -255,15 +166,17 @@ describe('own API tokens', () => {
   });
 
   it('are limited in number, and revoked only by their owner', async () => {
-    const { issueToken, openSession, revokeToken, person, jeanne } = await context();
-    await openSession('hers', jeanne);
+    const { issueToken, openSession, revokeToken, staff, jeanne } = await context();
+    await openSession('hers', jeanne.accountId);
     const issue = (sessionId = 'hers') =>
       issueToken.execute({ name: 'x', days: null, ...everything, sessionId }, jeanne);
     await expect(issue('ended meanwhile')).rejects.toThrow(SessionNotFound);
     const { token } = await issue();
     for (let n = 1; n < apiTokenLimit; n++) await issue();
     await expect(issue()).rejects.toThrow(TooManyApiTokens);
-    await expect(revokeToken.execute(token.id, await person('paul@example.org'))).rejects.toThrow(ApiTokenNotFound);
+    await expect(revokeToken.execute(token.id, await staff('paul@example.org', 'ROLE_ACCOUNTING'))).rejects.toThrow(
+      ApiTokenNotFound,
+    );
     await revokeToken.execute(token.id, jeanne);
     await issue();
   });
@@ -288,7 +201,7 @@ describe('own e-mail address', () => {
 
   it('ends what the former one opened', async () => {
     const { requestEmail, confirmEmail, openSession, sessionsOf, hold, heldBy, mails, jeanne } = await context();
-    await openSession('another', jeanne);
+    await openSession('another', jeanne.accountId);
     await hold(jeanne);
     await requestEmail.execute({ email: 'nouvelle@example.org', password }, jeanne);
     await confirmEmail.execute(mails.changes[0]!.secret);
@@ -297,11 +210,11 @@ describe('own e-mail address', () => {
   });
 
   it('requires the password, a free address also at confirmation, and confirmation within a day', async () => {
-    const { requestEmail, confirmEmail, mails, person, jeanne, clock } = await context();
+    const { requestEmail, confirmEmail, mails, staff, jeanne, clock } = await context();
     const email = 'nouvelle@example.org';
     await expect(requestEmail.execute({ email, password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
     await requestEmail.execute({ email, password }, jeanne);
-    await person(email);
+    await staff(email, 'ROLE_ACCOUNTING');
     await expect(requestEmail.execute({ email, password }, jeanne)).rejects.toThrow(EmailOfAnotherAccount);
     await expect(confirmEmail.execute(mails.changes[0]!.secret)).rejects.toThrow(EmailOfAnotherAccount);
     await requestEmail.execute({ email: 'encore@example.org', password }, jeanne);
@@ -310,8 +223,8 @@ describe('own e-mail address', () => {
   });
 
   it('does not flood a stranger’s mailbox, nor reveal who has an account', async () => {
-    const { requestEmail, mails, person, jeanne, clock } = await context();
-    const neighbour = await person('voisine@example.org');
+    const { requestEmail, mails, staff, jeanne, clock } = await context();
+    const neighbour = await staff('voisine@example.org', 'ROLE_ACCOUNTING');
     const ask = (number: number) => requestEmail.execute({ email: `inconnu-${number}@example.org`, password }, jeanne);
     for (let number = 1; number <= 5; number++) await ask(number);
     await expect(ask(6)).rejects.toThrow(TooManyAttempts);
@@ -329,7 +242,7 @@ describe('deletion of one’s own account', () => {
   it('removes the person’s data at once and notifies the other contexts', async () => {
     const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, answers, jeanne, clock } =
       await context();
-    await openSession('hers', jeanne);
+    await openSession('hers', jeanne.accountId);
     await issueToken.execute({ name: 'x', days: null, ...everything, sessionId: 'hers' }, jeanne);
     await expect(deleteOwn.execute({ password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
     expect(outbox.events).toEqual([]);
@@ -347,10 +260,10 @@ describe('deletion of one’s own account', () => {
   });
 
   it('is refused to the only administrator', async () => {
-    const { deleteOwn, person } = await context();
-    const admin = await person('admin@example.org', 'ROLE_ADMIN');
+    const { deleteOwn, staff } = await context();
+    const admin = await staff('admin@example.org', 'ROLE_ADMIN');
     await expect(deleteOwn.execute({ password }, admin)).rejects.toThrow(LastAdministrator);
-    await person('second@example.org', 'ROLE_ADMIN');
+    await staff('second@example.org', 'ROLE_ADMIN');
     await deleteOwn.execute({ password }, admin);
   });
 });

@@ -1,19 +1,5 @@
-import type { Principal, Role } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryRateLimiter } from '@pds/kernel/testing';
-import { Account } from '../../model/account';
-import type { Browser } from '../../ports/login/sessions';
-import {
-  CountingTokens,
-  InMemoryLoginLog,
-  InMemorySecuritySettings,
-  OpenDemands,
-  ReadableCodes,
-  ReadableHasher,
-} from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { ReadableCodes } from '../../testing/fakes';
+import { sampleBrowser as visitor, samplePassword as password, usersInMemory } from '../../testing/users-in-memory';
 import {
   CodeRefused,
   NoPendingLogin,
@@ -29,62 +15,27 @@ import { CodeCheck } from './code-check';
 import { EnrolAtLogin } from './enrol-at-login';
 import { EnrolFromAccount } from './enrol-from-account';
 import { SecondFactorEnrolment } from './second-factor-enrolment';
-import { LogIn } from '../login/log-in';
 import { DisableSecondFactor } from './disable-second-factor';
 import { RenewRecoveryCodes } from './renew-recovery-codes';
 import { ShowSecondFactor } from './show-second-factor';
-import { PasswordCheck } from '../login/password-check';
 import { RequireSecondFactor } from './require-second-factor';
 import { ResetSecondFactor } from './reset-second-factor';
-import { SessionOpening } from '../login/session-opening';
 import { PendingLogin } from '../login/pending-login';
 import { VerifySecondFactor } from './verify-second-factor';
 
-const password = 'Secours-2026';
-const visitor: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
-
 async function context() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const devices = new InMemoryKnownDevices();
-  const log = new InMemoryLoginLog();
-  const factors = new InMemorySecondFactors();
-  const settings = new InMemorySecuritySettings();
-  const limiter = new InMemoryRateLimiter();
-  const tokens = new CountingTokens();
-  const hasher = new ReadableHasher();
+  const users = usersInMemory();
+  const { accounts, sessions, factors, settings, tokens, limiter, log, work, clock } = users;
+  const { passwordCheck, opening, logIn } = users;
   const codes = new ReadableCodes();
-  const work = new ImmediateUnitOfWork();
-  const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
-  const passwordCheck = new PasswordCheck(accounts, limiter, hasher, clock);
   const codeCheck = new CodeCheck(factors, codes, limiter, tokens, work, clock);
   const pending = new PendingLogin(accounts, sessions, clock);
   const enrolment = new SecondFactorEnrolment(factors, codes, codeCheck, tokens, work, clock);
-  const logIn = new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock);
-
-  async function person(email: string, role: Role): Promise<Principal> {
-    const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
-    const place = {
-      departmentId: role === 'ROLE_ADMIN' ? null : 69,
-      officeId: null,
-      organisationId: null,
-      entrusts: true,
-    };
-    const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
-    const account = Account.createByStaff(await accounts.nextId(), details, [affiliation], clock.now());
-    account.choosePassword(`hash of ${password}`, clock.now());
-    await accounts.add(account);
-    return account.principal()!;
-  }
-  const jeanne = await person('jeanne@example.org', 'ROLE_ACCOUNTING');
+  const jeanne = await users.staff('jeanne@example.org', 'ROLE_ACCOUNTING');
   const fromAccount = new EnrolFromAccount(passwordCheck, enrolment, sessions);
 
   return {
-    clock,
-    sessions,
-    settings,
-    person,
+    ...users,
     jeanne,
     atLogin: new EnrolAtLogin(pending, enrolment, opening),
     fromAccount,
@@ -92,14 +43,13 @@ async function context() {
     show: new ShowSecondFactor(accounts, factors, settings),
     disable: new DisableSecondFactor(passwordCheck, codeCheck, factors, settings, work),
     renew: new RenewRecoveryCodes(passwordCheck, enrolment, factors, work),
-    require: new RequireSecondFactor(accounts, factors, settings, new InMemoryEditions(), work, clock),
+    require: new RequireSecondFactor(accounts, factors, settings, users.editions, work, clock),
     reset: new ResetSecondFactor(accounts, factors, sessions, work),
     /** The first step of login, and the browser that made it. */
-    async firstStep(browser: Browser = visitor) {
+    async firstStep(browser = visitor) {
       const result = await logIn.execute({ username: 'jeanne@example.org', password, browser });
       return { ...result, browser: { ...browser, sessionId: tokens.digest(result.sessionSecret) } };
     },
-    sessionOf: (secret: string) => sessions.find(tokens.digest(secret), clock.now()),
     /** Sets up a second factor from the account; a minute later its code is valid again. */
     async enrolled(principal = jeanne) {
       const { secret } = await fromAccount.begin(password, principal);
@@ -248,8 +198,8 @@ describe('a second factor that a role requires', () => {
   });
 
   it('is required only of staff, by an administrator who has one', async () => {
-    const { require, person, enrolled, settings } = await context();
-    const admin = await person('admin@example.org', 'ROLE_ADMIN');
+    const { require, staff, enrolled, settings } = await context();
+    const admin = await staff('admin@example.org', 'ROLE_ADMIN');
     await expect(require.execute(['ROLE_USER'], admin)).rejects.toThrow(SecondFactorOnlyForStaff);
     await expect(require.execute(['ROLE_ADMIN'], admin)).rejects.toThrow(OwnSecondFactorMissing);
     await require.execute(['ROLE_ACCOUNTING'], admin);

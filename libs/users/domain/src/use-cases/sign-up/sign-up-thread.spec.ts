@@ -1,23 +1,5 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { resetLimit, signUpLimit } from '../../model/rate-limits';
-import type { Browser } from '../../ports/login/sessions';
-import {
-  CountingTokens,
-  FewCommonPasswords,
-  InMemoryAccountMails,
-  InMemorySecuritySettings,
-  OpenDemands,
-  ReadableHasher,
-} from '../../testing/fakes';
-import { InMemoryAccounts } from '../../testing/in-memory-accounts';
-import { InMemoryApiTokens } from '../../testing/in-memory-api-tokens';
-import { InMemoryCalendarLinks } from '../../testing/in-memory-calendar-links';
-import { InMemoryCredentialLinks } from '../../testing/in-memory-credential-links';
-import { InMemoryEmailChanges } from '../../testing/in-memory-email-changes';
-import { InMemoryIdentities } from '../../testing/in-memory-identities';
-import { InMemoryKnownDevices } from '../../testing/in-memory-known-devices';
-import { InMemorySecondFactors } from '../../testing/in-memory-second-factors';
-import { InMemorySessions } from '../../testing/in-memory-sessions';
+import { sampleBrowser as browser, samplePassword, usersInMemory } from '../../testing/users-in-memory';
 import {
   EmailAlreadyUsed,
   PasswordNotMissing,
@@ -28,17 +10,13 @@ import {
 } from '../../users.errors';
 import { ChooseFirstPassword } from '../own-account/choose-first-password';
 import { CorrectSignUpEmail } from './correct-sign-up-email';
-import { EndForeignIdentity } from '../login/end-foreign-identity';
 import { OpenSessionByLink } from '../login/open-session-by-link';
 import { ResendSignUpLink } from './resend-sign-up-link';
-import { RevokeAccess } from '../own-account/revoke-access';
-import { SendCredentialLink, signUpCause } from '../login/send-credential-link';
-import { SessionOpening } from '../login/session-opening';
+import { signUpCause } from '../login/send-credential-link';
 import { ShowSessionLink } from '../login/show-session-link';
 import { ShowSignUp } from './show-sign-up';
 import { SignUp } from './sign-up';
 
-const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 const details = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeane@example.org', phone: '0612345678' };
 const demand = {
   id: 41,
@@ -50,31 +28,9 @@ const demand = {
 
 /** A browser that signed up while filing a demand, whose message was sent. */
 async function signedUp() {
-  const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const accounts = new InMemoryAccounts();
-  const sessions = new InMemorySessions();
-  const links = new InMemoryCredentialLinks();
-  const devices = new InMemoryKnownDevices();
-  const limiter = new InMemoryRateLimiter();
-  const tokens = new CountingTokens();
-  const mails = new InMemoryAccountMails();
-  const outbox = new InMemoryOutbox();
-  const demands = new OpenDemands();
-  const work = new ImmediateUnitOfWork();
-  const factors = new InMemorySecondFactors();
-  const identities = new InMemoryIdentities();
-  const revoke = new RevokeAccess(
-    sessions,
-    links,
-    new InMemoryApiTokens(),
-    new InMemoryEmailChanges(),
-    devices,
-    new InMemoryCalendarLinks(),
-  );
-  const end = new EndForeignIdentity(identities, factors, outbox);
-  const settings = new InMemorySecuritySettings();
-  const opening = new SessionOpening(sessions, devices, factors, settings, demands, tokens, clock);
-  const send = new SendCredentialLink(accounts, links, mails, demands, tokens, work, clock);
+  const users = usersInMemory();
+  const { accounts, sessions, links, limiter, tokens, outbox, demands, work, clock } = users;
+  const { sendLink: send, revoke, opening } = users;
   const limit = signUpLimit(20);
   const signUp = new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, limit);
   const { accountId, sessionSecret } = await signUp.execute({ details, demandFollows: true, browser });
@@ -82,16 +38,26 @@ async function signedUp() {
   const sendFirst = () => send.execute({ accountId, purpose: 'confirmation', cause: signUpCause(accountId), key: 'k' });
   await sendFirst();
   return {
-    ...{ clock, accounts, sessions, identities, mails, outbox, demands, accountId, signUp, send, sendFirst },
-    session: () => sessions.find(tokens.digest(sessionSecret!), clock.now()),
-    sessionOf: (secret: string) => sessions.find(tokens.digest(secret), clock.now()),
+    ...users,
+    ...{ accountId, signUp, send, sendFirst },
+    session: () => users.sessionOf(sessionSecret!),
     signUpSession: { ...browser, sessionId: tokens.digest(sessionSecret!) },
     show: new ShowSignUp(accounts),
     resend: new ResendSignUpLink(accounts, send, limiter, tokens, work, clock),
     correct: new CorrectSignUpEmail(accounts, links, demands, send, limiter, tokens, work, clock, limit),
     read: new ShowSessionLink(accounts, links, tokens, clock),
-    open: new OpenSessionByLink(accounts, links, demands, end, revoke, opening, tokens, work, clock),
-    choose: new ChooseFirstPassword(accounts, revoke, opening, new FewCommonPasswords(), new ReadableHasher(), work),
+    open: new OpenSessionByLink(
+      accounts,
+      links,
+      demands,
+      users.endForeignIdentity,
+      revoke,
+      opening,
+      tokens,
+      work,
+      clock,
+    ),
+    choose: new ChooseFirstPassword(accounts, revoke, opening, users.commonPasswords, users.hasher, work),
   };
 }
 
@@ -230,7 +196,7 @@ describe('an organiser without a password', () => {
     const { account } = (await open.execute({ token: mails.posted[1]!.secret, browser })) as { account: object };
     expect(account).toMatchObject({ id: accountId });
 
-    await choose.execute({ password: 'Secours-2026', browser }, principal);
+    await choose.execute({ password: samplePassword, browser }, principal);
     await send.execute({ accountId, purpose: 'reset', cause: 'lost again' });
     expect(mails.posted[2]!.purpose).toBe('reset');
     await expect(open.execute({ token: mails.posted[2]!.secret, browser })).rejects.toThrow(SessionLinkNoLongerValid);
@@ -239,7 +205,7 @@ describe('an organiser without a password', () => {
   it('chooses none before the address is proved', async () => {
     const { choose, accountId } = await signedUp();
     const principal = { accountId, role: 'ROLE_USER', scope: { kind: 'all' } } as const;
-    await expect(choose.execute({ password: 'Secours-2026', browser }, principal)).rejects.toThrow(PasswordNotMissing);
+    await expect(choose.execute({ password: samplePassword, browser }, principal)).rejects.toThrow(PasswordNotMissing);
   });
 
   it('chooses one in the session, which goes on under another id while others end; only once', async () => {
@@ -247,7 +213,7 @@ describe('an organiser without a password', () => {
     await send.execute({ accountId, purpose: 'reset', cause: 'elsewhere' });
     const elsewhere = await open.execute({ token: mails.posted[1]!.secret, browser });
     await expect(choose.execute({ password: 'court', browser }, principal)).rejects.toThrow(PasswordRefused);
-    const { sessionSecret } = await choose.execute({ password: 'Secours-2026', browser }, principal);
+    const { sessionSecret } = await choose.execute({ password: samplePassword, browser }, principal);
     expect(await sessionOf(sessionSecret)).toMatchObject({ accountId });
     expect(await sessionOf(elsewhere.sessionSecret)).toBeNull();
     await expect(choose.execute({ password: 'Secours-2027', browser }, principal)).rejects.toThrow(PasswordNotMissing);
