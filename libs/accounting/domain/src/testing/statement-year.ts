@@ -93,6 +93,7 @@ export function statementYear({
       reference: '',
       bankReference: '',
       isReversal: false,
+      doubt: '',
     });
     truth.push([...paid]);
   };

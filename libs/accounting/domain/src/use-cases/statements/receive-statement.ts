@@ -42,7 +42,8 @@ export class ReceiveStatement {
         fileName,
         format,
         file,
-        mapping: csv && (await this.mappings.find(issuer, csv.signature)),
+        // Nothing tells files without titles apart: their columns are chosen each time.
+        mapping: csv?.signature ? await this.mappings.find(issuer, csv.signature) : null,
         uploadedBy: principal.accountId,
         uploadedAt: this.clock.now(),
       };
