@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CsvMapping, type StatementLine, StatementUnreadable } from '@pds/accounting/domain';
+import { type CsvMapping, matchLines, type StatementLine, StatementUnreadable } from '@pds/accounting/domain';
 import { strToU8, zipSync } from 'fflate';
 import { StatementFileReader } from './statement-file-reader';
 
@@ -136,6 +136,31 @@ describe('the statements that people have', () => {
     const { lines, doubts } = imported(bytes, expected.columns);
     expect(lines.map(shown)).toEqual(expected.lines);
     expect(doubts).toEqual(expected.doubts ?? []);
+  });
+});
+
+describe('the proposals for them', () => {
+  const invoice = (sequence: number, balanceCents: number) => {
+    const customerName = 'Club de judo';
+    return { id: sequence, year: 2026, sequence, customerName, creditedCents: 0, balanceCents };
+  };
+  const deposits = [{ depositedOn: '2026-11-24', totalCents: 530_00, paymentIds: [5] }];
+  const proposed = (name: string) =>
+    matchLines(imported(readFileSync(join(folder, name))).lines, {
+      issuerCode: '69',
+      invoices: [invoice(12, 200_00), invoice(15, 280_00), invoice(16, 390_00), invoice(17, 530_00)],
+      entries: [],
+      deposits,
+    });
+
+  it('are certain of the sum of two invoices that the structured reference names', () => {
+    expect(proposed('camt-rfrddocinf.xml')).toMatchObject([
+      { certainty: 'certain', reason: 'sum-of-invoices', record: [{ invoiceId: 12 }, { invoiceId: 15 }] },
+    ]);
+  });
+
+  it.each(['csv-helloasso-payout.csv', 'csv-remise-carte.csv'])('are none for %s', (name) => {
+    expect(proposed(name)).toEqual([null]);
   });
 });
 

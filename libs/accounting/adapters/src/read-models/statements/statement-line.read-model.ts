@@ -1,4 +1,4 @@
-import type { Certainty, LineState, MatchReason, Proposal } from '@pds/accounting/domain';
+import { type Certainty, type LineState, type MatchReason, type Proposal, reversedBy } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Page, type PageRequest, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
@@ -160,7 +160,7 @@ export class StatementLineReadModel {
     const proposals = rows.flatMap(({ state, proposal }) => (state === 'pending' && proposal ? [proposal] : []));
     const invoices = await this.invoices(proposals.flatMap(({ record }) => record.map(({ invoiceId }) => invoiceId)));
     const payments = await this.payments(
-      proposals.flatMap(({ link, reverse }) => [...link, ...(reverse === null ? [] : [reverse])]),
+      proposals.flatMap((proposal) => [...proposal.link, ...reversedBy(proposal)]),
       rows.map(({ id }) => id),
     );
     const byId = new Map(payments.map((payment) => [payment.id, payment]));
@@ -220,7 +220,7 @@ function shownProposal(
   payments: ReadonlyMap<number, PaymentOfLine>,
 ): ListedProposal {
   const { certainty, reason, record, link, reverse } = proposal;
-  const entries = (reverse === null ? link : [reverse]).flatMap((id) => payments.get(id) ?? []);
+  const entries = [...link, ...reversedBy(proposal)].flatMap((id) => payments.get(id) ?? []);
   return {
     certainty,
     reason,
