@@ -303,15 +303,15 @@ describe('the siblings of those faults', () => {
 
   it('reads the statements of an archive, names its other files, and refuses a CSV by name', () => {
     const own = (name: string) => readFileSync(join(folder, name));
-    const { lines, doubts } = imported(
-      zipSync({ 'a.xml': own('camt-plain.xml'), 'lisez-moi.txt': strToU8('bonjour') }),
-    );
+    const { lines, doubts } = imported(zipSync({ 'a.xml': own('camt-plain.xml'), 'liste.xml': strToU8('<liste/>') }));
     expect([lines.length, doubts]).toEqual([
       1,
-      ['fichier\u00a0: «\u00a0lisez-moi.txt\u00a0» n’est pas un relevé et n’a pas été lu'],
+      ['fichier\u00a0: «\u00a0liste.xml\u00a0» n’est ni CAMT.053 ni OFX et n’a pas été lu'],
     ]);
     const withCsv = zipSync({ 'a.xml': own('camt-plain.xml'), 'b.csv': own('csv-sens.csv') });
     expect(() => imported(withCsv)).toThrow('«\u00a0b.csv\u00a0» est un CSV');
+    const cut = zipSync({ 'a.xml': own('camt-plain.xml'), 'b.ofx': own('ofx-chf.ofx') });
+    expect(() => imported(cut)).toThrow('«\u00a0b.ofx\u00a0»\u00a0: le compte est en CHF, pas en euros.');
     expect(() => imported(zipSync({ 'a.txt': strToU8('bonjour') }))).toThrow('ni CAMT.053 ni OFX');
   });
 });

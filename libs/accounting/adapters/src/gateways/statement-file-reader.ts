@@ -65,7 +65,20 @@ export class StatementFileReader extends StatementFiles {
     const files = unzipped(bytes).map(({ name, content }) => ({ name, text: decoded(content) }));
     const statements = files.filter(({ name, text }) => isStatement(name, text, remark));
     if (statements.length === 0) throw new StatementUnreadable('cette archive ne contient ni CAMT.053 ni OFX');
-    return statements.flatMap(({ text }) => identified(capped(linesOf(text, null, remark), counted)));
+    return statements.flatMap(({ name, text }) =>
+      naming(name, () => identified(capped(linesOf(text, null, remark), counted))),
+    );
+  }
+}
+
+/** Reads a file of an archive; its refusal begins with its name. */
+function naming<Read>(name: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof StatementUnreadable)) throw error;
+    const why = error.message.slice(error.message.indexOf(':') + 2, -1);
+    throw new StatementUnreadable(`«\u00a0${name}\u00a0»\u00a0: ${why}`);
   }
 }
 
@@ -82,10 +95,11 @@ function linesOf(text: string, mapping: CsvMapping | null, remark: Remark): Iter
 /** Whether a file of an archive is read; any other one is named, and a CSV refused: somebody has to choose its columns. */
 function isStatement(name: string, text: string, remark: Remark): boolean {
   try {
-    if (formatOf(text) !== 'csv') return true;
+    const format = formatOf(text);
+    if (format === 'ofx' || (format === 'camt' && text.includes('BkToCstmrStmt'))) return true;
     csvHead(rowsOf(text, 60));
   } catch {
-    remark(`«\u00a0${name}\u00a0» n’est pas un relevé et n’a pas été lu`, null);
+    remark(`«\u00a0${name}\u00a0» n’est ni CAMT.053 ni OFX et n’a pas été lu`, null);
     return false;
   }
   throw new StatementUnreadable(`«\u00a0${name}\u00a0» est un CSV, qui s’importe seul, pour en choisir les colonnes`);

@@ -398,6 +398,19 @@ describe('the statements of a bank', () => {
     });
   });
 
+  it('asks for the columns again when they were chosen before directions were read', async () => {
+    const { received, columns, issued } = await begin();
+    await issued(41, 250_00);
+    const csv = Buffer.from('Date;Qui;Montant;Sens\n25/11/2026;PRLV;12,50;D\n');
+    const empty = { debit: null, credit: null, counterparty: null, reference: null };
+    const mapping = { date: 0, dateFormat: 'dmy' as const, labels: [1], amount: 2, ...empty };
+    await columns.execute((await received(csv)).id, mapping, accountant);
+    const again = await received(csv);
+    expect(again.mapping).toBeNull();
+    await columns.execute(again.id, { ...mapping, direction: null }, accountant);
+    expect((await received(csv)).mapping).toEqual({ ...mapping, direction: null });
+  });
+
   it('leaves the balances of a naive ledger after random imports, corrections and counter-entries', async () => {
     const actions = [
       'import',
