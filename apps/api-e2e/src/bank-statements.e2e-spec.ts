@@ -106,6 +106,27 @@ describe('bank statements over HTTP', () => {
     expect(await statement(first.body.id)).toMatchObject({ state: 'read', linesNew: 1 });
   });
 
+  it('takes the columns that it proposes, also a direction, and lets columns be chosen without titles', async () => {
+    const signed = `Date;Libellé;Montant;Sens\n${today};VIR C;13,50;C\n${today};PRLV;14,50;D\n;Total;1,00;\n`;
+    const { body } = await upload(signed, accountant, 'sens.csv');
+    expect(body.csv.proposal).toMatchObject({ amount: 2, direction: 3, labels: [{ column: 1 }] });
+    const taken = await accountant.put(`/api/accounting/statement/${body.id}/columns`, body.csv.proposal);
+    expect([taken.status, taken.body.state]).toEqual([200, 'reading']);
+    await app.drainJobs();
+    const { remarks } = await statement(body.id);
+    expect(remarks).toEqual(['Ligne 4\u00a0: total ou solde, non compté']);
+    const found = (await lines(`&statement=${body.id}`)).records.map(({ amount }: { amount: number }) => amount);
+    expect(found.sort()).toEqual([-14.5, 13.5]);
+    const bare = await upload(`${today};15,50;VIR D\n${today};16,50\n`, accountant, 'lcl.csv');
+    expect(bare.body).toMatchObject({ state: 'to-map', csv: { header: ['', '', ''], proposal: null } });
+    const chosen = { date: 0, dateFormat: 'ymd', labels: [{ column: 2 }], amount: 1 };
+    await accountant.put(`/api/accounting/statement/${bare.body.id}/columns`, chosen);
+    await app.drainJobs();
+    expect((await lines(`&statement=${bare.body.id}`)).records).toHaveLength(2);
+    const again = await upload(`${today};17,50;VIR E\n`, accountant, 'lcl.csv');
+    expect(again.body.state).toBe('to-map');
+  });
+
   it('refuses other departments, organisers, and files that are no statements', async () => {
     const text = camtText([line(1_00, 'VIR')]);
     expect((await upload(text, isere)).status).toBe(404);

@@ -130,3 +130,30 @@ ${line('DEBIT', '-4.20', `${mark} COMMISSION`)}
     await expect(card('COMMISSION')).toContainText('Sans proposition');
   });
 });
+
+test('the columns of a file without titles are chosen from its first rows, and what is no line is named, at 390 px', async ({
+  person,
+  department,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await department.logIn(page, 'manager');
+  const { id, number } = await department.invoice();
+  const mark = `SANSTITRE${id}`;
+  const rows = [`${day};241,00;Virement;;VIR ${mark};;0`, `${day};1178,80;;;${mark}A`, `${day};0,00;Frais;;AUCUN;;0`];
+  await page.goto(addressOfStatements(number, { text: mark }));
+  await depositStatement(page, 'lcl.csv', rows.join('\n'));
+  const form = page.getByRole('form', { name: 'Colonnes de lcl.csv' });
+  await expect(form.getByText('Ce fichier n’a pas de titres de colonnes')).toBeVisible();
+  await form.getByRole('combobox', { name: /^Date/ }).selectOption('Colonne 1');
+  await form.getByRole('combobox', { name: /^Montant/ }).selectOption('Colonne 2');
+  await form.getByRole('combobox', { name: /^Libellé/ }).selectOption('Colonne 5');
+  await expectAccessible(page, 'the columns of a file without titles at 390 px');
+  await expectNoSideScroll(page);
+  await form.getByRole('button', { name: 'Lire ce relevé' }).click();
+  await expect(page.getByText('2 lignes nouvelles, 0 déjà connue').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ligne 3\u00a0: montant nul').first()).toBeVisible();
+  const balance = page.getByRole('listitem').filter({ hasText: `${mark}A` });
+  await expect(balance).toContainText('À vérifier');
+  await expect(balance).toContainText('Peut-être un solde ou un total, et non une opération');
+  await expectNoSideScroll(page);
+});

@@ -11,6 +11,7 @@ import { Exports1795132850401 } from './persistence/migrations/1795132850401-exp
 import { Ledger1795132850001 } from './persistence/migrations/1795132850001-ledger';
 import { DepositedCheques1795132860100 } from './persistence/migrations/1795132860100-deposited-cheques';
 import { DepositsOnADay1796400000002 } from './persistence/migrations/1796400000002-deposits-on-a-day';
+import { StatementRemarks1796420000001 } from './persistence/migrations/1796420000001-statement-remarks';
 import { DepositSlips1795132850201 } from './persistence/migrations/1795132850201-deposit-slips';
 import { ListedEntries1795132850200 } from './persistence/migrations/1795132850200-listed-entries';
 import { Refunds1795132850100 } from './persistence/migrations/1795132850100-refunds';
@@ -99,6 +100,7 @@ export const accountingContext: ContextParts = {
     AskedDeliveries1796300000002,
     CardCheckouts1796310000001,
     DepositsOnADay1796400000002,
+    StatementRemarks1796420000001,
     ViewsOfBooks1796420000003,
     DropRareIndexesOfBooks1796430000002,
   ],

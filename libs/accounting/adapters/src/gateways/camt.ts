@@ -1,8 +1,17 @@
-import { type StatementLine, lineLimits, lineText, referenceOf, StatementUnreadable } from '@pds/accounting/domain';
+import {
+  dayInFrance,
+  type StatementLine,
+  lineLimits,
+  lineText,
+  referenceOf,
+  type Remark,
+  StatementUnreadable,
+  withoutReferences,
+} from '@pds/accounting/domain';
 import { isCalendarDate } from '@pds/kernel';
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element of a parsed document: texts, elements, or several of one name. */
+/** An element of a parsed document: by name its texts and elements, by `@_` and name its attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
@@ -12,10 +21,10 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: true,
-  // A document type is refused before anything is parsed; the five entities of XML itself are known anyway.
-  processEntities: true,
-  htmlEntities: false,
-  isArray: (name) => ['Stmt', 'TxDtls', 'NtryDtls', 'Ustrd', 'Strd'].includes(name),
+  // A document type is refused before anything is parsed: what is left are references to characters.
+  processEntities: false,
+  tagValueProcessor: (_, value) => withoutReferences(value),
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 
 /**
@@ -50,9 +59,10 @@ function without(text: string, name: string): string {
 
 /**
  * Yields the booked lines of a CAMT.053 document. It is parsed entry by entry: a whole document of 20 000 entries would take half a gigabyte.
- * Several transactions in an entry are as many lines, if their amounts add up to it. Throws `StatementUnreadable`.
+ * Several transactions in an entry are as many lines, if their amounts add up to it. Entries that are not booked, and balances that the
+ * lines do not lead to, are named. Throws `StatementUnreadable`.
  */
-export function* camtLines(text: string): Generator<StatementLine> {
+export function* camtLines(text: string, remark: Remark = () => {}): Generator<StatementLine> {
   // Entities could multiply, or name files; no bank sends any.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new StatementUnreadable('ce fichier XML contient une déclaration interdite');
@@ -60,12 +70,24 @@ export function* camtLines(text: string): Generator<StatementLine> {
   if (!/<(?:[\w.-]+:)?BkToCstmrStmt[\s>]/.test(text) || statements.length === 0)
     throw new StatementUnreadable('ce fichier XML n’est pas un relevé CAMT.053');
   let place = 0;
-  for (const { xml: statement } of statements) {
-    const account = accountOf(parsed(without(statement, 'Ntry')));
-    for (const { xml: entry } of elementsOf(statement, 'Ntry')) {
+  for (const { xml } of statements) {
+    const [statement = {}] = list(parsed(without(xml, 'Ntry')), 'Stmt');
+    const account = accountOf(statement);
+    const before = place;
+    let sum = 0;
+    for (const { xml: entry } of elementsOf(xml, 'Ntry')) {
       place += 1;
-      yield* linesOf(child(parsed(entry), 'Ntry'), account, place);
+      for (const line of linesOf(child(parsed(entry), 'Ntry'), account, place, remark)) {
+        sum += line.amountCents;
+        yield line;
+      }
     }
+    const [opening, closing] = [/^(?:OPBD|PRCD)$/, /^CLBD$/].map((code) => balanceOf(statement, code));
+    const announced = textOf(statement, 'TxsSummry', 'TtlNtries', 'NbOfNtries');
+    if (opening !== null && closing !== null && opening! + sum !== closing)
+      remark('les opérations lues ne mènent pas au solde final que le fichier annonce', null);
+    if (announced !== '' && Number(announced) !== place - before)
+      remark(`le fichier annonce ${announced} opérations et en contient ${place - before}`, null);
   }
 }
 
@@ -77,24 +99,40 @@ function parsed(xml: string): Node {
   }
 }
 
-function accountOf(document: Node): string {
-  const [statement] = list(document, 'Stmt');
-  const id = child(child(statement ?? {}, 'Acct'), 'Id');
-  return (textOf(id, 'IBAN') || textOf(child(id, 'Othr'), 'Id')).replace(/\s/g, '').slice(0, lineLimits.account);
+function accountOf(statement: Node): string {
+  const id = child(statement, 'Acct', 'Id');
+  return lineText((textOf(id, 'IBAN') || textOf(id, 'Othr', 'Id')).replace(/\s/g, ''), lineLimits.account);
 }
 
-function* linesOf(entry: Node, account: string, place: number): Generator<StatementLine> {
+/** The balance of a kind in cents; null if the statement has none, or several. */
+function balanceOf(statement: Node, code: RegExp): number | null {
+  const balances = list(statement, 'Bal').filter((balance) => code.test(textOf(balance, 'Tp', 'CdOrPrtry', 'Cd')));
+  return balances.length === 1 ? signedAmount(balances[0]!) : null;
+}
+
+function* linesOf(entry: Node, account: string, place: number, remark: Remark): Generator<StatementLine> {
   // « BOOK », in newer versions inside a code; pending and informational entries are no movements.
-  const status = textOf(entry, 'Sts') || textOf(child(entry, 'Sts'), 'Cd');
-  if (status !== 'BOOK') return;
+  const status = textOf(entry, 'Sts') || textOf(entry, 'Sts', 'Cd');
+  const refuse = (what: string) => new StatementUnreadable(`l’écriture n°\u00a0${place} ${what}`);
+  if (status === '') throw refuse('ne dit pas si elle est comptabilisée');
+  if (status !== 'BOOK') {
+    remark('opération non encore comptabilisée par la banque', place);
+    return;
+  }
   const bookedOn = dayOf(child(entry, 'BookgDt')) || dayOf(child(entry, 'ValDt'));
   const total = signedAmount(entry);
-  if (!isCalendarDate(bookedOn) || total === null)
-    throw new StatementUnreadable(`l’écriture n°\u00a0${place} n’a ni date ni montant lisibles`);
+  const currency = currencyOf(entry);
+  if (currency !== 'EUR') throw refuse(`est en ${currency}, pas en euros`);
+  if (!isCalendarDate(bookedOn) || total === null) throw refuse('n’a ni date ni montant lisibles');
+  if (total === 0) {
+    remark('opération d’un montant nul', place);
+    return;
+  }
   const whole = {
     account,
     bookedOn,
     isReversal: textOf(entry, 'RvslInd') === 'true' || textOf(entry, 'RvslInd') === '1',
+    doubt: '',
   };
   const details = list(entry, 'NtryDtls').flatMap((group) => list(group, 'TxDtls'));
   const amounts = details.map((detail) => signedAmount(detail, entry));
@@ -102,86 +140,101 @@ function* linesOf(entry: Node, account: string, place: number): Generator<Statem
     details.length > 1 && amounts.reduce<number>((sum, cents) => sum + (cents ?? Number.NaN), 0) === total;
   const bankReference = referenceOf(textOf(entry, 'AcctSvcrRef'));
   if (!isSplit) {
-    const [detail = {}] = details.length === 1 ? details : [];
-    if (total !== 0) yield { ...whole, amountCents: total, bankReference, ...textsOf(detail, entry, total) };
+    const doubt = details.length > 1 ? 'Le détail de cette opération groupée ne fait pas son montant' : '';
+    yield { ...whole, amountCents: total, bankReference, doubt, ...textsOf(details, entry, total) };
     return;
   }
   for (const [order, detail] of details.entries()) {
     const amountCents = amounts[order]!;
-    if (amountCents === 0) continue;
+    if (amountCents === 0) {
+      remark('opération d’un montant nul', place);
+      continue;
+    }
     // The bank's reference is the entry's: the place in it tells its transactions apart.
     const reference = bankReference && `${bankReference}/${order + 1}`;
-    yield { ...whole, amountCents, bankReference: reference, ...textsOf(detail, entry, amountCents) };
+    yield { ...whole, amountCents, bankReference: reference, ...textsOf([detail], entry, amountCents) };
   }
+}
+
+function currencyOf(node: Node): unknown {
+  return child(node, 'Amt')['@_Ccy'] ?? 'EUR';
 }
 
 /** Cents, negative for a debit; of a transaction without direction, in the direction of its entry. Null if unreadable or not in euros. */
 function signedAmount(node: Node, entry: Node = node): number | null {
-  const amount = node['Amt'] ?? child(child(node, 'AmtDtls'), 'TxAmt')['Amt'];
-  const { '#text': text, '@_Ccy': currency = 'EUR' } = (
-    typeof amount === 'object' ? amount : { '#text': amount }
-  ) as Record<string, unknown>;
-  const [, euros, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(text ?? '')) ?? [];
-  if (euros === undefined || currency !== 'EUR') return null;
+  const places = [node, child(node, 'AmtDtls', 'TxAmt'), child(node, 'AmtDtls', 'InstdAmt')];
+  const place = places.find((one) => 'Amt' in one) ?? node;
+  const [, euros, decimals = ''] = /^0*(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(textOf(place, 'Amt')) ?? [];
+  if (euros === undefined || currencyOf(place) !== 'EUR') return null;
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));
   const direction = textOf(node, 'CdtDbtInd') || textOf(entry, 'CdtDbtInd');
   if (direction !== 'CRDT' && direction !== 'DBIT') return null;
   return direction === 'DBIT' && cents !== 0 ? -cents : cents;
 }
 
-function textsOf(detail: Node, entry: Node, amountCents: number) {
-  const parties = child(detail, 'RltdPties');
-  const party = child(parties, amountCents > 0 ? 'Dbtr' : 'Cdtr');
-  const remittance = child(detail, 'RmtInf');
-  const unstructured = texts(remittance, 'Ustrd').join(' ');
-  const structured = list(remittance, 'Strd')
-    .map(
-      (one) =>
-        textOf(child(one, 'CdtrRefInf'), 'Ref') || textOf(child(list(one, 'RfrdDocInf')[0] ?? {}, 'Nb'), '#text'),
-    )
-    .filter((text) => text !== '');
-  const ids = child(detail, 'Refs');
-  const label = unstructured || textOf(detail, 'AddtlTxInf') || textOf(entry, 'AddtlNtryInf');
-  const name = lineText(textOf(party, 'Nm') || textOf(child(party, 'Pty'), 'Nm'), lineLimits.name);
+/** The texts of a line; of several transactions that are one line, those of all, and no name. */
+function textsOf(details: readonly Node[], entry: Node, amountCents: number) {
+  const side = amountCents > 0 ? 'Dbtr' : 'Cdtr';
+  const parties = details.map((detail) => {
+    const nameOf = (role: string) => {
+      const party = child(detail, 'RltdPties', role);
+      return textOf(party, 'Nm') || textOf(party, 'Pty', 'Nm');
+    };
+    return { ultimate: nameOf(`Ultmt${side}`), direct: nameOf(side) };
+  });
+  const labels = details.flatMap((detail, place) => {
+    const remittance = child(detail, 'RmtInf');
+    const unstructured = texts(remittance, 'Ustrd').join(' ');
+    const added = list(remittance, 'Strd').flatMap((one) => texts(one, 'AddtlRmtInf'));
+    const { ultimate, direct } = parties[place]!;
+    // Who pays for somebody else, as the treasury for a commune, is part of the label, as are the names of a group.
+    const names = details.length > 1 ? [direct, ultimate] : ultimate ? [direct] : [];
+    return [unstructured || textOf(detail, 'AddtlTxInf'), ...added, ...names];
+  });
+  const references = details.flatMap((detail) => [
+    ...list(child(detail, 'RmtInf'), 'Strd').flatMap((one) => [
+      textOf(one, 'CdtrRefInf', 'Ref'),
+      ...list(one, 'RfrdDocInf').map((document) => textOf(document, 'Nb')),
+    ]),
+    referenceOf(textOf(detail, 'Refs', 'EndToEndId')),
+  ]);
+  const joined = (parts: readonly string[]) => [...new Set(parts)].filter((part) => part !== '').join(' ');
+  const [party] = parties.length === 1 ? parties : [];
   return {
-    label: lineText(
-      [textOf(entry, 'AddtlNtryInf'), label].filter((text, place, all) => all.indexOf(text) === place).join(' '),
-      lineLimits.label,
-    ),
-    counterparty: name,
-    reference: lineText(
-      [...structured, referenceOf(textOf(ids, 'EndToEndId'))].filter((text) => text !== '').join(' '),
-      lineLimits.reference,
-    ),
+    label: lineText(joined([textOf(entry, 'AddtlNtryInf'), ...labels]), lineLimits.label),
+    counterparty: lineText(party?.ultimate || party?.direct || '', lineLimits.name),
+    reference: lineText(joined(references), lineLimits.reference),
   };
 }
 
-/** A date, or the day of a date with time. */
+/** A date, or the day in France of a date with time. */
 function dayOf(node: Node): string {
-  return textOf(node, 'Dt') || textOf(node, 'DtTm').slice(0, 10);
+  return dayInFrance(textOf(node, 'Dt') || textOf(node, 'DtTm'));
 }
 
-function child(node: Node, name: string): Node {
-  const value = node[name];
-  return typeof value === 'object' && value !== null
-    ? Array.isArray(value)
-      ? (value[0] as Node)
-      : (value as Node)
-    : {};
+function isElement(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The texts and elements of a name. */
+function values(node: Node, name: string): readonly unknown[] {
+  return (node[name] ?? []) as readonly unknown[];
 }
 
 function list(node: Node, name: string): Node[] {
-  const value = node[name];
-  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  return values.filter((one): one is Node => typeof one === 'object' && one !== null);
+  return values(node, name).filter(isElement);
+}
+
+/** The first element of a path; empty if there is none. */
+function child(node: Node, ...path: readonly string[]): Node {
+  return path.reduce((at, name) => list(at, name)[0] ?? {}, node);
 }
 
 function texts(node: Node, name: string): string[] {
-  const value = node[name];
-  const values: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  return values.map((one) => (typeof one === 'string' ? one : ''));
+  return values(node, name).map((one) => String(isElement(one) ? (one['#text'] ?? '') : one));
 }
 
-function textOf(node: Node, name: string): string {
-  return texts(node, name)[0] ?? '';
+/** The first text at the end of a path; empty if there is none. */
+function textOf(node: Node, ...path: readonly string[]): string {
+  return texts(child(node, ...path.slice(0, -1)), path.at(-1)!)[0] ?? '';
 }

@@ -17,6 +17,7 @@ export function sampleStatementLine(
     reference: '',
     bankReference: '',
     isReversal: false,
+    doubt: '',
     ...change,
   };
 }

@@ -1,6 +1,6 @@
 import { daysLater } from '@pds/kernel';
 import type { StatementLine } from '../model/statements/statement-line';
-import type { MatchedBooks, OpenInvoice } from '../model/statements/statement-matching';
+import type { KnownDeposit, KnownEntry, MatchedBooks, OpenInvoice } from '../model/statements/statement-matching';
 
 /** A year of an issuer's invoices and the bank statement of its account, with the truth about each line. */
 export interface StatementYear {
@@ -8,6 +8,8 @@ export interface StatementYear {
   readonly lines: readonly StatementLine[];
   /** For each line the invoices that it really pays; empty for fees, subsidies and other movements. */
   readonly truth: readonly (readonly number[])[];
+  /** For the places of lines that give back transfers: the entries that the bank took off. */
+  readonly bounced: ReadonlyMap<number, readonly number[]>;
 }
 
 const towns = (
@@ -37,18 +39,22 @@ function seeded(seed: number): () => number {
 
 /**
  * Makes a year: every line is written as French banks do, in capitals without accents, with prefixes, labels cut at some length, numbers
- * left out, several invoices in one transfer, and a tenth of movements that pay no invoice.
+ * left out, several invoices in one transfer, and a tenth of movements that pay no invoice. With noise, a further tenth looks like a payment
+ * and is none: days written like a number, payouts of card payments, discounts, rejected transfers of two invoices and repeated downloads, with
+ * the amounts of invoices that are open.
  */
 export function statementYear({
   seed,
   lines: count,
   issuerCode = '79',
   from = '2026-01-01',
+  noise = false,
 }: {
   seed: number;
   lines: number;
   issuerCode?: string;
   from?: string;
+  noise?: boolean;
 }): StatementYear {
   const random = seeded(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -57,6 +63,9 @@ export function statementYear({
   const invoices: OpenInvoice[] = [];
   const lines: StatementLine[] = [];
   const truth: number[][] = [];
+  const entries: KnownEntry[] = [];
+  const deposits: KnownDeposit[] = [];
+  const bounced = new Map<number, readonly number[]>();
   const invoice = (customer: number): OpenInvoice => {
     const id = invoices.length + 1;
     const town = towns[customer % towns.length]!;
@@ -93,11 +102,58 @@ export function statementYear({
       reference: '',
       bankReference: '',
       isReversal: false,
+      doubt: '',
     });
     truth.push([...paid]);
   };
+  const numberOf = ({ year, sequence }: Pick<OpenInvoice, 'year' | 'sequence'>) =>
+    `F${issuerCode}-${year}-${String(sequence).padStart(6, '0')}`;
+  const entry = (made: OpenInvoice, paidOn: string, lineId: number | null) => {
+    const { id, year, sequence, customerName, balanceCents: amountCents } = made;
+    const paid = { id, kind: 'payment', type: 1, amountCents, paidOn, year, sequence, customerName } as const;
+    entries.push({ ...paid, isReversed: false, isLinked: lineId !== null, lineId });
+  };
+  /** Invoices that nobody pays, of the numbers that months have. */
+  const unpaid = noise ? Array.from({ length: 12 }, () => invoice(below(customers))) : [];
+  const addNoise = (day: string) => {
+    const kind = below(5);
+    if (kind === 0) {
+      const { year, sequence, balanceCents } = pick(unpaid);
+      const written = `${issuerCode} ${year}-${String(sequence).padStart(2, '0')}-${10 + below(18)}`;
+      add(day, balanceCents, pick([`VIR SECOURS ${written} M DURAND`, `VIR M DURAND DPS ${written}`]), []);
+    } else if (kind === 1) {
+      const { id, balanceCents } = invoice(below(customers));
+      deposits.push({ depositedOn: day, totalCents: balanceCents, paymentIds: [1_000_000 + id] });
+      const labels = ['REMISE CARTE 0045 CONTRAT 1234567', 'REMISE COMMERCIALE', 'REMISE CB 24', 'REMISE PRLV 3'];
+      add(day, balanceCents, pick(labels), []);
+    } else if (kind === 2) {
+      const { balanceCents, customerName } = invoice(below(customers));
+      add(day, balanceCents, `VIR SEPA ${pick(['HELLOASSO', 'STRIPE', 'SUMUP'])} REVERSEMENT ${customerName}`, []);
+    } else if (kind === 3) {
+      const customer = below(customers);
+      const pair = [invoice(customer), invoice(customer)];
+      invoices.splice(-2, 2, ...pair.map((made) => ({ ...made, balanceCents: 0 })));
+      const lineId = lines.length;
+      for (const made of pair) entry(made, day, lineId);
+      const named = pick([pair.map(numberOf).join(' '), pair[0]!.customerName, numberOf(pair[1]!)]);
+      const sum = pair.reduce((total, { balanceCents }) => total + balanceCents, 0);
+      bounced.set(
+        lines.length,
+        pair.map(({ id }) => id),
+      );
+      add(day, -sum, `REJET VIR SEPA ${named} MOTIF COMPTE CLOS`, []);
+    } else {
+      const repeated = below(lines.length);
+      lines.push({ ...lines[repeated]!, doubt: 'Peut-être déjà connue' });
+      truth.push([]);
+    }
+  };
   while (lines.length < count) {
     const day = daysLater(from, Math.floor((365 * lines.length) / count));
+    if (noise && lines.length > 20 && random() < 0.1) {
+      addNoise(day);
+      continue;
+    }
     const roll = random();
     if (roll < 0.1) {
       const other = pick([
@@ -113,7 +169,7 @@ export function statementYear({
     }
     const customer = below(customers);
     const one = invoice(customer);
-    const number = `F${issuerCode}-${one.year}-${String(one.sequence).padStart(6, '0')}`;
+    const number = numberOf(one);
     const name = one.customerName;
     if (roll < 0.45)
       add(day, one.balanceCents, `VIR SEPA RECU /DE ${name} /MOTIF FACTURE ${number} /REF ${below(99_999)}`, [one.id]);
@@ -133,7 +189,7 @@ export function statementYear({
       const more = Array.from({ length: 1 + below(2) }, () => invoice(customer));
       const all = [one, ...more];
       const sum = all.reduce((total, { balanceCents }) => total + balanceCents, 0);
-      const numbers = all.map(({ year, sequence }) => `F${issuerCode}-${year}-${String(sequence).padStart(6, '0')}`);
+      const numbers = all.map(numberOf);
       add(
         day,
         sum,
@@ -144,5 +200,6 @@ export function statementYear({
   }
   // Some customers have not paid yet: their invoices must attract no line.
   for (let open = 0; open < count / 10; open += 1) invoice(below(customers));
-  return { books: { issuerCode, invoices, entries: [], deposits: [] }, lines, truth };
+  const open = invoices.filter(({ balanceCents }) => balanceCents > 0);
+  return { books: { issuerCode, invoices: open, entries, deposits }, lines, truth, bounced };
 }

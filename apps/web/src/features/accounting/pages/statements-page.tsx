@@ -209,9 +209,9 @@ function labelText({ label, counterparty }: StatementLineAnswer): string {
   return [counterparty, label].filter((text) => text !== '').join('\u00a0: ');
 }
 
-/** The reason of a proposal, of a refusal or of ignoring. */
-function whyText({ proposal, note }: StatementLineAnswer): string {
-  return [proposal ? reasonText(proposal) : '', note].filter((text) => text !== '').join(' – ');
+/** The reason of a proposal, of a refusal or of ignoring, and of a doubt about the line itself. */
+function whyText({ proposal, note, doubt }: StatementLineAnswer): string {
+  return [proposal ? reasonText(proposal) : '', note, doubt].filter((text) => text !== '').join(' – ');
 }
 
 /** The invoices that a line concerns, and the entries of the ledger that it led to. */

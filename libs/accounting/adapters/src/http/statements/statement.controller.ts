@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/com
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ChooseCsvColumns,
+  type CsvMapping,
   issuerInScope,
   LedgerMovements,
   ReceiveStatement,
@@ -104,6 +105,7 @@ export class StatementController {
   ): Promise<StatementDetailAnswer> {
     const {
       amount = null,
+      direction = null,
       debit = null,
       credit = null,
       counterparty = null,
@@ -111,7 +113,7 @@ export class StatementController {
       labels,
       ...dates
     } = body;
-    const columns = { amount, debit, credit, counterparty, reference };
+    const columns = { amount, direction, debit, credit, counterparty, reference };
     const mapping = { ...dates, ...columns, labels: labels.map(({ column }) => column) };
     return this.answer(await this.chooseColumns.execute(id, mapping, principal));
   }
@@ -121,7 +123,13 @@ export class StatementController {
     if (!shown) throw new StatementNotFound();
     const head = await this.chooseColumns.head(statement);
     const samples = head?.samples.map((cells) => ({ cells: [...cells] })) ?? [];
-    const proposal = head?.proposal && { ...head.proposal, labels: [...head.proposal.labels] };
+    const proposal = head?.proposal && proposedBody(head.proposal);
     return { ...shown, csv: head && { header: [...head.header], samples, proposal: proposal ?? null } };
   }
+}
+
+/** Proposed columns as `choose` takes them: without those that are not there. */
+function proposedBody({ labels, ...columns }: CsvMapping): ChooseColumnsBody {
+  const chosen = Object.entries(columns).filter(([, place]) => place !== null);
+  return { ...Object.fromEntries(chosen), labels: labels.map((column) => ({ column })) } as ChooseColumnsBody;
 }

@@ -4,7 +4,6 @@ import {
   type Certainty,
   type CsvDateFormat,
   csvDateFormats,
-  type CsvMapping,
   type LineState,
   lineStates,
   type MatchReason,
@@ -79,8 +78,11 @@ export class ChooseColumnsBody {
   })
   labels!: LabelColumnBody[];
 
-  @WholeNumberField({ ...noColumn, description: 'One signed column; else debit and credit' })
+  @WholeNumberField({ ...noColumn, description: 'One column, signed or with a direction; else debit and credit' })
   amount?: number | null;
+
+  @WholeNumberField({ ...noColumn, description: 'Says whether the amount came or left: C and D, Crédit and Débit' })
+  direction?: number | null;
 
   @WholeNumberField(noColumn)
   debit?: number | null;
@@ -95,26 +97,6 @@ export class ChooseColumnsBody {
   reference?: number | null;
 }
 
-/** Proposed columns, by place from 0. */
-export class CsvMappingAnswer implements CsvMapping {
-  @ApiProperty({ type: 'integer' })
-  date!: number;
-  @ApiProperty({ enum: csvDateFormats, enumName: 'CsvDateFormat' })
-  dateFormat!: CsvDateFormat;
-  @ApiProperty({ type: [Number] })
-  labels!: number[];
-  @ApiProperty({ type: 'integer', nullable: true })
-  amount!: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  debit!: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  credit!: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  counterparty!: number | null;
-  @ApiProperty({ type: 'integer', nullable: true })
-  reference!: number | null;
-}
-
 /** A row of a CSV. */
 export class CsvRow {
   @ApiProperty({ type: [String] })
@@ -127,8 +109,8 @@ export class CsvHeadAnswer {
   header!: string[];
   @ApiProperty({ type: [CsvRow] })
   samples!: CsvRow[];
-  @ApiProperty({ type: CsvMappingAnswer, nullable: true })
-  proposal!: CsvMappingAnswer | null;
+  @ApiProperty({ type: ChooseColumnsBody, nullable: true, description: 'As it is sent to choose the columns' })
+  proposal!: ChooseColumnsBody | null;
 }
 
 /** A file of a bank. */
@@ -153,6 +135,8 @@ export class StatementAnswer implements ListedStatement {
   linesKnown!: number;
   @ApiProperty({ description: 'Whether the file names another account than the issuer’s invoices' })
   isOtherAccount!: boolean;
+  @ApiProperty({ type: [String], description: 'What of it is no line, and sums that do not match, in French' })
+  remarks!: string[];
   @ApiProperty({ type: String, nullable: true, description: 'Why nothing was read, in French' })
   problem!: string | null;
   @ApiProperty({ example: '2026-11-22T14:30:00+01:00' })
@@ -259,6 +243,8 @@ export class StatementLineAnswer implements ListedStatementLine {
   proposal!: ProposalAnswer | null;
   @ApiProperty({ description: 'Why it was ignored, or why its certain proposal was not booked' })
   note!: string;
+  @ApiProperty({ description: 'Why a person must look at it whatever its proposal, in French; mostly empty' })
+  doubt!: string;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-22T14:30:00+01:00' })
   decidedAt!: string | null;
   @ApiProperty({ type: [LineMovementAnswer], description: 'Of an accepted line; they add up to it' })

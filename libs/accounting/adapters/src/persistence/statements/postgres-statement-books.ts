@@ -44,10 +44,10 @@ export class PostgresStatementBooks extends StatementBooks {
       sequence: number;
       name: string;
       is_reversed: boolean;
-      is_linked: boolean;
+      line_id: number | null;
     }>(
       sql`SELECT p.id, p.type, p.amount_cents AS amount, p.paid_on::text AS paid_on, p.reverses, p.credit_note_id, i.year,
-                 i.sequence, p.organisation_name AS name, counter.id IS NOT NULL AS is_reversed, l.payment_id IS NOT NULL AS is_linked
+                 i.sequence, p.organisation_name AS name, counter.id IS NOT NULL AS is_reversed, l.line_id
           FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id
           LEFT JOIN accounting.payments counter ON counter.reverses = p.id
           LEFT JOIN accounting.bank_line_payments l ON l.payment_id = p.id
@@ -85,7 +85,8 @@ export class PostgresStatementBooks extends StatementBooks {
         sequence: row.sequence,
         customerName: row.name,
         isReversed: row.is_reversed,
-        isLinked: row.is_linked,
+        isLinked: row.line_id !== null,
+        lineId: row.line_id,
       })),
       deposits: deposits.map(({ deposited_on, total, ids }): KnownDeposit => ({
         depositedOn: deposited_on,

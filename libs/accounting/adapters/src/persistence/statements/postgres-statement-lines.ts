@@ -21,12 +21,15 @@ interface LineRow {
   counterparty: string;
   reference: string;
   is_reversal: boolean;
+  doubt: string;
   state: LineState;
   proposal: Proposal | null;
 }
 
 const columns = sql`id, issuer_code, account, booked_on::text AS booked_on, amount_cents, label, counterparty, reference, is_reversal,
-  state, proposal`;
+  doubt, state, proposal`;
+
+const perhapsKnown = 'Peut-être déjà connue\u00a0: un autre relevé a le même montant ce jour-là';
 
 /** The lines of statements in PostgreSQL. */
 export class PostgresStatementLines extends StatementLines {
@@ -45,13 +48,21 @@ export class PostgresStatementLines extends StatementLines {
         key: createHash('sha256').update(identity).digest('hex'),
       }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
+    // The same download has other references at some banks, and other labels in another format: neither is seen by the key.
     await this.unitOfWork.query(
-      sql`INSERT INTO accounting.bank_lines
-            (issuer_code, statement_id, key, account, booked_on, amount_cents, label, counterparty, reference, is_reversal)
+      sql`WITH l AS (
+            SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l (key text, account text, "bookedOn" date,
+              "amountCents" bigint, label text, counterparty text, reference text, "isReversal" boolean, doubt text)
+          )
+          INSERT INTO accounting.bank_lines
+            (issuer_code, statement_id, key, account, booked_on, amount_cents, label, counterparty, reference, is_reversal, doubt)
           SELECT ${issuerCode}, ${id}, l.key, l.account, l."bookedOn", l."amountCents", l.label, l.counterparty, l.reference,
-                 l."isReversal"
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l (key text, account text, "bookedOn" date,
-            "amountCents" bigint, label text, counterparty text, reference text, "isReversal" boolean)
+                 l."isReversal", CASE WHEN l.doubt = '' AND EXISTS (
+                   SELECT FROM accounting.bank_lines known
+                   WHERE known.issuer_code = ${issuerCode} AND known.booked_on = l."bookedOn" AND known.statement_id <> ${id}
+                     AND known.amount_cents = l."amountCents" AND known.key NOT IN (SELECT key FROM l)
+                 ) THEN ${perhapsKnown} ELSE l.doubt END
+          FROM l
           ON CONFLICT (issuer_code, key) DO NOTHING`,
     );
   }
@@ -158,6 +169,7 @@ export class PostgresStatementLines extends StatementLines {
       counterparty: row.counterparty,
       reference: row.reference,
       isReversal: row.is_reversal,
+      doubt: row.doubt,
       state: row.state,
       proposal: row.proposal,
     }));

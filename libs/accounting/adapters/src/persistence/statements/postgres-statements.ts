@@ -71,11 +71,14 @@ export class PostgresStatements extends Statements {
     );
   }
 
-  override async finish(id: number, { accounts, isOtherAccount, linesRead, problem }: StatementOutcome): Promise<void> {
+  override async finish(
+    id: number,
+    { accounts, isOtherAccount, linesRead, remarks, problem }: StatementOutcome,
+  ): Promise<void> {
     // Its own lines are those that no earlier file had; a run that was interrupted and repeated counts them all.
     await this.unitOfWork.query(
       sql`UPDATE accounting.bank_statements SET accounts = ${accounts}::text[], is_other_account = ${isOtherAccount},
-            lines_read = ${linesRead}, problem = ${problem}, read_at = now(),
+            lines_read = ${linesRead}, remarks = ${remarks}::text[], problem = ${problem}, read_at = now(),
             lines_new = (SELECT count(*) FROM accounting.bank_lines l WHERE l.statement_id = ${id})
           WHERE id = ${id} AND read_at IS NULL`,
     );

@@ -10,6 +10,7 @@ import {
   ProposeMatches,
   ReceiveStatement,
   RecordPayments,
+  reversedBy,
   ReopenStatementLine,
   ReversePayment,
   type StatementLine,
@@ -258,6 +259,46 @@ describe('the statements of a bank', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('takes off both payments of a transfer of two invoices that the bank rejects', async () => {
+    const { imported, issued, acceptCertain } = await begin();
+    const [first, second] = [await issued(41, 200_00), await issued(42, 280_00)];
+    const numbers = `${first.number} ${second.number}`;
+    await imported([line(480_00, `VIR ${numbers} MERCI`)]);
+    expect(await acceptCertain.execute('69', accountant, never)).toEqual({ accepted: 1, refused: 0 });
+    await imported([line(-480_00, `REJET VIR ${numbers} MERCI`, { bookedOn: '2026-11-26' })]);
+    expect(await acceptCertain.execute('69', accountant, never)).toEqual({ accepted: 1, refused: 0 });
+    expect([await balanceOf(first.id), await balanceOf(second.id)]).toEqual([200_00, 280_00]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('says that a line may be known when another statement has its amount that day, and is not certain of it', async () => {
+    const { imported, issued, acceptCertain } = await begin();
+    const { number } = await issued(41, 250_00);
+    const named = (bankReference: string) => line(250_00, `VIR ${number} MERCI`, { bankReference });
+    await imported([named('20261125083000-1'), line(1_00, 'VIR')]);
+    expect(await imported([named('20261126091500-1'), line(1_00, 'VIR')])).toMatchObject({ read: 2, new: 1 });
+    const doubts = await database.unitOfWork.query<{ doubt: string; certainty: string }>(
+      'SELECT doubt, certainty FROM accounting.bank_lines WHERE amount_cents = 25000 ORDER BY id',
+    );
+    expect(doubts).toEqual([
+      { doubt: '', certainty: 'certain' },
+      // The first line takes the invoice.
+      { doubt: expect.stringContaining('Peut-être déjà connue'), certainty: 'none' },
+    ]);
+    expect(await acceptCertain.execute('69', accountant, never)).toEqual({ accepted: 1, refused: 0 });
+  });
+
+  it('reads a file once whose label ends in half a character, and keeps what is no line', async () => {
+    const { imported, issued, received, read } = await begin();
+    await issued(41, 250_00);
+    expect(await imported([line(1_00, `${'x'.repeat(499)}😀`)])).toMatchObject({ read: 1, problem: null });
+    const pending = camtText([line(2_00, 'VIR'), line(3_00, 'VIR')]).replace('<Sts>BOOK', '<Sts>PDNG');
+    const { id } = await received(Buffer.from(pending));
+    await read.execute(id, never);
+    const [row] = await database.unitOfWork.query('SELECT remarks FROM accounting.bank_statements WHERE id = $1', [id]);
+    expect(row).toEqual({ remarks: ['Ligne 1\u00a0: opération non encore comptabilisée par la banque'] });
+  });
+
   it('only confirms a payment that was recorded by hand', async () => {
     const { imported, issued, acceptCertain, pay, reopen } = await begin();
     const { id, number } = await issued(41, 250_00);
@@ -357,6 +398,19 @@ describe('the statements of a bank', () => {
     });
   });
 
+  it('asks for the columns again when they were chosen before directions were read', async () => {
+    const { received, columns, issued } = await begin();
+    await issued(41, 250_00);
+    const csv = Buffer.from('Date;Qui;Montant;Sens\n25/11/2026;PRLV;12,50;D\n');
+    const empty = { debit: null, credit: null, counterparty: null, reference: null };
+    const mapping = { date: 0, dateFormat: 'dmy' as const, labels: [1], amount: 2, ...empty };
+    await columns.execute((await received(csv)).id, mapping, accountant);
+    const again = await received(csv);
+    expect(again.mapping).toBeNull();
+    await columns.execute(again.id, { ...mapping, direction: null }, accountant);
+    expect((await received(csv)).mapping).toEqual({ ...mapping, direction: null });
+  });
+
   it('leaves the balances of a naive ledger after random imports, corrections and counter-entries', async () => {
     const actions = [
       'import',
@@ -399,8 +453,7 @@ describe('the statements of a bank', () => {
           if (!proposal) return [];
           if (proposal.reverse === null)
             return proposal.record.map(({ invoiceId, amountCents }) => [invoiceId, -amountCents]);
-          const [id, cents] = await amountOfPayment(proposal.reverse);
-          return [[id, cents]];
+          return Promise.all(reversedBy(proposal).map(amountOfPayment));
         };
         for (const [step, { does, pick, cents, says }] of some.entries()) {
           const invoice = all[pick % all.length]!;

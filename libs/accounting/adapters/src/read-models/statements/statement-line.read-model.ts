@@ -1,4 +1,4 @@
-import type { Certainty, LineState, MatchReason, Proposal } from '@pds/accounting/domain';
+import { type Certainty, type LineState, type MatchReason, type Proposal, reversedBy } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Page, type PageRequest, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
@@ -72,6 +72,8 @@ export interface ListedStatementLine {
   readonly state: LineState;
   readonly proposal: ListedProposal | null;
   readonly note: string;
+  /** Why a person must look at it whatever its proposal, in French. */
+  readonly doubt: string;
   readonly decidedAt: string | null;
   readonly movements: readonly ListedMovement[];
 }
@@ -93,6 +95,7 @@ interface LineRow {
   state: LineState;
   proposal: Proposal | null;
   note: string;
+  doubt: string;
   decided_at: Date | null;
 }
 
@@ -106,7 +109,7 @@ interface PaymentOfLine extends EntryInvoiceRow {
 }
 
 const columns = sql`l.id, l.statement_id, l.booked_on::text AS booked_on, l.amount_cents, l.label, l.counterparty, l.reference, l.state,
-  l.proposal, l.note, l.decided_at`;
+  l.proposal, l.note, l.doubt, l.decided_at`;
 
 /** The lines of an issuer's statements (docs/adr/0008-lists.md). The caller has checked that the issuer is in scope. */
 export class StatementLineReadModel {
@@ -157,7 +160,7 @@ export class StatementLineReadModel {
     const proposals = rows.flatMap(({ state, proposal }) => (state === 'pending' && proposal ? [proposal] : []));
     const invoices = await this.invoices(proposals.flatMap(({ record }) => record.map(({ invoiceId }) => invoiceId)));
     const payments = await this.payments(
-      proposals.flatMap(({ link, reverse }) => [...link, ...(reverse === null ? [] : [reverse])]),
+      proposals.flatMap((proposal) => [...proposal.link, ...reversedBy(proposal)]),
       rows.map(({ id }) => id),
     );
     const byId = new Map(payments.map((payment) => [payment.id, payment]));
@@ -173,6 +176,7 @@ export class StatementLineReadModel {
       state: row.state,
       proposal: row.state === 'pending' && row.proposal ? shownProposal(row.proposal, invoices, byId) : null,
       note: row.note,
+      doubt: row.doubt,
       decidedAt: row.decided_at && toIsoWithOffset(row.decided_at.getTime(), mainlandTimeZone),
       movements: (ofLine.get(row.id) ?? []).map((payment) => ({
         ...concerned(payment),
@@ -211,11 +215,12 @@ export class StatementLineReadModel {
 }
 
 function shownProposal(
-  { certainty, reason, record, link, reverse }: Proposal,
+  proposal: Proposal,
   invoices: ReadonlyMap<number, EntryInvoice>,
   payments: ReadonlyMap<number, PaymentOfLine>,
 ): ListedProposal {
-  const entries = (reverse === null ? link : [reverse]).flatMap((id) => payments.get(id) ?? []);
+  const { certainty, reason, record, link, reverse } = proposal;
+  const entries = [...link, ...reversedBy(proposal)].flatMap((id) => payments.get(id) ?? []);
   return {
     certainty,
     reason,

@@ -20,6 +20,8 @@ export interface ListedStatement {
   /** In earlier files. */
   readonly linesKnown: number;
   readonly isOtherAccount: boolean;
+  /** What of it is no line, and sums that do not match, in French sentences. */
+  readonly remarks: string[];
   readonly problem: string | null;
   readonly uploadedAt: string;
   readonly uploadedBy: string | null;
@@ -39,11 +41,12 @@ interface StatementRow {
   is_other_account: boolean;
   lines_read: number;
   lines_new: number;
+  remarks: string[];
   problem: string | null;
 }
 
 const columns = sql`id, issuer_code, file_name, format, (format <> 'csv' OR mapping IS NOT NULL) AS is_mapped, job_id, job_owner_id,
-  uploaded_by, uploaded_at, read_at, is_other_account, lines_read, lines_new, problem`;
+  uploaded_by, uploaded_at, read_at, is_other_account, lines_read, lines_new, remarks, problem`;
 
 /** Shown at once: older files are of no use once their lines are decided. */
 const mostShown = 20;
@@ -89,6 +92,7 @@ export class StatementReadModel {
         linesNew: row.lines_new,
         linesKnown: row.lines_read - row.lines_new,
         isOtherAccount: row.is_other_account,
+        remarks: row.remarks,
         uploadedAt: toIsoWithOffset(row.uploaded_at.getTime(), mainlandTimeZone),
         uploadedBy: names.get(row.uploaded_by) ?? null,
       })),

@@ -1,3 +1,5 @@
+import { localDate, mainlandTimeZone } from '@pds/kernel';
+
 /** A line of a bank statement, as read from a file. */
 export interface StatementLine {
   /** The account as the file names it, without spaces: an IBAN, or a bank's own number; empty when the file names none. */
@@ -15,6 +17,23 @@ export interface StatementLine {
   readonly bankReference: string;
   /** Whether the bank marks it as the reversal of an earlier line. */
   readonly isReversal: boolean;
+  /** Why a person must look at it whatever its proposal, in French; empty for most lines. */
+  readonly doubt: string;
+}
+
+/**
+ * Receives what a file says that is no line, in French, so that every row is a line or named.
+ * @param row from 1: the row of a CSV, the transaction of an OFX, the entry of a CAMT.053; null for the file as a whole
+ */
+export type Remark = (what: string, row: number | null) => void;
+
+/** Returns the remarks of a file as sentences, with the rows that each concerns; at most forty rows are named in one. */
+export function remarkTexts(remarks: readonly { readonly what: string; readonly row: number | null }[]): string[] {
+  return [...Map.groupBy(remarks, ({ what }) => what)].map(([what, some]) => {
+    const rows = some.flatMap(({ row }) => row ?? []);
+    const named = rows.slice(0, 40).join(', ') + (rows.length > 40 ? ` et ${rows.length - 40} autres` : '');
+    return rows.length === 0 ? what : `${rows.length > 1 ? 'Lignes' : 'Ligne'} ${named}\u00a0: ${what}`;
+  });
 }
 
 /** A line with the text that identifies it in every file that contains it. */
@@ -23,15 +42,15 @@ export interface IdentifiedLine extends StatementLine {
 }
 
 /** Maximum lengths, in characters: what a bank sends beyond them is cut. */
-export const lineLimits = { account: 40, label: 500, name: 140, reference: 140 } as const;
+export const lineLimits = { account: 40, label: 500, name: 140, reference: 500 } as const;
 
 /** The values that banks send in place of a reference. */
 const noReference = /^(?:notprovided|nonref|none|n\/?a|0+|-+)?$/i;
 
 /** Returns a reference without its placeholders; empty for none. */
 export function referenceOf(text: string): string {
-  const trimmed = text.trim();
-  return noReference.test(trimmed) ? '' : trimmed.slice(0, lineLimits.reference);
+  const written = lineText(text, lineLimits.reference);
+  return noReference.test(written) ? '' : written;
 }
 
 /**
@@ -55,36 +74,66 @@ function comparable(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toUpperCase();
 }
 
-/** Returns a text of a file in one line, cut to a length. */
+/** Returns a text of a file in one line, cut to a length; never half a character, which no database stores. */
 export function lineText(text: string, limit: number): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, limit);
+    .slice(0, limit)
+    .toWellFormed()
+    .replace(/\ufffd+$/, '');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', deg: '°', euro: '€', hellip: '…' },
+  ...{ laquo: '«', raquo: '»', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—' },
+  ...{ oelig: 'œ', OElig: 'Œ', aelig: 'æ', AElig: 'Æ' },
+};
+const accents: Readonly<Record<string, string>> = {
+  ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308', cedil: '\u0327' },
+};
+/** The characters that windows-1252 has at 128 to 159, where Unicode has controls. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Returns a text of XML or SGML with the characters that its references stand for: `&#201;`, `&#xC9;`, `&Eacute;`. Unknown ones stay. */
+export function withoutReferences(text: string): string {
+  const reference = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(grave|acute|circ|tilde|uml|cedil)|([a-z]{2,6}));/gi;
+  return text.replace(
+    reference,
+    (whole, decimal?: string, hex?: string, letter?: string, accent?: string, name = '') => {
+      if (letter && accent) return (letter + accents[accent.toLowerCase()]!).normalize();
+      if (name) return entities[name as string] ?? entities[(name as string).toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+      return code > 0x10_ff_ff ? whole : (windows[code - 128] ?? String.fromCodePoint(code));
+    },
+  );
+}
+
+/** Returns the day in France of a date with time and offset from UTC; of any other text its first ten characters. */
+export function dayInFrance(text: string): string {
+  const isInstant = /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isInstant ? localDate(Date.parse(text), mainlandTimeZone) : text.slice(0, 10);
 }
 
 /**
- * Reads an amount as banks write it: decimal comma or point, spaces of any kind or points between thousands, a sign before or after,
- * brackets for a negative amount, a currency after it.
- * @returns cents; null if it is no amount
+ * Reads an amount as banks write it: decimal comma or point, spaces of any kind, points or commas between thousands, a sign before or after,
+ * brackets for a negative amount, euros before or after it. « 12,345 » is none: nobody knows whether its comma separates decimals or thousands.
+ * @returns cents; null if it is no amount, or not in euros
  */
 export function centsOf(text: string): number | null {
   const bare = text
-    .replace(/[\s\u00a0\u202f\u2009'’]/g, '')
-    .replace(/(?:€|EUR)$/i, '')
-    .replace(/^\u2212/, '-');
-  const [, open, before, figures, after, close] = /^(\()?([+-]?)([\d.,]+)([+-]?)(\))?$/.exec(bare) ?? [];
-  if (figures === undefined || (open === undefined) !== (close === undefined)) return null;
-  if (before && after) return null;
-  const [, whole, point, decimals = ''] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(figures) ?? [];
-  // A sign that separates thousands is no decimal sign.
-  if (
-    whole === undefined ||
-    (point !== undefined && whole.includes(point)) ||
-    !/^\d+$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole)
-  )
-    return null;
-  const cents = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+    .replace(/[\s\u00a0\u202f\u2009]/g, ' ')
+    .replace(/’/g, "'")
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/€|\bEUR\b|(?<=\d)EUR$/i, '')
+    .trim();
+  const [, open, before, whole, group, point, decimals = '', after, close] =
+    /^(\()?([+-])? ?(\d+|[1-9]\d{0,2}(?:([ '.,])\d{3})(?:\4\d{3})*)(?: ?([.,])(\d{1,2}))? ?([+-])?(\))?$/.exec(bare) ??
+    [];
+  if (whole === undefined || (open === undefined) !== (close === undefined) || (before && after)) return null;
+  if (group !== undefined && group === point) return null;
+  if (group === ',' && point === undefined && whole.length <= 7) return null;
+  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   if (cents > 99_999_999_999) return null;
   const isNegative = open !== undefined || before === '-' || after === '-';
   return isNegative && cents !== 0 ? -cents : cents;

@@ -1,4 +1,4 @@
-import { daysBetween } from '@pds/kernel';
+import { daysBetween, searchWords } from '@pds/kernel';
 import { type NumbersInText, numberFinder, numberKey } from './numbers-in-text';
 import { type NameFit, PayerNames } from './payer-names';
 import type { EntryKind } from '../ledger/payment';
@@ -40,6 +40,13 @@ export interface Proposal {
   readonly link: readonly number[];
   /** The payment to take off by a counter-entry. */
   readonly reverse: number | null;
+  /** The other payments that a rejected transfer of several invoices made. */
+  readonly alsoReverse?: readonly number[];
+}
+
+/** The payments that a proposal takes off. */
+export function reversedBy({ reverse, alsoReverse = [] }: Pick<Proposal, 'reverse' | 'alsoReverse'>): number[] {
+  return reverse === null ? [] : [reverse, ...alsoReverse];
 }
 
 /** An invoice of the issuer that is not settled. */
@@ -69,6 +76,8 @@ export interface KnownEntry {
   readonly isReversed: boolean;
   /** Whether a line leads to it already. */
   readonly isLinked: boolean;
+  /** That line. */
+  readonly lineId?: number | null;
 }
 
 /** A deposit slip whose cheques no line leads to. */
@@ -99,16 +108,23 @@ const mostCombined = 10;
 const transfer = 1;
 /** Types whose entries may be on a statement: transfers and cheques; not cash, nor what was offered. */
 const passedTheBank: ReadonlySet<number | null> = new Set([1, 2]);
-/** Words of a rejection; the second kind also stands on refunds of cancelled events, which are not one. */
-const rejected = /\b(?:rejets?|rejete[es]*|impayes?)\b/i;
-const perhapsRejected = /\b(?:retour|annulations?|annule[es]*)\b/i;
-const refunded = /\bremb/i;
-const depositWords = /\brem(?:ise|\.)?\b.*\b(?:cheques?|chq)\b|\bremise\b/i;
+/** Words of a rejection; the second kind also stands on refunds of cancelled events, which are not one. Texts are compared without accents. */
+const rejected = /\b(?:rejets?|rejete[es]*|impayes?)\b/;
+const perhapsRejected = /\b(?:retour|annulations?|annule[es]*)\b/;
+const refunded = /\bremb/;
+/** A deposit of cheques; a bare « remise 12 » may be one, a « remise carte » or « remise commerciale » is not. */
+const depositWords = /\brem(?:ises?)?\b.*\b(?:cheques?|chqs?)\b/;
+const perhapsDeposit = /\bremises?(?: (?:n|no|num|numero|bordereau|bord|ref|du|de|le|\d+))*$/;
+/** What services and terminals for cards pay out: the sum of payments of several days, less their fees. */
+const cardPayout =
+  /\b(?:helloasso|stripe|sumup|zettle|izettle|paypal|payplug|mollie|adyen|worldline|monetico|payzen|systempay|sogecommerce|reversement|lydia (?:pro|solutions))\b|\b(?:remises?|versements?|encaissements?|credits?)(?: (?:de|des|par))? (?:cartes?|cb|tpe)\b/;
 
 /** A line with what its texts name. */
 interface ReadLine {
   readonly line: StatementLine;
+  /** Label and reference, in words without accents. */
   readonly text: string;
+  readonly isPayout: boolean;
   readonly numbers: NumbersInText;
   /** The numbers of the structured reference. */
   readonly referenced: NumbersInText;
@@ -163,6 +179,9 @@ class Matching {
   private readonly recordedByCustomer: Index<string, KnownEntry>;
   private readonly recordedByAmount: Index<number, KnownEntry>;
   private readonly entriesByAmount: Map<number, KnownEntry[]>;
+  private readonly entriesByNumber: Map<string, KnownEntry[]>;
+  /** Payments that one transfer made together, by their sum. */
+  private readonly togetherByAmount: Map<number, KnownEntry[][]>;
   private readonly depositsByAmount: Map<number, KnownDeposit[]>;
   private readonly invoicesById: ReadonlyMap<number, OpenInvoice>;
   private readonly entriesById: ReadonlyMap<number, KnownEntry>;
@@ -190,6 +209,11 @@ class Matching {
     this.recordedByCustomer = new Index(recorded, (entry) => customerAmount(entry, entry.amountCents));
     this.recordedByAmount = new Index(recorded, ({ amountCents }) => amountCents);
     this.entriesByAmount = Map.groupBy(entries, ({ amountCents }) => amountCents);
+    this.entriesByNumber = Map.groupBy(entries, keyOf);
+    const together = [...Map.groupBy(entries, ({ lineId }) => lineId ?? null)].flatMap(([lineId, some]) =>
+      lineId !== null && some.length > 1 ? [some] : [],
+    );
+    this.togetherByAmount = Map.groupBy(together, sumOf);
     this.depositsByAmount = Map.groupBy(deposits, ({ totalCents }) => totalCents);
   }
 
@@ -198,31 +222,40 @@ class Matching {
     const proposals: (Proposal | null)[] = lines.map(() => null);
     // What is named by number or slip first: it cannot be taken by what only looks alike.
     for (const [place, one] of read.entries()) {
-      const proposal = one.line.amountCents < 0 ? this.ofDebit(one) : (this.ofDeposit(one) ?? this.ofNumbers(one));
+      const found = one.line.amountCents < 0 ? this.ofDebit(one) : (this.ofDeposit(one) ?? this.ofNumbers(one));
+      const proposal = asDoubtful(found, one);
       proposals[place] = proposal;
       if (proposal?.certainty === 'certain') this.use(proposal);
     }
     for (const [place, one] of read.entries())
-      if (one.line.amountCents > 0 && proposals[place]?.certainty !== 'certain')
-        proposals[place] = this.ofName(one) ?? proposals[place] ?? this.ofAmount(one);
+      if (one.line.amountCents > 0 && proposals[place]?.certainty !== 'certain' && !one.isPayout)
+        proposals[place] = asDoubtful(this.ofName(one) ?? proposals[place] ?? this.ofAmount(one), one);
     return withoutContested(proposals);
   }
 
   private read(line: StatementLine): ReadLine {
-    const text = `${line.label} ${line.reference}`;
+    const text = searchWords(`${line.label} ${line.reference}`).join(' ');
     const customers = (line.counterparty ? this.names.find(line.counterparty) : null) ?? this.names.find(line.label);
-    return { line, text, customers, numbers: this.find(line.label), referenced: this.find(line.reference) };
+    return {
+      line,
+      text,
+      isPayout: cardPayout.test(text),
+      customers,
+      numbers: this.find(line.label),
+      referenced: this.find(line.reference),
+    };
   }
 
   /** A credit that equals a deposit slip of cheques. */
   private ofDeposit({ line, text }: ReadLine): Proposal | null {
-    if (!depositWords.test(text)) return null;
+    const isNamed = depositWords.test(text);
+    if (!isNamed && !perhapsDeposit.test(text)) return null;
     const slips = (this.depositsByAmount.get(line.amountCents) ?? []).filter(
       ({ depositedOn, paymentIds }) =>
         isWithin(depositedOn, line.bookedOn, daysAround) && !paymentIds.some((id) => this.usedEntries.has(id)),
     );
     if (slips.length === 0) return null;
-    return linked(slips.length === 1 ? 'certain' : 'to-check', 'deposit-slip', slips[0]!.paymentIds);
+    return linked(isNamed && slips.length === 1 ? 'certain' : 'to-check', 'deposit-slip', slips[0]!.paymentIds);
   }
 
   /** A credit whose texts contain numbers of invoices. */
@@ -325,9 +358,11 @@ class Matching {
     const candidates = [...entered, ...received];
     const named = candidates.filter(isNamed);
     const [chosen] = named.length > 0 ? named : candidates;
+    const isSurelyRejected = line.isReversal || (rejected.test(text) && !refunded.test(text));
+    const together = isRejection && named.length === 0 ? this.ofRejectedGroup(one, keys, isNamed) : null;
+    if (together) return isSurelyRejected ? together : { ...together, certainty: 'to-check' };
     if (!chosen || (named.length === 0 && candidates.length > 1)) return null;
     const certainty = named.length === 1 ? 'certain' : 'to-check';
-    const isSurelyRejected = line.isReversal || (rejected.test(text) && !refunded.test(text));
     if (chosen.kind === 'payment')
       return {
         certainty: isSurelyRejected ? certainty : 'to-check',
@@ -337,6 +372,33 @@ class Matching {
         reverse: chosen.id,
       };
     return linked(certainty, chosen.kind === 'refund' ? 'refund' : 'rejected-payment', [chosen.id]);
+  }
+
+  /** Money that left because the bank rejected a transfer of several invoices: the payments that it made, certain if all are named. */
+  private ofRejectedGroup(
+    { line }: ReadLine,
+    keys: ReadonlySet<string>,
+    isNamed: (entry: KnownEntry) => boolean,
+  ): Proposal | null {
+    const ofNumbers = [...keys].flatMap((key) => this.entriesByNumber.get(key) ?? []);
+    const found = this.togetherByAmount.get(-line.amountCents) ?? [];
+    const groups = (found.length === 0 && sumOf(ofNumbers) === -line.amountCents ? [ofNumbers] : found).filter(
+      (group) =>
+        group.every(
+          ({ id, kind, paidOn, isReversed }) =>
+            kind === 'payment' &&
+            !isReversed &&
+            !this.usedEntries.has(id) &&
+            isWithin(paidOn, line.bookedOn, daysOfRejection),
+        ),
+    );
+    const named = groups.filter((group) => group.every(isNamed));
+    const partly = groups.filter((group) => group.some(isNamed));
+    const [group, another] = [named, partly, keys.size > 0 ? [] : groups].find((some) => some.length > 0) ?? [];
+    if (!group || (named.length === 0 && another)) return null;
+    const [first, ...others] = group.map(({ id }) => id);
+    const certainty = named.length === 1 ? 'certain' : 'to-check';
+    return { certainty, reason: 'rejected-payment', record: [], link: [], reverse: first!, alsoReverse: others };
   }
 
   /** The sets of a customer's open invoices that add up to an amount. */
@@ -363,13 +425,13 @@ class Matching {
     return isReferenced ? 'reference' : 'number';
   }
 
-  private use({ record, link, reverse }: Proposal): void {
-    for (const { invoiceId } of record) {
+  private use(proposal: Proposal): void {
+    for (const { invoiceId } of proposal.record) {
       this.usedInvoices.add(invoiceId);
       const invoice = this.invoicesById.get(invoiceId)!;
       for (const index of [this.byAmount, this.byCustomer, this.byCustomerAmount]) index.remove(invoice);
     }
-    for (const id of reverse === null ? link : [...link, reverse]) {
+    for (const id of [...proposal.link, ...reversedBy(proposal)]) {
       this.usedEntries.add(id);
       const entry = this.entriesById.get(id);
       if (!entry) continue;
@@ -378,13 +440,21 @@ class Matching {
   }
 }
 
+/** A proposal that is never certain for a line that a person must look at, nor for what a service for cards pays out. */
+function asDoubtful(proposal: Proposal | null, { line, isPayout }: ReadLine): Proposal | null {
+  return proposal && (line.doubt !== '' || isPayout) ? { ...proposal, certainty: 'to-check' } : proposal;
+}
+
+function sumOf(entries: readonly KnownEntry[]): number {
+  return entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 /** Makes certain proposals of several lines for the same thing to-check: the payer may have paid twice, or two payers look alike. */
 function withoutContested(proposals: readonly (Proposal | null)[]): (Proposal | null)[] {
   const claims = new Map<string, number>();
-  const targetsOf = ({ record, link, reverse }: Proposal) => [
-    ...record.map(({ invoiceId }) => `i${invoiceId}`),
-    ...link.map((id) => `e${id}`),
-    ...(reverse === null ? [] : [`e${reverse}`]),
+  const targetsOf = (proposal: Proposal) => [
+    ...proposal.record.map(({ invoiceId }) => `i${invoiceId}`),
+    ...[...proposal.link, ...reversedBy(proposal)].map((id) => `e${id}`),
   ];
   for (const proposal of proposals)
     if (proposal?.certainty === 'certain')

@@ -72,11 +72,10 @@ describe('a CSV of a bank', () => {
     ],
     [['Date opération', 'Date valeur', 'libellé', 'Débit euros', 'Crédit euros'], { date: 0, debit: 3, credit: 4 }],
     [['Date', 'Nature', 'Libellé', 'Montant(EUROS)'], { labels: [1, 2], amount: 3 }],
-    [['dateOp', 'dateVal', 'label', 'amount'], null],
+    [['dateOp', 'dateVal', 'label', 'amount'], { date: 0, labels: [2], amount: 3 }],
   ])('knows the titles of %j', (header, expected) => {
     const rows = [header, ['31/12/2026', 'a', 'b', '1,00', '', '']];
-    if (expected === null) expect(() => csvHead(rows)).toThrow(StatementUnreadable);
-    else expect(csvHead(rows).proposal).toMatchObject(expected);
+    expect(csvHead(rows).proposal).toMatchObject(expected);
   });
 
   it('takes the format that reads all days', () => {

@@ -30,6 +30,8 @@ export interface StatementOutcome {
   /** Whether one of them is not the issuer's. */
   readonly isOtherAccount: boolean;
   readonly linesRead: number;
+  /** What of it is no line, and sums that do not match, in French sentences. */
+  readonly remarks: readonly string[];
   /** The reason why nothing was read, in French; null if it was. */
   readonly problem: string | null;
 }
@@ -40,7 +42,7 @@ export type LineState = (typeof lineStates)[number];
 /** A stored line, with its proposal. */
 export interface StoredLine extends Pick<
   StatementLine,
-  'bookedOn' | 'amountCents' | 'label' | 'counterparty' | 'reference'
+  'bookedOn' | 'amountCents' | 'label' | 'counterparty' | 'reference' | 'doubt'
 > {
   readonly id: number;
   readonly issuerCode: string;

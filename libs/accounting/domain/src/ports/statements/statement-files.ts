@@ -1,6 +1,6 @@
 import type { CsvHead, CsvMapping } from '../../model/statements/csv-statement';
 import type { StatementFormat } from '../../model/statements/statement';
-import type { IdentifiedLine } from '../../model/statements/statement-line';
+import type { IdentifiedLine, Remark } from '../../model/statements/statement-line';
 
 /** What a file is, before its lines are read. */
 export interface InspectedFile {
@@ -20,7 +20,8 @@ export abstract class StatementFiles {
   /**
    * Returns all booked lines, or throws: no line of a file that is partly unreadable is used.
    * @param mapping of a CSV
+   * @param remark receives what is no line
    * @throws StatementUnreadable, StatementTooLarge
    */
-  abstract read(bytes: Uint8Array, mapping: CsvMapping | null): IdentifiedLine[];
+  abstract read(bytes: Uint8Array, mapping: CsvMapping | null, remark?: Remark): IdentifiedLine[];
 }

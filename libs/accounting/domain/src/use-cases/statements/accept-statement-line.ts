@@ -3,7 +3,7 @@ import { AllotmentRefused, NoProposal, ProposalOutdated, StatementLineNotFound }
 import { checkBookedDay } from '../../model/ledger/booked-day';
 import type { EntryAuthorship } from '../../model/invoices/invoice';
 import { checkAllotments, checkPending, rejectionReason, type StoredLine } from '../../model/statements/statement';
-import type { Allotment, Proposal } from '../../model/statements/statement-matching';
+import { type Allotment, type Proposal, reversedBy } from '../../model/statements/statement-matching';
 import type { BillableDossiers } from '../../ports/invoices/billable-dossiers';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { LedgerMovements } from '../../ports/closings/ledger-movements';
@@ -57,7 +57,7 @@ export class AcceptStatementLine {
   private carryOut(line: StoredLine, principal: Principal, written: Written): Promise<LineMovement[]> {
     const { proposal } = line;
     if (!proposal) throw new NoProposal();
-    if (proposal.reverse !== null) return this.reverse(line, proposal.reverse, principal, written);
+    if (proposal.reverse !== null) return this.reverse(line, reversedBy(proposal), principal, written);
     return proposal.link.length > 0
       ? this.link(line, proposal)
       : this.record(line, proposal.record, principal, written);
@@ -98,29 +98,42 @@ export class AcceptStatementLine {
     return link.map((paymentId) => ({ paymentId, isRecorded: false }));
   }
 
-  /** Takes off a payment that the bank rejected. */
+  /** Takes off the payments of a transfer that the bank rejected. */
   private async reverse(
     line: StoredLine,
-    paymentId: number,
+    paymentIds: readonly number[],
     principal: Principal,
     written: Written,
   ): Promise<LineMovement[]> {
-    const invoiceId = (await this.invoices.findByPayment(paymentId))?.id;
-    if (invoiceId === undefined) throw new ProposalOutdated();
-    const id = await this.invoices.nextPaymentId();
-    await changeLedger(this.ledgerPorts, invoiceId, principal, async (invoice) => {
-      const { issuerCode } = invoice.snapshot();
-      if (issuerCode !== line.issuerCode) throw new ProposalOutdated();
-      invoice.reverse(paymentId, { id, reason: rejectionReason(line) }, written);
-      const [entry] = invoice.newEntries;
-      if (entry!.amountCents !== line.amountCents) throw new ProposalOutdated();
-      checkBookedDay(entry!.paidOn, await findFirstBookableDay(this.invoices, issuerCode), 'paymentDate');
-    });
-    return [{ paymentId: id, isRecorded: true }];
+    const parts: { invoiceId: number; reversed: number }[] = [];
+    for (const reversed of paymentIds) {
+      const invoiceId = (await this.invoices.findByPayment(reversed))?.id;
+      if (invoiceId === undefined) throw new ProposalOutdated();
+      parts.push({ invoiceId, reversed });
+    }
+    const movements: LineMovement[] = [];
+    let sum = 0;
+    for (const { invoiceId, reversed } of await this.inLockOrder(parts, principal)) {
+      const paymentId = await this.invoices.nextPaymentId();
+      await changeLedger(this.ledgerPorts, invoiceId, principal, async (invoice) => {
+        const { issuerCode } = invoice.snapshot();
+        if (issuerCode !== line.issuerCode) throw new ProposalOutdated();
+        invoice.reverse(reversed, { id: paymentId, reason: rejectionReason(line) }, written);
+        const [entry] = invoice.newEntries;
+        sum += entry!.amountCents;
+        checkBookedDay(entry!.paidOn, await findFirstBookableDay(this.invoices, issuerCode), 'paymentDate');
+      });
+      movements.push({ paymentId, isRecorded: true });
+    }
+    if (sum !== line.amountCents) throw new ProposalOutdated();
+    return movements;
   }
 
   /** The parts in the order of stations and invoices, so that two transactions that lock the same ones wait instead of deadlocking. */
-  private async inLockOrder(parts: readonly Allotment[], principal: Principal): Promise<Allotment[]> {
+  private async inLockOrder<Part extends Pick<Allotment, 'invoiceId'>>(
+    parts: readonly Part[],
+    principal: Principal,
+  ): Promise<Part[]> {
     const placed = [];
     for (const part of parts) {
       const { aidStationId } = inScope(await this.invoices.find(part.invoiceId), principal).snapshot();

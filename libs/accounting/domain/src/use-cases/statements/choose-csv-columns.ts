@@ -40,7 +40,7 @@ export class ChooseCsvColumns {
       if (!head) throw new StatementReadAlready();
       checkMapping(mapping, head);
       const saved = { by: principal.accountId, at: this.clock.now() };
-      await this.mappings.save(statement.issuerCode, head.signature, mapping, saved);
+      if (head.signature) await this.mappings.save(statement.issuerCode, head.signature, mapping, saved);
       await this.statements.chooseMapping(id, mapping);
       await this.statements.startReading(id, principal.accountId);
       return { ...statement, mapping };

@@ -1,7 +1,7 @@
 import type { FrozenFiles, UnitOfWork } from '@pds/kernel';
 import { StatementNotFound, StatementTooLarge, StatementUnreadable } from '../../statements.errors';
 import { isSameAccount, type Statement } from '../../model/statements/statement';
-import type { IdentifiedLine } from '../../model/statements/statement-line';
+import { type IdentifiedLine, remarkTexts } from '../../model/statements/statement-line';
 import type { StatementBooks } from '../../ports/statements/statement-books';
 import type { StatementFiles } from '../../ports/statements/statement-files';
 import type { StatementLines } from '../../ports/statements/statement-lines';
@@ -40,12 +40,14 @@ export class ImportStatement {
     progress: (done: number, total: number) => Promise<void>,
   ): Promise<void> {
     let read: IdentifiedLine[];
+    const remarks: { what: string; row: number | null }[] = [];
     try {
-      read = this.files.read(await this.frozenFiles.read(file), mapping);
+      const bytes = await this.frozenFiles.read(file);
+      read = this.files.read(bytes, mapping, (what, row) => remarks.push({ what, row }));
     } catch (error) {
       if (!(error instanceof StatementUnreadable || error instanceof StatementTooLarge)) throw error;
       const problem = error.message;
-      await this.statements.finish(id, { accounts: [], isOtherAccount: false, linesRead: 0, problem });
+      await this.statements.finish(id, { accounts: [], isOtherAccount: false, linesRead: 0, remarks: [], problem });
       return;
     }
     for (let from = 0; from < read.length; from += batch) {
@@ -60,6 +62,7 @@ export class ImportStatement {
       accounts: accounts.slice(0, 20),
       isOtherAccount,
       linesRead: read.length,
+      remarks: remarkTexts(remarks),
       problem: null,
     });
   }

@@ -41,13 +41,14 @@ export class ProposeMatches {
 /** Whether two proposals would do the same, for the same reason. */
 export function isSameProposal(one: Proposal | null, other: Proposal | null): boolean {
   if (one === null || other === null) return one === other;
-  const written = ({ certainty, reason, record, link, reverse }: Proposal) =>
+  const written = ({ certainty, reason, record, link, reverse, alsoReverse = [] }: Proposal) =>
     JSON.stringify([
       certainty,
       reason,
       record.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]),
       link,
       reverse,
+      alsoReverse,
     ]);
   return written(one) === written(other);
 }

@@ -1,4 +1,5 @@
 import type { Clock, FrozenFiles, Principal, UnitOfWork } from '@pds/kernel';
+import type { CsvHead, CsvMapping } from '../../model/statements/csv-statement';
 import type { Statement } from '../../model/statements/statement';
 import type { CsvMappings } from '../../ports/statements/csv-mappings';
 import type { LedgerMovements } from '../../ports/closings/ledger-movements';
@@ -42,7 +43,7 @@ export class ReceiveStatement {
         fileName,
         format,
         file,
-        mapping: csv && (await this.mappings.find(issuer, csv.signature)),
+        mapping: csv && (await this.savedMapping(issuer, csv)),
         uploadedBy: principal.accountId,
         uploadedAt: this.clock.now(),
       };
@@ -50,6 +51,13 @@ export class ReceiveStatement {
       if (!needsColumns(received)) await this.statements.startReading(id, principal.accountId);
       return { ...received, id, isRead: false };
     });
+  }
+
+  /** The columns chosen for earlier files with the same titles; nothing tells files without titles apart. */
+  private async savedMapping(issuer: string, { signature, proposal }: CsvHead): Promise<CsvMapping | null> {
+    const saved = signature === '' ? null : await this.mappings.find(issuer, signature);
+    // A choice from before directions were read would take debits for credits.
+    return saved && saved.direction === undefined && (proposal?.direction ?? null) !== null ? null : saved;
   }
 }
 

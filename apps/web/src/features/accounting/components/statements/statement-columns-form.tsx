@@ -18,10 +18,11 @@ export function StatementColumnsForm({ id }: { id: number }) {
 const dateFormats = { dmy: 'jour/mois/année', ymd: 'année-mois-jour', mdy: 'mois/jour/année' } as const;
 type DateFormat = keyof typeof dateFormats;
 
-type Single = 'date' | 'amount' | 'debit' | 'credit' | 'counterparty' | 'reference';
+type Single = 'date' | 'amount' | 'direction' | 'debit' | 'credit' | 'counterparty' | 'reference';
 const singles: Readonly<Record<Single, string>> = {
   date: 'Date',
   amount: 'Montant (une seule colonne)',
+  direction: 'Sens du montant (facultatif)',
   debit: 'Débit',
   credit: 'Crédit',
   counterparty: 'Nom du client (facultatif)',
@@ -33,15 +34,16 @@ function Columns({ id, csv, fileName }: { id: number; csv: CsvHeadAnswer; fileNa
   const [chosen, setChosen] = useState<Readonly<Record<Single, number | null>>>({
     date: proposal?.date ?? null,
     amount: proposal?.amount ?? null,
+    direction: proposal?.direction ?? null,
     debit: proposal?.debit ?? null,
     credit: proposal?.credit ?? null,
     counterparty: proposal?.counterparty ?? null,
     reference: proposal?.reference ?? null,
   });
-  const [labels, setLabels] = useState<readonly (number | null)[]>([
-    proposal?.labels[0] ?? null,
-    proposal?.labels[1] ?? null,
-  ]);
+  const proposed = proposal?.labels.map(({ column }) => column) ?? [];
+  const [labels, setLabels] = useState<readonly (number | null)[]>(
+    [...proposed, null, null].slice(0, Math.max(2, proposed.length)),
+  );
   const [dateFormat, setDateFormat] = useState<DateFormat>(proposal?.dateFormat ?? 'dmy');
   const choose = useChooseColumns(id);
   const options = header.map((title, place) => (
@@ -118,9 +120,14 @@ function Columns({ id, csv, fileName }: { id: number; csv: CsvHeadAnswer; fileNa
             ))}
           </select>
         </label>
-        {select('Libellé', labels[0] ?? null, (place) => setLabels([place, labels[1] ?? null]))}
-        {select('Suite du libellé (facultatif)', labels[1] ?? null, (place) => setLabels([labels[0] ?? null, place]))}
-        {(['amount', 'debit', 'credit', 'counterparty', 'reference'] as const).map((name) =>
+        {labels.map((label, order) =>
+          select(
+            order === 0 ? 'Libellé' : `Suite ${order > 1 ? `${order} ` : ''}du libellé (facultatif)`,
+            label,
+            (place) => setLabels(labels.map((one, at) => (at === order ? place : one))),
+          ),
+        )}
+        {(['amount', 'direction', 'debit', 'credit', 'counterparty', 'reference'] as const).map((name) =>
           select(singles[name], chosen[name], (place) => setChosen({ ...chosen, [name]: place })),
         )}
       </div>

@@ -34,14 +34,14 @@ export const reasonText = ({ reason }: Pick<ProposalAnswer, 'reason'>): string =
 export const actionText = ({ action }: Pick<ProposalAnswer, 'action'>): string => actions[action];
 
 /** The state of a line with the certainty of its proposal. */
-export function lineStatus({ state, proposal, movements }: StatementLineAnswer): StatusText {
+export function lineStatus({ state, proposal, movements, doubt }: StatementLineAnswer): StatusText {
   if (state === 'ignored') return { text: 'Ignorée', tone: 'neutral' };
   if (state === 'accepted')
     return movements.some(({ isRecorded, isReversed }) => isRecorded && isReversed)
       ? { text: 'Contre-passée', tone: 'refused' }
       : { text: 'Acceptée', tone: 'done' };
   if (proposal?.certainty === 'certain') return { text: 'Certaine', tone: 'progress' };
-  return proposal ? { text: 'À vérifier', tone: 'attention' } : { text: 'Sans proposition', tone: 'neutral' };
+  return proposal || doubt ? { text: 'À vérifier', tone: 'attention' } : { text: 'Sans proposition', tone: 'neutral' };
 }
 
 /** The numbers of the invoices that a line concerns. */

@@ -16,7 +16,7 @@ const columns: readonly RecordColumn<StatementAnswer>[] = [
 ];
 
 function StatementState({ statement }: { statement: StatementAnswer }) {
-  const { state, percent, fileName } = statement;
+  const { state, percent, fileName, remarks } = statement;
   return (
     <span className={styles.certain}>
       <span className={state === 'failed' ? styles.wrong : undefined}>{statementText(statement)}</span>
@@ -28,6 +28,11 @@ function StatementState({ statement }: { statement: StatementAnswer }) {
           aria-label={`Lecture de ${fileName}`}
         />
       )}
+      {remarks.map((text) => (
+        <span key={text} className={styles.remark}>
+          {text}
+        </span>
+      ))}
     </span>
   );
 }
