@@ -1,10 +1,7 @@
-import { demandStatusCodes } from '@pds/demand/contract';
 import { Clock } from '@pds/kernel';
 import { type Dossier, scenario, type StaffPost } from '@pds/testing/scenario';
 import { type TestApplication, testApplication } from './test-application';
 import type { TestBrowser } from './test-browser';
-
-const { inProgress, refused, transformed } = demandStatusCodes;
 
 /** The scenario's results, read back as its people see them. */
 describe('a scenario', () => {
@@ -17,109 +14,6 @@ describe('a scenario', () => {
   afterAll(() => app?.close());
 
   const seen = async (dossier: Dossier) => (await admin.get(`/api/demand/${dossier.id}`)).body;
-  const billed = async (dossier: Dossier) => (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
-  const station = async (dossier: Dossier) => (await admin.get(`/api/aid-station/list?id=${dossier.id}`)).body.records;
-
-  describe('takes a dossier to each of its stages', () => {
-    it('filed: EN COURS in its organiser’s name, without a price', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser, name: 'Foulées du parc', slots: 2 }).filed();
-      const { demand, slots } = await seen(dossier);
-      expect(demand).toMatchObject({
-        id: dossier.id,
-        eventName: 'Foulées du parc',
-        status: inProgress,
-        contactLastName: organiser.lastName,
-      });
-      expect(slots).toHaveLength(2);
-      expect(await dossier.snapshot()).toMatchObject({
-        filedBy: organiser.accountId,
-        totalCents: null,
-        uniqId: dossier.uniqId,
-      });
-      const own = await (await app.loginAs(organiser)).get('/api/demand/user/list');
-      expect(own.body.records).toMatchObject([{ id: dossier.id }]);
-    });
-
-    it('priced: from its slots, or at its package price', async () => {
-      const computed = await app.scenario.dossier({ slots: [{ rescueWorkerCount: 6, mealCount: 6 }] }).priced();
-      const agreed = await app.scenario.dossier({ price: 1_234.5 }).priced();
-      const { totalCents, computedPriceCents, slots } = (await computed.snapshot())!;
-      expect(totalCents).toBeGreaterThan(0);
-      expect(totalCents).toBe(computedPriceCents);
-      expect(slots).toMatchObject([{ rescueWorkerCount: 6, mealCount: 6, publicBehaviour: 2 }]);
-      expect(await agreed.snapshot()).toMatchObject({ isPackagePrice: true, totalCents: 123_450, departmentId: 69 });
-    });
-
-    it('quoted: with a frozen PDF that its organiser can open', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser, price: 800 }).quoted();
-      expect(dossier.quote).toMatchObject({ demandId: dossier.id, priceCents: 80_000, validatedAt: null });
-      const browser = await app.loginAs(organiser);
-      const pdf = await browser.get(`/api/document/${dossier.quote.uniq}`);
-      expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-      expect((await dossier.quoted()).quote.id).toBe(dossier.quote.id);
-    });
-
-    it('validated: the quote is validated, the demand still EN COURS', async () => {
-      const dossier = await app.scenario.dossier({ price: 800 }).validated();
-      const { demand, documents } = await seen(dossier);
-      expect(demand.status).toBe(inProgress);
-      expect(documents).toMatchObject([{ id: dossier.quote.id, validated: true }]);
-    });
-
-    it('transformed: an aid station with the same number, Commandé', async () => {
-      const dossier = await app.scenario.dossier({ price: 800 }).transformed();
-      expect((await seen(dossier)).demand.status).toBe(transformed);
-      expect(await station(dossier)).toMatchObject([{ id: dossier.id, commercialStatus: 4, price: 800 }]);
-      await dossier.withStatuses({ teamStatus: 3 });
-      expect(await station(dossier)).toMatchObject([{ commercialStatus: 4, teamStatus: 3 }]);
-    });
-
-    it('invoiced in parts, paid and credited', async () => {
-      const dossier = await app.scenario.dossier({ price: 1_000 }).invoiced({ amount: 400, comment: 'Acompte' });
-      expect(dossier.invoice).toMatchObject({ number: expect.stringMatching(/^F69/), amountCents: 40_000 });
-      expect(await billed(dossier)).toMatchObject({ invoiced: 400, remaining: 600 });
-      await dossier.paid({ amount: 150 });
-      expect((await billed(dossier)).invoices).toMatchObject([{ id: dossier.invoice.id, balance: 250 }]);
-      const first = dossier.invoice;
-      await (await dossier.invoiced()).paid();
-      expect(dossier.invoice.id).not.toBe(first.id);
-      expect((await billed(dossier)).remaining).toBe(0);
-      expect((await station(dossier))[0].commercialStatus).toBe(5);
-
-      const settled = await app.scenario.dossier({ price: 700 }).paid();
-      expect((await station(settled))[0].commercialStatus).toBe(6);
-
-      const credited = await app.scenario.dossier({ price: 300 }).invoiced();
-      const note = await credited.credited({ amount: 50 });
-      expect(note).toMatchObject({ amountCents: 5_000, number: expect.stringMatching(/^A69/) });
-      expect(await billed(credited)).toMatchObject({ remaining: 50, invoices: [{ balance: 250 }] });
-    });
-
-    it('refused, only once', async () => {
-      const dossier = await app.scenario.dossier().refused();
-      expect((await seen(dossier)).demand).toMatchObject({ status: refused, dpsSupport: false });
-      await expect(dossier.refused()).rejects.toMatchObject({ code: 'demand.illegal-status-change' });
-    });
-
-    it('deleted: visible only to its organiser', async () => {
-      const organiser = await app.scenario.organiser();
-      const dossier = await app.scenario.dossier({ organiser }).deleted();
-      expect(await dossier.snapshot()).toBeNull();
-      expect((await admin.get(`/api/demand/${dossier.id}`)).status).toBe(404);
-      const own = await (await app.loginAs(organiser)).get('/api/demand/user/list');
-      expect(own.body.records).toMatchObject([{ id: dossier.id, status: demandStatusCodes.cancelled }]);
-    });
-
-    it('handed over to another department', async () => {
-      const dossier = await app.scenario.dossier().priced();
-      const isere = await app.loginAs('cadre38@demo.example');
-      expect((await isere.get(`/api/demand/${dossier.id}`)).status).toBe(404);
-      await dossier.handedOver({ department: 38, office: app.demo.office('38/Vienne') });
-      expect((await isere.get(`/api/demand/${dossier.id}`)).body.demand.officeId).toBe(app.demo.office('38/Vienne').id);
-    });
-  });
 
   it('refuses everything that the product refuses', async () => {
     const nowhere = app.scenario.dossier({ office: null }).quoted();

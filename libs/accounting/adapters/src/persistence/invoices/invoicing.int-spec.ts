@@ -8,6 +8,7 @@ import {
   stationsPerTransaction,
 } from '@pds/accounting/domain';
 import { Money } from '@pds/kernel';
+import { runs } from '@pds/platform/testing';
 import {
   type Dossier,
   type DossierOptions,
@@ -92,17 +93,18 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
 
   const everything = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
 
-  it('issues 50 invoices at once for one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
-    const ordered = await stations(50);
+  it('issues many invoices at once for one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
+    const count = runs(12, 50);
+    const ordered = await stations(count);
     const invoices = await Promise.all(ordered.map((each) => issue.execute(draft(each), manager.principal)));
-    expect(invoices).toHaveLength(50);
-    await expectGapless(50);
+    expect(invoices).toHaveLength(count);
+    await expectGapless(count);
     const [row] = await app.unitOfWork.query<{ statuses: number[]; events: number }>(
       `SELECT array_agg(DISTINCT commercial_status) AS statuses,
               (SELECT count(*)::int FROM platform.outbox_events WHERE type = 'invoice.issued') AS events
          FROM aid_station.aid_stations`,
     );
-    expect(row).toEqual({ statuses: [5], events: 50 });
+    expect(row).toEqual({ statuses: [5], events: count });
   });
 
   it('never invoices more than the price when many users invoice one station at once', async () => {
@@ -129,29 +131,31 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   });
 
   it('resumes a batch that was aborted half-way: each station once, no gap', async () => {
-    await stations(25);
+    const left = 1;
+    const count = stationsPerTransaction + left;
+    await stations(count);
     const first = await batch.execute(everything);
-    expect(first.total).toBe(25);
+    expect(first.total).toBe(count);
     const told = await read(first.outcomes, 1);
     expect(told.map(({ aidStationId }) => aidStationId)).toEqual((await issued()).map((row) => row.aid_station_id));
     expect(told).toHaveLength(stationsPerTransaction);
-    const left = 25 - stationsPerTransaction;
     const second = await batch.execute(everything);
     expect(second.total).toBe(left);
     const outcomes = await read(second.outcomes);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(left).fill('issued'));
-    await expectGapless(25);
-    expect(new Set((await issued()).map(({ aid_station_id }) => aid_station_id)).size).toBe(25);
+    await expectGapless(count);
+    expect(new Set((await issued()).map(({ aid_station_id }) => aid_station_id)).size).toBe(count);
     expect((await batch.execute(everything)).total).toBe(0);
   });
 
   it('invoices each station once when two batches run at the same time', async () => {
-    await stations(30);
-    const runs = await Promise.all([batch.execute(everything), batch.execute(everything)]);
-    const outcomes = (await Promise.all(runs.map((run) => read(run.outcomes)))).flat();
-    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(30);
+    const count = runs(8, 30);
+    await stations(count);
+    const batches = await Promise.all([batch.execute(everything), batch.execute(everything)]);
+    const outcomes = (await Promise.all(batches.map((run) => read(run.outcomes)))).flat();
+    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(count);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-    await expectGapless(30);
+    await expectGapless(count);
   });
 
   it('invoices all possible stations in one transaction, and names the refused ones', async () => {
@@ -215,20 +219,22 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await app.scenario.department(2);
     const staff = await app.scenario.staff('manager', { department: 2 });
     const elsewhere = await app.scenario.organiser({ department: 2 });
-    await stations(24);
-    for (let made = 0; made < 24; made++) await station({ department: 2, staff, organiser: elsewhere }).transformed();
+    const count = runs(4, 24);
+    await stations(count);
+    for (let made = 0; made < count; made++)
+      await station({ department: 2, staff, organiser: elsewhere }).transformed();
     const command = { ...everything, scope: { kind: 'all' } as const };
-    const runs = await Promise.all([batch.execute(command), batch.execute(command)]);
-    const outcomes = (await Promise.all(runs.map((run) => read(run.outcomes)))).flat();
-    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(48);
+    const batches = await Promise.all([batch.execute(command), batch.execute(command)]);
+    const outcomes = (await Promise.all(batches.map((run) => read(run.outcomes)))).flat();
+    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(2 * count);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     const issuers = await app.unitOfWork.query(
       `SELECT issuer_code AS issuer, count(*)::integer AS count, max(sequence) AS last, count(DISTINCT sequence)::integer AS numbers
        FROM accounting.invoices GROUP BY issuer_code ORDER BY issuer_code`,
     );
     expect(issuers).toEqual([
-      { issuer: '01', count: 24, last: 24, numbers: 24 },
-      { issuer: '02', count: 24, last: 24, numbers: 24 },
+      { issuer: '01', count, last: count, numbers: count },
+      { issuer: '02', count, last: count, numbers: count },
     ]);
   });
 
