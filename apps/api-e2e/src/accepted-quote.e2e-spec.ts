@@ -161,7 +161,7 @@ describe('an accepted quote', () => {
 
   describe('of a dossier free of charge', () => {
     const answered = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
-    const refusal = 'Ce poste de secours est assuré à titre gracieux : aucune facture n’est à émettre.';
+    const refusal = 'Ce poste de secours est assuré à titre gracieux\u00a0: aucune facture n’est à émettre.';
     const draft = (options: DossierOptions) => app.dossier({ name: 'Kermesse de l’école', ...options });
     const generate = (type: 1 | 2 | 3, demandId: number) => manager.post(`/api/document/add/${type}/${demandId}`);
     const nextStepOf = async (id: number) => (await organiser.get(`/api/demand/${id}`)).body.nextStep;
