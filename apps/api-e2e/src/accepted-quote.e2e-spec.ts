@@ -8,23 +8,22 @@ import {
 } from '@pds/testing';
 
 /** An accepted quote is binding (decisions: Accounting), from the validated quote to the last invoice, over HTTP. */
-describe('a dossier that changes after its quote was validated', () => {
+describe('an accepted quote', () => {
   let app: TestApplication;
   let manager: TestBrowser;
+  let organiser: TestBrowser;
 
   beforeAll(async () => {
     app = await testApplication();
     manager = await app.loginAs('cadre@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
   });
 
   afterAll(() => app.close());
 
   const dossier = (options: DossierOptions = {}) =>
-    app.scenario.dossier({
+    app.dossier({
       name: 'Marathon de Lyon',
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      office: app.demo.office('69/Villefranche-sur-Saône'),
-      staff: app.demo.person('cadre@demo.example'),
       day: '2027-10-04',
       slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
       ...options,
@@ -49,7 +48,7 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await manager.post(`/api/document/validate-document/${body.id}`)).status).toBe(200);
   };
 
-  it('cannot be transformed or invoiced for a customer other than the one who accepted', async () => {
+  it('is neither transformed nor invoiced for a customer other than the one who accepted', async () => {
     const accepted = await dossier({ price: 480 }).validated();
     const other = app.demo.organisation('Festival des Deux Rives');
     await patch(accepted, { organizationId: other.id });
@@ -83,36 +82,8 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await invoice(ordered.id, 100)).status).toBe(201);
   });
 
-  it('is not invoiced above what was accepted until a quote of the new price is validated', async () => {
-    const station = await dossier({ price: 480 }).transformed();
-    await patch(station, { packagePrice: 5_000 });
-    expect(
-      plainSpaces((await shown(station.id)).agreement.differences.map(({ message }: { message: string }) => message)),
-    ).toEqual(plainSpaces([`Le devis n° ${station.quote.id} ne correspond plus : 480,00 € → 5 000,00 €`]));
-    const refused = await invoice(station.id, 5_000);
-    expect(detailOf(refused)).toEqual(
-      plainSpaces([
-        409,
-        'accounting.above-accepted-total',
-        `Le devis n° ${station.quote.id} a été accepté pour 480,00 € : il reste 480,00 € à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
-      ]),
-    );
-    expect(await billed(station.id)).toMatchObject({ remaining: 5_000, billable: 480, acceptedTotal: 480 });
-
-    expect((await invoice(station.id, 480)).status).toBe(201);
-    expect(detailOf(await invoice(station.id, 1))[1]).toBe('accounting.above-accepted-total');
-    await validateNewQuote(station.id);
-    expect((await invoice(station.id, 4_520)).status).toBe(201);
-  });
-
-  describe('when changed by its organiser', () => {
-    let organiser: TestBrowser;
-    beforeAll(async () => {
-      organiser = await app.loginAs('organisateur@demo.example');
-    });
-
-    const owned = (options: DossierOptions = {}) =>
-      dossier({ organiser: app.demo.person('organisateur@demo.example'), price: 480, ...options }).validated();
+  describe('of a dossier that its organiser changes', () => {
+    const owned = (options: DossierOptions = {}) => dossier({ price: 480, ...options }).validated();
     const seen = async ({ id }: Dossier) => (await organiser.get(`/api/demand/${id}`)).body;
     const describe = async (accepted: Dossier, change: object) => {
       const [slot] = (await seen(accepted)).slots;
@@ -185,6 +156,69 @@ describe('a dossier that changes after its quote was validated', () => {
       expect(JSON.stringify(agreement)).not.toContain('900');
       expect([nextStep.code, nextStep.by]).toEqual(['await-revised-quote', 'association']);
       expect((await cardOf(accepted)).nextStep).toEqual(nextStep);
+    });
+  });
+
+  describe('of a dossier free of charge', () => {
+    const answered = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+    const refusal = 'Ce poste de secours est assuré à titre gracieux\u00a0: aucune facture n’est à émettre.';
+    const draft = (options: DossierOptions) => app.dossier({ name: 'Kermesse de l’école', ...options });
+    const generate = (type: 1 | 2 | 3, demandId: number) => manager.post(`/api/document/add/${type}/${demandId}`);
+    const nextStepOf = async (id: number) => (await organiser.get(`/api/demand/${id}`)).body.nextStep;
+
+    it.each<[string, DossierOptions]>([
+      ['a discount of 100 %', { slots: [{ name: 'Journée', discount: 100, rescueWorkerCount: 4 }] }],
+      ['a package of 0 €', { slots: 1, price: 0 }],
+    ])('by %s is quoted, accepted, agreed and transformed, and never invoiced', async (_, options) => {
+      const { id } = await draft(options).priced();
+      const quote = await generate(1, id);
+      expect([quote.status, quote.body.price]).toEqual([201, 0]);
+      const { content } = (await manager.get(`/api/document/send-modal/${quote.body.id}`)).body;
+      expect(plainSpaces(content)).toContain('d’un montant de <strong>0,00 €, à titre gracieux</strong>');
+
+      expect(await nextStepOf(id)).toMatchObject({ code: 'accept-quote' });
+      expect((await organiser.get(`/api/document/reply/${quote.body.id}`)).body).toMatchObject({ price: 0 });
+      expect((await organiser.post(`/api/document/reply/${quote.body.id}/accept`, answered)).status).toBe(200);
+      const convention = await generate(2, id);
+      expect((await organiser.post(`/api/document/reply/${convention.body.id}/accept`, answered)).status).toBe(200);
+      expect((await generate(3, id)).status).toBe(201);
+      expect((await manager.post(`/api/demand/transform/${id}`)).status).toBe(201);
+      expect(await nextStepOf(id)).toMatchObject({ code: 'station-to-come' });
+
+      const refused = await invoice(id, 10);
+      expect([refused.status, refused.body.code, plainSpaces(refused.body.detail)]).toEqual([
+        409,
+        'accounting.free-of-charge',
+        plainSpaces(refusal),
+      ]);
+      expect(await billed(id)).toMatchObject({
+        ...{ price: 0, remaining: 0, billable: 0, acceptedTotal: 0, isFreeOfCharge: true, missing: [], invoices: [] },
+      });
+    });
+
+    it('binds its price: after a price is set, nothing is invoiced until a quote of it is validated', async () => {
+      const { id, quote } = await draft({ slots: 1, price: 0 }).transformed();
+      const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+      expect((await manager.patch(`/api/demand/${id}`, { version, packagePrice: 300 })).status).toBe(200);
+      const refused = await invoice(id, 300);
+      expect([refused.status, refused.body.code, plainSpaces(refused.body.detail)]).toEqual([
+        409,
+        'accounting.above-accepted-total',
+        plainSpaces(
+          `Le devis n° ${quote.id} a été accepté pour 0,00 €, à titre gracieux : rien ne reste à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
+        ),
+      ]);
+      const next = await generate(1, id);
+      expect((await manager.post(`/api/document/validate-document/${next.body.id}`)).status).toBe(200);
+      expect((await invoice(id, 300)).status).toBe(201);
+    });
+
+    it('is no task after its event, for the association or its organiser', async () => {
+      const { id } = await draft({ day: -4_000, slots: 1, price: 0 }).transformed();
+      expect((await manager.get(`/api/aid-station/list?todo=to-invoice&id=${id}`)).body.total).toBe(0);
+      const { groups } = (await manager.get('/api/home/to-do')).body as { groups: { records: { id: number }[] }[] };
+      expect(groups.flatMap(({ records }) => records.map((record) => record.id))).not.toContain(id);
+      expect(await nextStepOf(id)).toMatchObject({ code: 'nothing', by: 'nobody' });
     });
   });
 });

@@ -22,12 +22,8 @@ describe('aid stations and invoices over HTTP', () => {
 
   /** A dossier of 1 234,50 € in an office of 69, filed by the demonstration organiser. */
   const dossier = (options: DossierOptions = {}) =>
-    app.scenario.dossier({
+    app.dossier({
       name: 'Marathon de Lyon',
-      organiser: app.demo.person('organisateur@demo.example'),
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      office: app.demo.office('69/Villefranche-sur-Saône'),
-      staff: app.demo.person('cadre@demo.example'),
       day: '2027-10-04',
       slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
       price: 1_234.5,
@@ -131,17 +127,6 @@ describe('aid stations and invoices over HTTP', () => {
         const billed = await stranger.get(`/api/invoice/of-demand/${id}`);
         expect(billed.body).toMatchObject({ invoiced: 100, remaining: 1134.5, invoices: [] });
         expect(await seenBy(admin)).toHaveLength(1);
-      });
-
-      it('are printed by the background job before anybody opens them', async () => {
-        const { id } = await dossier().transformed();
-        const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 10 });
-        await app.drainJobs();
-        const [row] = await app.unitOfWork.query<{ file_key: string | null }>(
-          'SELECT file_key FROM accounting.invoices WHERE id = $1',
-          [body.invoice.id],
-        );
-        expect(row!.file_key).toContain(body.invoice.number);
       });
     });
   });

@@ -25,14 +25,7 @@ describe('a document that is answered from an account', () => {
   afterAll(() => app?.close());
 
   const dossier = () =>
-    app.scenario.dossier({
-      name: 'Foulées de la Confluence',
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      office: app.demo.office('69/Villefranche-sur-Saône'),
-      staff: app.demo.person('cadre@demo.example'),
-      organiser: app.demo.person('organisateur@demo.example'),
-      slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
-    });
+    app.dossier({ name: 'Foulées de la Confluence', slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }] });
   const paper = async (type: 1 | 2, demandId: number) =>
     (await manager.post(`/api/document/add/${type}/${demandId}`)).body as { id: number; uniq: string };
   const standingOf = async (demandId: number) => {

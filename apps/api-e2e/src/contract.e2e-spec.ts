@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from '@pds/application';
-import { productionSettings, type TestApplication, testApplication } from '@pds/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
 import { unboundedFields } from './openapi/unbounded-fields';
 
@@ -117,25 +117,5 @@ describe('the contract of the API', () => {
   it('reports whether the process is alive and ready', async () => {
     expect((await app.visitor().get('/health/live')).status).toBe(200);
     expect((await app.visitor().get('/health/ready')).status).toBe(200);
-  });
-
-  it('is served in production too, without the pages of developers', async () => {
-    const production = await testApplication(productionSettings);
-    try {
-      expect((await production.visitor().get('/health/live')).status).toBe(200);
-      for (const page of [
-        '/dev/mail',
-        '/dev/mails/account-reset',
-        '/dev/papers',
-        '/dev/papers/quote',
-        '/dev/papers/quote/pdf',
-        '/api/docs',
-        '/api/docs.json',
-      ]) {
-        expect([page, (await production.visitor().get(page)).status]).toEqual([page, 404]);
-      }
-    } finally {
-      await production.close();
-    }
   });
 });

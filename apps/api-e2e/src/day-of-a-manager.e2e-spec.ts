@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type Organiser, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
 
@@ -10,7 +10,13 @@ interface DossierSearchAnswer {
   records: { id: number; foundBy: string | null }[];
 }
 
-/** What the dashboard and the global search show of dossiers at every stage. */
+interface Found {
+  dossiers: { id: number; foundBy: string | null }[];
+  organizations: { id: number; name: string; city: string | null }[];
+  papers: { name: string; dossierId: number; eventName: string; status: number }[];
+}
+
+/** What the dashboard, the global search and the palette show of dossiers at every stage. */
 describe('the day of a manager', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -23,72 +29,28 @@ describe('the day of a manager', () => {
   });
   afterAll(() => app?.close());
 
-  /** The tasks that a dossier is listed under, on the dashboard; with `list`, in the filtered lists behind it. */
+  /** The tasks that a dossier is listed under on the dashboard. */
   const tasksOf = async (dossier: Dossier, browser = manager) => {
     const { groups } = (await browser.get('/api/home/to-do')).body as ToDoAnswer;
     return groups.filter(({ records }) => records.some(({ id }) => id === dossier.id)).map(({ task }) => task);
   };
-  const listedUnder = async (dossier: Pick<Dossier, 'id'>, todo: string, browser = manager) => {
-    const kind = todo === 'to-invoice' ? 'aid-station' : 'demand';
-    const { status, body } = await browser.get(`/api/${kind}/list?todo=${todo}&id=${dossier.id}`);
+  const isToInvoice = async (dossier: Dossier, browser = manager) => {
+    const { status, body } = await browser.get(`/api/aid-station/list?todo=to-invoice&id=${dossier.id}`);
     expect(status).toBe(200);
     return body.total === 1;
   };
 
-  it('moves a dossier from one task to the next, on the dashboard and in the list behind it alike', async () => {
-    // Earlier than any event of the demonstration data, so that it is among the first of each task.
-    const draft = { day: 1, price: 800, organiser: await app.scenario.organiser() };
-    const filed = await app.scenario.dossier(draft).filed();
-    expect(await tasksOf(filed)).toEqual(expect.arrayContaining(['new']));
-    const stages: [string, () => Promise<unknown>][] = [
-      ['new', async () => undefined],
-      ['without-quote', () => filed.priced()],
-      ['quote-to-follow-up', () => filed.quoted()],
-      ['to-transform', () => filed.validated()],
-    ];
-    for (const [task, reach] of stages) {
-      await reach();
-      for (const [name] of stages) expect([name, await listedUnder(filed, name)]).toEqual([name, name === task]);
-      expect(await listedUnder(filed, 'soon')).toBe(true);
-      expect(await listedUnder(filed, task, other)).toBe(false);
-    }
-  });
-
-  it('lists a dossier that staff typed for a customer until they save it, then as waiting for its quote', async () => {
-    const filed = await manager.post('/api/demand/add', {
-      ...{ eventName: 'Fête du téléphone', eventDepartment: '69', eventType: 1, comments: 'Au téléphone' },
-      ...{ eventAddress: '1 place Bellecour', eventPostalCode: '69002', eventCity: 'Lyon' },
-      ...{ firstName: 'Anne', name: 'Client', email: 'anne@client.example', tel: '06 39 98 00 01' },
-      eventSlots: [{ name: 'Jour', startDate: '2028-05-08T08:00', endDate: '2028-05-08T12:00', peak: 800, nature: 2 }],
-    });
-    const { id } = filed.body as { id: number };
-    const tasks = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform'];
-    const listed = async () => {
-      const under = await Promise.all(tasks.map((task) => listedUnder({ id }, task)));
-      return tasks.filter((_, index) => under[index]);
-    };
-    expect(await listed()).toEqual(['new']);
-    const saved = await manager.patch(`/api/demand/${id}`, { version: 1, isPackagePrice: true, packagePrice: 800 });
-    expect(saved.status).toBe(200);
-    expect(await listed()).toEqual(['without-quote']);
-  });
-
   it('lists a station that is over as to be invoiced, then as to be paid', async () => {
     const dossier = await app.scenario.dossier({ day: -4_000, price: 900 }).transformed();
-    expect(await listedUnder(dossier, 'to-invoice')).toBe(true);
+    expect(await isToInvoice(dossier)).toBe(true);
     expect(await tasksOf(dossier)).toEqual(['to-invoice']);
-    expect(await listedUnder(dossier, 'to-invoice', other)).toBe(false);
+    expect(await isToInvoice(dossier, other)).toBe(false);
     await dossier.invoiced();
-    expect(await listedUnder(dossier, 'to-invoice')).toBe(false);
+    expect(await isToInvoice(dossier)).toBe(false);
     expect(await tasksOf(dossier)).toEqual(['unpaid']);
     expect(await tasksOf(dossier, other)).toEqual([]);
     await dossier.paid();
     expect(await tasksOf(dossier)).toEqual([]);
-  });
-
-  it('lists no task for an event that ended before it had a quote', async () => {
-    const dossier = await app.scenario.dossier({ day: -3 }).filed();
-    for (const task of ['new', 'without-quote', 'soon']) expect(await listedUnder(dossier, task)).toBe(false);
   });
 
   it('counts all dossiers and shows the first five by event date', async () => {
@@ -113,39 +75,16 @@ describe('the day of a manager', () => {
   describe('the global search', () => {
     let dossier: Dossier;
     let invoice: string;
-    const found = async (q: string, browser = manager) => {
-      const { status, body } = await browser.get(`/api/home/search?q=${encodeURIComponent(q)}`);
+    const found = async (q: string) => {
+      const { status, body } = await manager.get(`/api/home/search?q=${encodeURIComponent(q)}`);
       expect(status).toBe(200);
       return (body as DossierSearchAnswer).records;
     };
 
     beforeAll(async () => {
-      const organiser = await app.scenario.organiser({
-        lastName: 'Lefèvre-Œuvrard',
-        organisation: await app.scenario.organisation({ name: 'Comité d’animation de Saint-Étienne-sous-Bois' }),
-      });
-      const draft = app.scenario.dossier({
-        name: 'Traversée de l’Hôtel-Dieu',
-        city: 'Sainte-Foy-lès-Lyon',
-        price: 700,
-        organiser,
-      });
-      const invoiced = await draft.invoiced();
+      const invoiced = await app.scenario.dossier({ price: 700 }).invoiced();
       dossier = invoiced;
       invoice = invoiced.invoice.number;
-    });
-
-    it.each([
-      ['the event, without accents and hyphens', 'TRAVERSEE hotel dieu'],
-      ['the event, with other hyphens', 'hôtel-dieu'],
-      ['the town', 'sainte foy les lyon'],
-      ['the organisation', 'saint etienne sous bois'],
-      ['the contact', 'lefevre oeuvrard'],
-      ['words of several of them', 'traversée bois lefevre'],
-      ['the start of words of two letters', 'traversee fo sa'],
-    ])('finds by %s', async (_, words) => {
-      expect((await found(words)).map(({ id }) => id)).toContain(dossier.id);
-      expect((await found(words, other)).map(({ id }) => id)).not.toContain(dossier.id);
     });
 
     it('finds by the number of the dossier, its quote or its invoice, and says which', async () => {
@@ -171,5 +110,119 @@ describe('the day of a manager', () => {
     expect((await manager.patch('/api/department/69', { notifyNewRequests: false })).status).toBe(200);
     expect((await manager.get('/api/department/69')).body.notifyNewRequests).toBe(false);
     expect((await manager.patch('/api/department/69', { notifyNewRequests: 'non' })).status).toBe(400);
+  });
+
+  describe('the palette', () => {
+    let accountant: TestBrowser;
+    let organiser: Organiser;
+    let own: TestBrowser;
+    let foreign: TestBrowser;
+
+    beforeAll(async () => {
+      organiser = await app.scenario.organiser({
+        lastName: 'Mac’Ardle',
+        organisation: await app.scenario.organisation({ name: 'Amicale O’Zellwig du Lac' }),
+      });
+      accountant = await app.loginAs('compta@demo.example');
+      own = await app.loginAs(organiser);
+      foreign = await app.loginAs(await app.scenario.organiser());
+    });
+
+    const find = async (text: string, browser = manager): Promise<Found> => {
+      const { status, body } = await browser.get(`/api/find?text=${encodeURIComponent(text)}`);
+      expect([text, status]).toEqual([text, 200]);
+      return body as Found;
+    };
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+    describe('a dossier and its organisation', () => {
+      let dossier: { id: number };
+      beforeAll(async () => {
+        dossier = await app.scenario
+          .dossier({ organiser, name: 'Trail d\u0027O\u0027Zurlin', city: 'Saint-Ézyr-l’Abbaye', price: 700 })
+          .priced();
+      });
+
+      it.each([
+        ['the event without its apostrophes', 'dozurlin'],
+        ['the event with other apostrophes', 'D’o’ZURLIN'],
+        ['the event with spaces', 'trail d o zurlin'],
+        ['the town without accents and hyphens', 'saint ezyr l abbaye'],
+        ['the town without its apostrophe', 'ezyr labbaye'],
+        ['the contact without its apostrophe', 'macardle zurlin'],
+        ['the organisation without its apostrophe', 'ozellwig trail'],
+        ['the organisation in capitals with a typewriter apostrophe', "O'ZELLWIG trail"],
+      ])('is found by %s', async (_, text) => {
+        expect(ids((await find(text)).dossiers)).toContain(dossier.id);
+      });
+
+      it.each(['ozellwig', 'o zellwig', "O'Zellwig", 'O’ZELLWIG LAC'])(
+        'the organisation is found by « %s »',
+        async (text) => {
+          const { organizations } = await find(text);
+          expect(organizations.map(({ name }) => name)).toEqual(['Amicale O’Zellwig du Lac']);
+        },
+      );
+
+      it('the search page finds the same', async () => {
+        const { body } = await manager.get('/api/home/search?q=dozurlin');
+        expect(ids(body.records)).toEqual([dossier.id]);
+      });
+
+      it('are found by those who see them in their lists, and by nobody else', async () => {
+        for (const browser of [manager, accountant, own]) {
+          const { dossiers, organizations } = await find('ozellwig', browser);
+          expect([ids(dossiers), organizations.length]).toEqual([[dossier.id], 1]);
+        }
+        for (const browser of [other, foreign])
+          expect(await find('ozellwig', browser)).toEqual({ dossiers: [], organizations: [], papers: [] });
+        expect((await app.visitor().get('/api/find?text=ozellwig')).status).toBe(401);
+      });
+    });
+
+    it('papers are found by their number, in the scope of their dossier', async () => {
+      const { id, quote, invoice } = await app.scenario
+        .dossier({ organiser, name: 'Course aux papiers', day: '2028-05-10' })
+        .invoiced({ amount: 80 });
+      const paper = { dossierId: id, eventName: 'Course aux papiers', status: 3 };
+      for (const browser of [manager, accountant, own]) {
+        const [bill, offer] = [`Facture ${invoice.number}`, `Devis n° ${quote.id}`].map((name) => ({ ...paper, name }));
+        for (const typed of [invoice.number.toLowerCase().replaceAll('-', ' '), bill!.name])
+          expect((await find(typed, browser)).papers).toEqual([bill]);
+        expect((await find(String(quote.id), browser)).papers).toContainEqual(offer);
+        expect((await find(offer!.name, browser)).papers).toEqual([offer]);
+      }
+      for (const browser of [other, foreign]) {
+        expect((await find(invoice.number, browser)).papers).toEqual([]);
+        expect((await find(String(quote.id), browser)).papers.map(({ dossierId }) => dossierId)).not.toContain(id);
+      }
+    });
+
+    it('answers at most five of each kind', async () => {
+      for (let count = 0; count < 6; count++) {
+        const organisation = await app.scenario.organisation({ name: `Club Zivoxi ${count}` });
+        await app.scenario
+          .dossier({ organiser: await app.scenario.organiser({ organisation }), name: 'Zivoxi' })
+          .filed();
+      }
+      const { dossiers, organizations } = await find('zivoxi');
+      expect([dossiers.length, organizations.length]).toEqual([5, 5]);
+    });
+
+    it('does not find a deleted dossier', async () => {
+      const dossier = await app.scenario.dossier({ organiser, name: 'Zabelou' }).filed();
+      expect(ids((await find('zabelou')).dossiers)).toEqual([dossier.id]);
+      await dossier.deleted();
+      expect((await find('zabelou')).dossiers).toEqual([]);
+      expect(ids((await find(String(dossier.id))).dossiers)).not.toContain(dossier.id);
+    });
+
+    it('treats wildcards, quotes and punctuation as plain text', async () => {
+      const none = { dossiers: [], organizations: [], papers: [] };
+      for (const text of ['%', '_', '\\', "'", '’', '"', "%_\\'’", "'; --", '« ! »', '😀'])
+        expect([text, await find(text)]).toEqual([text, none]);
+      expect(await find("%zabelou%' OR true --")).toEqual(none);
+      expect(await find('99999999999999999999')).toEqual(none);
+    });
   });
 });

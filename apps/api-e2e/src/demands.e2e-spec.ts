@@ -194,27 +194,6 @@ describe('demands over HTTP', () => {
     ]);
   });
 
-  it('taken by phone needs no comments and has the organisation that a manager chose in their sight', async () => {
-    const { organization } = (
-      await manager.post('/api/organization/create', {
-        ...{ name: 'Harmonie du lac', type: 4, identifier: 'W691234567', accountingEmail: '', notify: false },
-        ...{ billingAddressCheckbox: false, address1: '1 place de la Mairie', zipcode: '69500', city: 'Bron' },
-        manager: { firstName: 'Odile', lastName: 'Vernay', email: 'odile.vernay@example.org' },
-      })
-    ).body as { organization: { id: number } };
-    const byPhone = { ...event, ...contact, comments: '', organizationId: organization.id };
-    const filed = await manager.post('/api/demand/add', byPhone);
-    expect([filed.status, filed.body]).toEqual([
-      201,
-      { id: expect.any(Number), uniqId: expect.any(String), canOpen: true, success: true },
-    ]);
-    const { demand } = (await manager.get(`/api/demand/${filed.body.id}`)).body;
-    expect(demand).toMatchObject({ organizationId: organization.id, orga: 'Harmonie du lac', comments: '' });
-    expect(demand).toMatchObject({ contactLastName: contact.name, contactEmail: contact.email });
-    const listed = await manager.get(`/api/demand/list?organizationId=${organization.id}`);
-    expect(listed.body.records.map(({ id }: { id: number }) => id)).toEqual([filed.body.id]);
-  });
-
   it('is saved by a manager with its price, once per version', async () => {
     const { id } = await file(organiser);
     const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
@@ -281,31 +260,5 @@ describe('demands over HTTP', () => {
       documents: [],
     });
     expect((await app.visitor().get('/api/demand/user/list')).status).toBe(401);
-  });
-});
-
-describe('too many requests from one address', () => {
-  it('are refused with the time to wait, and those of staff are not counted', async () => {
-    const limited = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '2' });
-    const ofDemands = async () =>
-      (await limited.unitOfWork.query<{ n: number }>('SELECT count(*)::integer AS n FROM demand.demands'))[0]!.n;
-    try {
-      const organiser = await limited.loginAs('organisateur@demo.example');
-      const staff = await limited.loginAs('cadre@demo.example');
-      const answers: { status: number; body: { detail?: string } }[] = [];
-      // The hour may end in between, and the count start again.
-      while (answers.length < 5 && answers.at(-1)?.status !== 429)
-        answers.push(await organiser.post('/api/demand/add', { ...event, ...contact }));
-      const refused = answers.at(-1) as Awaited<ReturnType<typeof organiser.post>>;
-      expect([refused.status, refused.body.code]).toEqual([429, 'demand.too-many-requests']);
-      expect(refused.body.detail).toMatch(/^Trop de demandes .* réessayer dans \d+ (minute|seconde)s?\.$/);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      const before = await ofDemands();
-      for (let i = 0; i < 3; i++)
-        expect((await staff.post('/api/demand/add', { ...event, ...contact })).body.success).toBe(true);
-      expect(await ofDemands()).toBe(before + 3);
-    } finally {
-      await limited.close();
-    }
   });
 });

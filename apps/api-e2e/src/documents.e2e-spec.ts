@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Settings } from '@pds/platform';
+import { compoundFile, drawing, gpx, pdf, photograph, program, xlsx } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import sharp from 'sharp';
 
 describe('documents over HTTP', () => {
   let app: TestApplication;
@@ -15,12 +21,7 @@ describe('documents over HTTP', () => {
   });
   afterAll(() => app?.close());
 
-  const dossier = () =>
-    app.scenario.dossier({
-      name: 'Foulées <img src=x onerror=alert(1)>',
-      organiser: app.demo.person('organisateur@demo.example'),
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-    });
+  const dossier = () => app.dossier({ name: 'Foulées <img src=x onerror=alert(1)>' });
   const completed = async () => (await dossier().priced()).id;
 
   it('lists what a dossier lacks for a quote, and stores nothing', async () => {
@@ -81,16 +82,10 @@ describe('documents over HTTP', () => {
     });
   });
 
-  it('offers the organiser no quote of a deleted demand', async () => {
+  it('does not open for the organiser once its demand is deleted', async () => {
     const id = await completed();
     const { uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
-    const offered = async () => {
-      const { records } = (await organiser.get('/api/demand/user/list?perPage=100')).body;
-      return records.find((demand: { id: number }) => demand.id === id).documents;
-    };
-    expect(await offered()).toMatchObject([{ uniq }]);
     expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
-    expect(await offered()).toEqual([]);
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
@@ -144,5 +139,205 @@ describe('documents over HTTP', () => {
     expect(draft.raw.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await lastId()).toEqual(before);
     expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
+  });
+
+  describe('the versions of one dossier’s offer', () => {
+    const quoted = () => app.dossier({ price: 500 }).quoted();
+
+    it('are compared in words and amounts, for staff in scope', async () => {
+      const dossier = await quoted();
+      const older = dossier.quote.id;
+      const configured = await manager.get(`/api/demand/${dossier.id}`);
+      const [slot] = configured.body.slots;
+      const saved = await manager.patch(`/api/demand/${dossier.id}`, {
+        version: configured.body.demand.version,
+        isPackagePrice: true,
+        packagePrice: 620.5,
+        demandSlots: [{ id: slot.id, rescueWorkerCount: slot.rescueWorkerCount + 2 }],
+      });
+      expect(saved.status).toBe(200);
+      const { id: newer } = (await manager.post(`/api/document/add/1/${dossier.id}`)).body;
+
+      const there = await manager.get(`/api/document/compare/${older}/${newer}`);
+      expect([there.status, there.body]).toMatchObject([
+        200,
+        {
+          olderPrice: 500,
+          newerPrice: 620.5,
+          difference: 120.5,
+          summary: `Le devis n°\u00a0${newer} coûte 120,50\u00a0€ de plus que le devis n°\u00a0${older}.`,
+          parts: expect.arrayContaining([
+            {
+              title: `Créneau «\u00a0${slot.name}\u00a0»`,
+              changes: [
+                {
+                  text: `${slot.rescueWorkerCount} secouristes → ${slot.rescueWorkerCount + 2} secouristes`,
+                  difference: null,
+                },
+              ],
+            },
+            {
+              title: 'Prix forfaitaire',
+              changes: [{ text: 'Forfait de 500,00\u00a0€ → forfait de 620,50\u00a0€', difference: 120.5 }],
+            },
+          ]),
+        },
+      ]);
+      const back = await (await app.loginAs('compta@demo.example')).get(`/api/document/compare/${newer}/${older}`);
+      expect(back.body).toMatchObject({ olderPrice: 620.5, newerPrice: 500, difference: -120.5 });
+    });
+
+    it('are downloaded as PDFs only', async () => {
+      const { quote } = await quoted();
+      const { status, body } = await manager.get(`/api/document/download/docx/${quote.id}`);
+      expect([status, body.code, body.detail]).toEqual([
+        404,
+        'documents.unknown-format',
+        'Un document se télécharge au format PDF uniquement.',
+      ]);
+    });
+  });
+
+  describe('the logo of their department', () => {
+    const path = '/api/department/69/logo';
+    const logo = (content: Buffer, fileName = 'logo.png') => ({ name: 'logo', fileName, content });
+
+    /** The logo that a new quote froze, and the number of pictures in its PDF. */
+    async function newQuote() {
+      const dossier = await app.dossier({ price: 500 }).quoted();
+      // Printed by the product itself.
+      const { id } = (await manager.post(`/api/document/add/1/${dossier.id}`)).body;
+      const { raw } = await manager.get(`/api/document/download/pdf/${id}`);
+      return { id, pictures: raw.toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0 };
+    }
+
+    it('is re-encoded without hidden data, at print size, and appears on later papers', async () => {
+      const camera = await photograph(1_800, 900);
+      expect((await manager.upload(path, logo(camera, 'chez-nous.jpg'))).status).toBe(204);
+      const given = await manager.get(path);
+      expect(given.headers['content-type']).toBe('image/png');
+      expect(given.headers['x-content-type-options']).toBe('nosniff');
+      const { format, width, height, exif } = await sharp(given.raw).metadata();
+      expect({ format, width, height, exif }).toEqual({ format: 'png', width: 120, height: 240, exif: undefined });
+      const { logoSha256 } = (await manager.get('/api/department/69')).body;
+      expect(logoSha256).toMatch(/^[0-9a-f]{64}$/);
+
+      const before = await newQuote();
+      expect(before.pictures).toBe(1);
+      expect((await manager.delete(path)).status).toBe(204);
+      expect((await manager.get(path)).status).toBe(404);
+      expect((await newQuote()).pictures).toBe(0);
+      // Existing papers retain the logo that they were created with.
+      const kept = await manager.get(`/api/document/download/pdf/${before.id}`);
+      expect(kept.raw.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
+    });
+
+    it('must be a picture, in its own field', async () => {
+      expect((await manager.upload(path, logo(pdf()))).status).toBe(415);
+      expect((await manager.upload(path, { ...logo(await drawing()), name: 'document' })).status).toBe(400);
+    });
+  });
+
+  describe('their signed copies', () => {
+    const addTo = (id: number) => `/api/document/signed-document/add/${id}`;
+    const copyOf = (id: number) => `/api/document/signed-document/${id}`;
+    const removeFrom = (id: number) => `/api/document/signed-document/delete/${id}`;
+    const signed = (content: Buffer, fileName = 'devis signé.pdf') => ({ name: 'document', fileName, content });
+
+    let folder: string;
+
+    beforeAll(async () => {
+      folder = join(app.application.get(Settings).dataDir, 'files');
+    });
+
+    /** A quote that is not validated, and its dossier. */
+    const quoted = async () => {
+      const dossier = await app.dossier({ price: 500 }).quoted();
+      return { id: dossier.quote.id, demandId: dossier.id };
+    };
+
+    /** Every signed copy in the store, half-written files included, and uploads that were not completed. */
+    async function kept() {
+      await app.drainJobs();
+      const stored = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+      const copies = stored.filter((entry) => entry.isFile() && !/^(devis|[AF]\d)/.test(entry.name));
+      const underWay = await app.unitOfWork.query('SELECT file_key FROM platform.uploads_under_way');
+      return { copies: copies.map(({ name }) => name).sort(), underWay };
+    }
+
+    it('are added, shown only to staff, returned as attachments and removed', async () => {
+      const { id, demandId } = await quoted();
+      const before = await kept();
+      const content = pdf('signé');
+      const added = await manager.upload(addTo(id), signed(content));
+      expect(added.status).toBe(200);
+      expect(added.body).toMatchObject({
+        id,
+        signedDocumentFileName: 'devis signé.pdf',
+        signedDocumentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        signedDocumentKept: false,
+        validated: false,
+      });
+      for (const browser of [manager, accountant]) {
+        const { documents, demand } = (await browser.get(`/api/demand/${demandId}`)).body;
+        expect(documents[0].signedDocumentFileName).toBe('devis signé.pdf');
+        expect(demand.documents).toEqual(documents);
+        const file = await browser.get(copyOf(id));
+        expect(file.raw.equals(content)).toBe(true);
+        expect(file.headers).toMatchObject({
+          'content-type': 'application/pdf',
+          'content-length': String(content.length),
+          'content-disposition': `attachment; filename="devis signe.pdf"; filename*=UTF-8''devis%20sign%C3%A9.pdf`,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': 'no-store',
+        });
+      }
+      const { documents } = (await organiser.get(`/api/demand/${demandId}`)).body;
+      const hidden = { signedDocumentFileName: null, signedDocumentAt: null, signedDocumentKept: false };
+      expect(documents).toMatchObject([{ id, ...hidden }]);
+
+      expect((await manager.delete(removeFrom(id))).status).toBe(204);
+      const gone = [await manager.get(copyOf(id)), await manager.delete(removeFrom(id))];
+      expect(gone.map(({ status, body }) => [status, body.code])).toEqual([
+        [404, 'documents.no-signed-copy'],
+        [404, 'documents.no-signed-copy'],
+      ]);
+      expect(await kept()).toEqual(before);
+    });
+
+    it('are stored once, even when the same one is sent several times at once', async () => {
+      const { id } = await quoted();
+      const before = await kept();
+      const answers = await Promise.all([1, 2, 3].map(() => manager.upload(addTo(id), signed(pdf('une')))));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await manager.get(copyOf(id))).raw.equals(pdf('une'))).toBe(true);
+      const after = await kept();
+      expect([after.copies.length, after.underWay]).toEqual([before.copies.length + 1, []]);
+    });
+
+    it('are listed in the data copy of the filer of the demand', async () => {
+      const { id, demandId } = await quoted();
+      await manager.upload(addTo(id), signed(pdf()));
+      const { documents } = (await organiser.get('/api/account/export')).body;
+      expect(documents.filter((document: { demandId: number }) => document.demandId === demandId)).toMatchObject([
+        {
+          id,
+          type: 1,
+          validatedAt: null,
+          signedDocumentFileName: 'devis signé.pdf',
+          signedDocumentAt: expect.any(String),
+        },
+      ]);
+    });
+
+    it('are pictures and PDFs, whatever their names', async () => {
+      const { id } = await quoted();
+      for (const content of [gpx(), xlsx(), compoundFile(['Workbook']), program]) {
+        const { status, body } = await manager.upload(addTo(id), signed(content, 'signé.pdf'));
+        expect([status, body.code]).toEqual([415, 'upload.type-refused']);
+        expect(body.detail).toContain('n’est pas d’un type accepté (JPEG, PNG, WEBP, PDF)');
+      }
+    });
   });
 });

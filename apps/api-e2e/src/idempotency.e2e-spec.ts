@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { Clock, FrozenFiles, Outbox } from '@pds/kernel';
+import { Clock, FrozenFiles } from '@pds/kernel';
 import { BackgroundWorker } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+import { contact, expressForm } from './express-form';
 import { keyedPosts, posts } from './openapi/posts';
 
 /** POSTs that create nothing twice when repeated, and why. */
@@ -77,20 +78,7 @@ const withoutKey: Readonly<Record<string, string>> = {
     'a further link takes nothing away; its secret is kept nowhere, nor is the answer',
 };
 
-const event = {
-  eventName: 'Foulées de la Confluence',
-  eventDepartment: '69',
-  eventType: 1,
-  eventAddress: '1 place Bellecour',
-  eventPostalCode: '69002',
-  eventCity: 'Lyon',
-  comments: 'Course à pied',
-  eventSlots: [
-    { name: 'Course', startDate: '2028-05-08T18:00+02:00', endDate: '2028-05-08T23:00+02:00', peak: 900, nature: 1 },
-  ],
-};
-const contact = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 39 98 00 01' };
-const demand = { ...event, ...contact };
+const demand = { ...expressForm, ...contact };
 const day = 86_400_000;
 
 describe('a POST that creates something', () => {
@@ -144,60 +132,6 @@ describe('a POST that creates something', () => {
       expect(await countMails(`demand-confirmation:${first.body.id}`)).toBe(1);
     });
 
-    it('is refused, in French, with the key of another demand', async () => {
-      const before = await count('demand.demands');
-      const key = newKey();
-      await organiser.post('/api/demand/add', demand, key);
-      const other = await organiser.post('/api/demand/add', { ...demand, eventName: 'Corrida' }, key);
-      expect(other.status).toBe(422);
-      expect(other.body).toMatchObject({
-        code: 'http.idempotency-key-reused',
-        detail: expect.stringContaining('déjà servi'),
-      });
-      expect(await count('demand.demands')).toBe(before + 1);
-    });
-
-    it('is filed once when ten requests arrive at once; the others retry', async () => {
-      const before = await count('demand.demands');
-      const key = newKey();
-      const answers = await atOnce(() => organiser.post('/api/demand/add', demand, key));
-      for (const { status, headers, body } of answers)
-        expect([status, headers['retry-after'], body.code]).toEqual(
-          status === 201 ? [201, undefined, undefined] : [409, '1', 'http.request-under-way'],
-        );
-      const made = answers.find(({ status }) => status === 201)!;
-      expect((await organiser.post('/api/demand/add', demand, key)).body).toEqual(made.body);
-      expect(await count('demand.demands')).toBe(before + 1);
-      expect(await countMails(`demand-confirmation:${made.body.id}`)).toBe(1);
-    });
-
-    it('is filed separately by another account with the same key, and without a key', async () => {
-      const before = await count('demand.demands');
-      const key = newKey();
-      const first = await organiser.post('/api/demand/add', demand, key);
-      const other = await (await app.loginAs('mairie@demo.example')).post('/api/demand/add', demand, key);
-      expect([first.status, other.status]).toEqual([201, 201]);
-      expect(other.body.id).not.toBe(first.body.id);
-      await organiser.post('/api/demand/add', demand);
-      expect(await count('demand.demands')).toBe(before + 3);
-    });
-
-    it('leaves the key unused when it is refused', async () => {
-      const key = newKey();
-      expect((await organiser.post('/api/demand/add', { ...demand, eventCity: '' }, key)).status).toBe(422);
-      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
-    });
-
-    it('leaves the key unused when it is rolled back', async () => {
-      const before = await count('demand.demands');
-      const key = newKey();
-      jest.spyOn(app.application.get(Outbox), 'publish').mockRejectedValueOnce(new Error('connection lost'));
-      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(500);
-      expect(await count('demand.demands')).toBe(before);
-      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
-      expect(await count('demand.demands')).toBe(before + 1);
-    });
-
     it.each(['', '"', 'deux mots', 'a, b', `"${'k'.repeat(129)}"`])('is refused with the key %j', async (garbage) => {
       const answer = await organiser.post('/api/demand/add', demand, { 'idempotency-key': garbage });
       expect([answer.status, answer.body.code]).toEqual([400, 'http.idempotency-key-malformed']);
@@ -230,18 +164,6 @@ describe('a POST that creates something', () => {
       );
       expect(mails).toHaveLength(1);
     });
-
-    it('does not give its session to a repeated request without it, and says how to continue', async () => {
-      const key = newKey();
-      await app.visitor().post('/api/users/add', person('perdue'), key);
-      const other = await app.visitor().post('/api/users/add', person('perdue'), key);
-      expect([other.status, other.body.code, other.headers['set-cookie']]).toEqual([
-        409,
-        'http.session-not-given-again',
-        undefined,
-      ]);
-      expect(other.body.detail).toContain('e-mail');
-    });
   });
 
   describe('quote', () => {
@@ -255,35 +177,6 @@ describe('a POST that creates something', () => {
       expect(first.status).toBe(201);
       expect((await manager.post(url, undefined, key)).body).toEqual(first.body);
       expect(await count('documents.documents')).toBe(before + 1);
-    });
-  });
-
-  describe('of a program with an API token', () => {
-    it('is created once a day per key, independently of its owner’s requests in the browser', async () => {
-      const issued = await manager.post('/api/account/tokens', { name: 'Import', days: 30 });
-      const key = newKey();
-      const program = () =>
-        app
-          .visitor()
-          .post('/api/billing-item/69', undefined, { ...key, authorization: `Bearer ${issued.body.secret}` });
-      const first = await program();
-      expect(first.status).toBe(201);
-      expect((await program()).body).toEqual(first.body);
-      expect((await manager.post('/api/billing-item/69', undefined, key)).body.id).not.toBe(first.body.id);
-      later(day - 60_000);
-      expect((await program()).body).toEqual(first.body);
-      jest.restoreAllMocks();
-      later(day + 60_000);
-      expect((await program()).body.id).not.toBe(first.body.id);
-    });
-
-    it('returns its secret again from storage that nobody can read in the database', async () => {
-      const key = newKey();
-      const issued = await manager.post('/api/account/tokens', { name: 'Agenda' }, key);
-      expect((await manager.post('/api/account/tokens', { name: 'Agenda' }, key)).body).toEqual(issued.body);
-      const rows = await app.unitOfWork.query('SELECT * FROM platform.idempotency_keys');
-      expect(rows.length).toBeGreaterThan(0);
-      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${issued.body.secret}|Agenda|key-${keys}`));
     });
   });
 

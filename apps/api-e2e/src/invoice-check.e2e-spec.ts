@@ -72,22 +72,4 @@ describe('the check of invoices by a platform over HTTP', () => {
     expect((await issue(id, 'EJ-VRAI')).status).toBe(201);
     expect(await lastNumber()).toBe(before + 1);
   });
-
-  it('away, lets the invoice wait or be issued and noted, as the department chose', async () => {
-    await choose({ channel: 'platform', whenAway: 'wait' });
-    const { id } = await station();
-    const before = await lastNumber();
-    platform.behaviour = { judges: () => 'away' };
-    const waiting = await issue(id);
-    expect([waiting.status, waiting.body.code]).toEqual([503, 'accounting.platform-unavailable-for-check']);
-    expect(waiting.body.detail).toMatch(/n’est pas émise/);
-    expect(await lastNumber()).toBe(before);
-    await choose({ channel: 'platform', whenAway: 'issue' });
-    const issued = await issue(id);
-    expect(issued.status).toBe(201);
-    const { entries } = (await manager.get(`/api/demand/${id}/timeline`)).body;
-    expect(entries.map(({ title }: { title: string }) => title)).toContain(
-      `Facture ${issued.body.invoice.number} émise sans le contrôle de la plateforme`,
-    );
-  });
 });

@@ -1,7 +1,8 @@
+import { mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** The issuer of quotes and invoices must be identified on them; otherwise none is issued (decisions: Accounting), over HTTP. */
-describe('an issuer without the details that a quote and an invoice require', () => {
+describe('an issuer of quotes and invoices', () => {
   let app: TestApplication;
   let admin: TestBrowser;
 
@@ -20,7 +21,7 @@ describe('an issuer without the details that a quote and an invoice require', ()
   const invoice = (id: number) =>
     admin.post(`/api/invoice/create/${id}`, { contactName: 'Anne', contactEmail: 'a@course.example', amount: 10 });
 
-  it('issues no quote or invoice, and each missing detail is named, until it is entered', async () => {
+  it('issues no quote or invoice while details are missing, each of which is named', async () => {
     const bare = { siret: null, address: null, iban: null };
     await app.scenario.department(2, {
       siret: '90000001900019',
@@ -55,44 +56,17 @@ describe('an issuer without the details that a quote and an invoice require', ()
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, hasOffices: false, lacks: [] });
   });
 
-  it('issues no invoice to a customer known only by name, but issues a quote', async () => {
-    const { scenario, unitOfWork } = app;
-    const organisation = await scenario.organisation();
-    const dossier = scenario.dossier({ organisation, price: 90 });
-    // As an express request declares it.
-    await unitOfWork.query(`UPDATE organisations.organisations SET type = NULL, identifier = NULL WHERE id = $1`, [
-      organisation.id,
-    ]);
-    await unitOfWork.query(`DELETE FROM organisations.addresses WHERE organisation_id = $1`, [organisation.id]);
-    const { id } = await dossier.transformed();
-    const fields = ['organization.address', 'organization.type'];
-    const refused = await invoice(id);
-    expect(missing(refused)).toEqual([422, fields]);
-    expect((await admin.get(`/api/invoice/of-demand/${id}`)).body.missing).toEqual(refused.body.errors);
-
-    const url = `/api/organization/${organisation.id}`;
-    expect((await admin.patch(url, { isIndividual: true })).body).toMatchObject({ isIndividual: true, type: null });
-    const home = { name: 'Domicile', line1: '2 rue des Lilas', zipcode: '69003', city: 'Lyon' };
-    expect((await admin.post(`/api/organization/add-address/${organisation.id}`, home)).status).toBe(201);
-    expect((await invoice(id)).status).toBe(201);
-  });
-
-  it('issues no invoice without the references that its customer requires', async () => {
+  it('issues no invoice without the reference that its customer requires', async () => {
     const organisation = await app.scenario.organisation();
     const { id } = await app.scenario.dossier({ organisation, price: 90 }).transformed();
+    const required = { serviceCodeRequired: true };
     const url = `/api/organization/${organisation.id}`;
-    const required = { serviceCodeRequired: true, commitmentNumberRequired: true };
     expect((await admin.patch(url, required)).body).toMatchObject(required);
     expect((await admin.get(`/api/invoice/of-demand/${id}`)).body).toMatchObject({ ...required, missing: [] });
-    expect(missing(await invoice(id))).toEqual([422, ['commitmentNumber', 'serviceCode']]);
-    const { commitmentNumberRequired } = (await admin.patch(url, { serviceCodeRequired: false })).body;
-    expect(commitmentNumberRequired).toBe(true);
-    expect(missing(await invoice(id))).toEqual([422, ['commitmentNumber']]);
-    await admin.patch(url, { commitmentNumberRequired: false });
-    expect((await invoice(id)).status).toBe(201);
+    expect(missing(await invoice(id))).toEqual([422, ['serviceCode']]);
   });
 
-  it('is reported to staff, not to the organiser', async () => {
+  it('is shown to staff, not to the organiser', async () => {
     const filer = await app.scenario.organiser({ department: 2 });
     const dossier = await app.scenario.dossier({ department: 2, organiser: filer }).filed();
     const organiser = await app.loginAs(filer.email);
@@ -123,5 +97,69 @@ describe('an issuer without the details that a quote and an invoice require', ()
       [body.invoice.id, dossier.id],
     );
     expect(row).toEqual({ invoiced: '90000008400013', quoted: '90000008400013' });
+  });
+
+  describe('that becomes taxable: later papers and revenue follow, earlier ones stay', () => {
+    const mention = 'Exonération de TVA, art. 261-7-1° du CGI';
+    const taxable = { vatRegime: 'taxable', vatCoverRate: 20, vatOptionsRate: 10, vatMention: '' };
+    const year = mainlandDay(Date.now()).slice(0, 4);
+
+    beforeAll(async () => {
+      await app.scenario.department(1);
+    });
+
+    const edit = (changes: object) => admin.patch('/api/department/1', changes);
+    const invoiced = async (id: number, amount: number) => {
+      const draft = { contactName: 'Anne', contactEmail: 'a@course.example', amount };
+      const { status, body } = await admin.post(`/api/invoice/create/${id}`, draft);
+      expect([status, body.invoice?.amount]).toEqual([201, amount]);
+      return body.invoice.id as number;
+    };
+    const stored = async (table: 'invoices' | 'credit_notes', id: number) => {
+      const [row] = await app.unitOfWork.query<{ vat: string; content: { vat?: unknown; mentions: string[] } }>(
+        `SELECT vat_cents AS vat, snapshot AS content FROM accounting.${table} WHERE id = $1`,
+        [id],
+      );
+      return row!;
+    };
+    const invoicedThisYear = async () =>
+      (await admin.get(`/api/revenue?year=${year}&department=1`)).body.total.current.invoiced;
+
+    it('refuses a rate and a regime that do not exist, and names a mention that contradicts the regime', async () => {
+      expect((await edit({ vatRegime: 'none' })).status).toBe(400);
+      expect((await edit({ vatRegime: 'taxable', vatCoverRate: 19.6 })).status).toBe(400);
+      const { body } = await edit({ ...taxable, vatMention: mention });
+      expect(body).toMatchObject({ ...taxable, vatMention: mention, lacks: [{ field: 'issuer.vatMention' }] });
+      expect((await edit(taxable)).body).toMatchObject({ ...taxable, lacks: [] });
+      const exempt = { vatRegime: 'exempt', vatMention: mention };
+      expect((await edit(exempt)).body).toMatchObject({ ...exempt, lacks: [] });
+    });
+
+    it('applies to later papers only, whose totals, credit notes and revenue state the VAT', async () => {
+      const { id } = await app.scenario.dossier({ department: 1, price: 120 }).transformed();
+      const before = await invoiced(id, 60);
+      const frozen = await stored('invoices', before);
+      expect([frozen.vat, frozen.content.vat, frozen.content.mentions.includes(mention)]).toEqual([
+        '0',
+        undefined,
+        true,
+      ]);
+      expect(await invoicedThisYear()).toBe(60);
+
+      expect((await edit(taxable)).status).toBe(200);
+      const after = await invoiced(id, 36);
+      const { vat, content } = await stored('invoices', after);
+      expect([vat, content.vat]).toEqual(['600', [{ rate: 20, amountCents: 3600, baseCents: 3000, vatCents: 600 }]]);
+      expect(content.mentions.at(-1)).toMatch(/^N° de TVA intracommunautaire de l’émetteur\u00a0: FR\d{11}\.$/);
+      expect(await stored('invoices', before)).toEqual(frozen);
+      expect(await invoicedThisYear()).toBe(90);
+
+      const credit = { amount: 12, comment: 'Geste', isFinal: false };
+      const { body } = await admin.put(`/api/credit/${after}`, credit);
+      expect((await stored('credit_notes', body.credits[0].id)).vat).toBe('200');
+      expect(await invoicedThisYear()).toBe(80);
+      // What a customer owes does not depend on the regime.
+      expect((await admin.get(`/api/invoice/of-demand/${id}`)).body).toMatchObject({ price: 120, remaining: 36 });
+    });
   });
 });

@@ -29,13 +29,7 @@ describe('letters to customers over HTTP', () => {
   });
   afterAll(() => app?.close());
 
-  const dossier = () =>
-    app.scenario.dossier({
-      name: 'Foulées <b>{client}</b> & www.piege.example',
-      organiser: app.demo.person('organisateur@demo.example'),
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      price: 500,
-    });
+  const dossier = () => app.dossier({ name: 'Foulées <b>{client}</b> & www.piege.example', price: 500 });
 
   const posted = (thing: string, id: number) =>
     app.unitOfWork.query<Posted>(
@@ -152,9 +146,6 @@ describe('letters to customers over HTTP', () => {
       const { status, body } = await manager.upload('/api/document/send', ...letter({ id: quote.id, ...fields }));
       return [status, (body.errors ?? []).map(({ field }: { field: string }) => field)];
     };
-    for (const to of ['', 'x', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', 'a@b.fr\nx'])
-      expect(await refused({ to })).toEqual([422, ['to']]);
-    expect(await refused({ cc: 'a@b.fr\r\nBcc: c@d.fr' })).toEqual([422, ['cc']]);
     expect(await refused({ to: 'x', subject: '', content: '' })).toEqual([422, ['to', 'subject', 'content']]);
     expect(await posted('document', quote.id)).toEqual([]);
   });

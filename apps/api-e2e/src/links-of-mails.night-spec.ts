@@ -149,12 +149,7 @@ describe('the links of our e-mails', () => {
   }
 
   async function quoteSent(to: string) {
-    const dossier = app.scenario.dossier({
-      organisation: app.demo.organisation('Les Foulées de la Confluence'),
-      office: app.demo.office('69/Villefranche-sur-Saône'),
-      staff: app.demo.person('cadre@demo.example'),
-      organiser: app.demo.person('organisateur@demo.example'),
-    });
+    const dossier = app.dossier();
     const { id } = (await dossier.quoted()).quote;
     const letter = { id: String(id), to, subject: 'Devis', content: '<p>Lien : {lien}</p>' };
     const form = Object.entries(letter).map(([name, content]) => ({ name, content }));

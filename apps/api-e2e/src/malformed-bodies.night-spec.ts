@@ -39,7 +39,7 @@ describe('malformed bodies', () => {
     const caller = (['admin', 'organiser', 'anonymous'] as Caller[]).find((each) => mayCall(example, each))!;
     const call = callOf(world, caller, 'own');
     return {
-      url: example.path?.(call) ?? path,
+      url: example.path(call),
       cookie: cookieOf(world, caller),
       body: example.body?.(call),
       form: example.form?.(call),

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type Dossier, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const day = '2028-06-10';
 
@@ -82,5 +82,49 @@ describe('the means of an office', () => {
     const inYear = (year: number) => ({ ...slot, startDate: `${year}-06-10T17:00`, endDate: `${year}-06-10T19:00` });
     const apart = await cadre.post(url, { slots: [inYear(2028), inYear(2030)] });
     expect([apart.status, apart.body.errors]).toMatchObject([422, [{ field: 'slots' }]]);
+  });
+
+  describe('assigned by name', () => {
+    const day = '2028-06-17';
+    let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
+    let vps: number;
+    beforeAll(async () => {
+      office = await app.scenario.office({ name: 'Brignais', travelMinutes: 0 });
+      vps = await app.scenario.equipment(office, { kind: 'vps', name: 'VPS 1' });
+    });
+
+    const priced = (name: string) =>
+      app.scenario.dossier({ name, office, day, slots: [{ from: '14:00', hours: 4, vps: 2 }] }).priced();
+    const addressOf = async (dossier: Dossier) =>
+      `/api/demand/${dossier.id}/slots/${(await dossier.snapshot())!.slots[0]!.id}/assignments`;
+
+    it('are shown per slot with what speaks against them; the day of the office names the dossier', async () => {
+      const course = await priced('Course');
+      const match = await priced('Match');
+      const assigned = await cadre.put(await addressOf(course), { equipmentIds: [vps], version: 0 });
+      expect(assigned.status).toBe(200);
+      expect(assigned.body).toMatchObject({
+        version: 1,
+        officeName: 'Brignais',
+        slots: [
+          {
+            start: `${day}T14:00:00+02:00`,
+            counts: [{ kind: 'vps', sold: 2, assigned: 1, text: '1\u00a0VPS affecté sur 2 vendus' }],
+            means: [{ id: vps, name: 'VPS 1', isAssigned: true, isSold: true, warnings: [] }],
+          },
+        ],
+      });
+      const shown = await cadre.get(`/api/demand/${match.id}/assignments`);
+      const taken = 'déjà pris par «\u00a0Course\u00a0» samedi 17 juin de 14\u00a0h à 18\u00a0h';
+      expect(shown.body.slots[0].means).toMatchObject([{ id: vps, isAssigned: false, warnings: [taken] }]);
+      // The warning locks nothing.
+      expect((await cadre.put(await addressOf(match), { equipmentIds: [vps] })).status).toBe(200);
+      const [vehicle] = (await cadre.get(`/api/office/${office.id}/means-day?day=${day}`)).body.vehicles;
+      expect(vehicle.assigned).toEqual([
+        { id: course.id, eventName: 'Course', firstHour: 14, lastHour: 17 },
+        { id: match.id, eventName: 'Match', firstHour: 14, lastHour: 17 },
+      ]);
+      expect([vehicle.overlapping[13], vehicle.overlapping[14]]).toEqual([false, true]);
+    });
   });
 });

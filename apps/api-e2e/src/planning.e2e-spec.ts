@@ -69,13 +69,6 @@ describe('the planning over HTTP', () => {
       expect(names(await barsOf('startDate=2029-06-01&endDate=2029-06-30'))).toEqual(['Saison']);
     });
 
-    it('filters by status and team', async () => {
-      expect(names(await barsOf(`${may}&status=2`))).toEqual(['Refusée']);
-      expect(names(await barsOf(`${may}&status=3&teamStatus=2`))).toEqual(['Nuit du Rhône']);
-      expect(names(await barsOf(`${may}&teamStatus=3`))).toEqual([]);
-      expect(names(await barsOf(`${may}&department=38`))).toEqual([]);
-    });
-
     it('shows the dossiers of the scope only, and nothing to organisers', async () => {
       expect(names(await barsOf(may, await app.loginAs('cadre38@demo.example')))).toEqual(['En Isère']);
       expect(names(await barsOf(may, await app.loginAs('admin@demo.example')))).toContain('En Isère');

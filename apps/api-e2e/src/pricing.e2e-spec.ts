@@ -193,40 +193,6 @@ describe('pricing over HTTP', () => {
       const hidden = await show(id, organiser);
       expect(hidden).toMatchObject({ extras: [], options: [{ name: 'Ambulance', price: null }] });
     });
-
-    it('passes the inputs, the rates and the versions of both rules on to its quote', async () => {
-      const [organisation] = await app.unitOfWork.query<{ id: number }>(
-        'SELECT id FROM organisations.organisations WHERE department_id = 69 LIMIT 1',
-      );
-      const [office] = await app.unitOfWork.query<{ id: number }>(
-        'SELECT id FROM organisations.offices WHERE department_id = 69 LIMIT 1',
-      );
-      const id = await file();
-      const { slots } = await show(id);
-      await save(id, {
-        organizationId: organisation!.id,
-        officeId: office!.id,
-        extras: [{ name: 'Câble', quantity: 5, price: 0.125 }],
-        demandSlots: slots.map((slot: { id: number }) => ({ id: slot.id, ...levels, rescueWorkerCount: 4, vl: 1 })),
-      });
-      const made = await manager.post(`/api/document/add/1/${id}`);
-      expect(made.status).toBe(201);
-      const [document] = await app.unitOfWork.query<{ inputs: { dossier: Record<string, never> } }>(
-        'SELECT inputs FROM documents.documents WHERE demand_id = $1',
-        [id],
-      );
-      expect(document!.inputs.dossier).toMatchObject({
-        pricing: {
-          rulesVersion: 'PDS-TARIF-1',
-          rates: { cents: { hourlyRescuer: 1200 }, night: { start: 1260, end: 360 } },
-          extras: [{ name: 'Câble', quantity: 5, priceMills: 125 }],
-        },
-        slots: [
-          { staffing: { vl: 1, discount: 0 }, sizing: { rulesVersion: 'RN-DPS-2006-11-07', ris: '4.5' } },
-          { staffing: { vl: 1 } },
-        ],
-      });
-    });
   });
 
   describe('slots', () => {

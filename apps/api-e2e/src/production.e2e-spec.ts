@@ -62,8 +62,36 @@ describe('production', () => {
   it('has no pages of developers, whoever asks', async () => {
     const admin = await app.loginAs('admin@demo.example');
     for (const browser of [app.visitor(), manager, admin])
-      for (const page of ['/dev', '/dev/', '/dev/mail', '/dev/mail/1', '/dev/papers/quote', '/DEV/mail', '//dev/mail'])
+      for (const page of [
+        ...[
+          '/dev',
+          '/dev/',
+          '/dev/mail',
+          '/dev/mail/1',
+          '/dev/mails/account-reset',
+          '/dev/papers',
+          '/dev/papers/quote',
+        ],
+        ...['/dev/papers/quote/pdf', '/DEV/mail', '//dev/mail', '/api/docs', '/api/docs.json'],
+      ])
         expect([page, (await browser.get(page)).status]).toEqual([page, 404]);
+  });
+
+  it('sets cookies that only this host can set', async () => {
+    const browser = app.visitor();
+    const credentials = { username: 'compta@demo.example', password: 'Secours-2026' };
+    const answer = await browser.post('/api/authentication/login', credentials);
+    const options = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-pds_session=[^;]{43}; ${options}$`)),
+      expect.stringMatching(new RegExp(`^__Host-pds_device=[^;]{43}; Max-Age=15552000; ${options}$`)),
+    ]);
+    expect((await browser.get('/api/authentication/account')).status).toBe(200);
+    // The plain name, which a subdomain or an HTTP page may set, gives no access.
+    const cookie = browser.cookie.replaceAll('__Host-', '');
+    expect((await app.visitor().get('/api/authentication/account', { cookie })).status).toBe(401);
+    await browser.post('/api/authentication/logout');
+    expect(browser.cookie).toMatch(/^__Host-pds_device=/);
   });
 
   it('answers errors without stack, statement, file or name of a program', async () => {

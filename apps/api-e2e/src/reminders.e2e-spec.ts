@@ -81,15 +81,6 @@ describe('reminders of unpaid invoices', () => {
     expect(found).toContain(id);
   });
 
-  it('are sent with invoices sent several at once, each with its department’s letter, none twice', async () => {
-    const ids = [(await overdue(1)).id, (await overdue(1)).id];
-    const send = () => accountant.post('/api/invoice/send-several', { ids });
-    const answers = await Promise.all([send(), send()]);
-    const outcomes = answers.flatMap(({ body }) => body.outcomes.map(({ outcome }: { outcome: string }) => outcome));
-    expect(outcomes.sort()).toEqual(['already-sent', 'already-sent', 'sent', 'sent']);
-    expect((await accountant.post('/api/invoice/send-several', { ids: [] })).status).toBe(400);
-  });
-
   it('are sent, like invoices, to those in the caller’s scope; the others are reported as not found, all alike', async () => {
     const mine = await overdue(12);
     const theirs = await app.scenario.dossier({ department: 38 }).invoiced();
@@ -122,13 +113,5 @@ describe('reminders of unpaid invoices', () => {
         { id: mine.id, number: mine.number, stage: 1, outcome: 'sent' },
       ],
     ]);
-  });
-
-  it('are listed below the aged balance', async () => {
-    await overdue(95);
-    const { body } = await accountant.get('/api/reminder/aged-balance');
-    expect(body.totals.over90).toBeGreaterThan(0);
-    const { notDue, upTo30, upTo60, upTo90, over90, total } = body.totals;
-    expect(notDue + upTo30 + upTo60 + upTo90 + over90).toBeCloseTo(total, 2);
   });
 });

@@ -99,20 +99,6 @@ describe('the list of active stations, over HTTP', () => {
     expect(await statusesOf(isereId)).toEqual({ commercial: 4, team: 1, administrative: 1 });
   });
 
-  it('shows who is missing from a validated team, and nobody once they are planned', async () => {
-    const { id } = await app.scenario
-      .dossier({ name: 'Nuit des phares', slots: [{ hours: 4, rescueWorkerCount: 6 }] })
-      .transformed();
-    const setTeam = async (teamStatus: number) =>
-      (await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus })).body.missingTeam;
-    const missing = await setTeam(3);
-    expect(missing.teamLeader + missing.pse2 + missing.pse1).toBe(6);
-    expect(await setTeam(2)).toBeNull();
-    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
-    expect((await manager.patch(`/api/demand/${id}`, { version, ...missing })).status).toBe(200);
-    expect(await setTeam(3)).toBeNull();
-  });
-
   it('is exported as shown', async () => {
     const { price } = await row(stationId);
     const columns = 'id,eventName,startDate,rescueWorkerCount,nurseHours,discount,price,commercialStatus,teamStatus';

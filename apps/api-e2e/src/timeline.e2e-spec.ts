@@ -87,29 +87,6 @@ describe('the timeline of a dossier', () => {
     ]);
   });
 
-  it('shows past times in the former time zone once the event has moved to another', async () => {
-    const { id } = await app.scenario.dossier({ slots: 1 }).priced();
-    const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
-    const times = { startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
-    const edit = (change: object) => manager.patch(`/api/demand-slot/update/${slot.id}`, { ...times, ...change });
-    expect((await edit({ newDate: '2027-05-08T21:00' })).status).toBe(200);
-    await save(id, { eventDepartment: '974' });
-    expect((await manager.get(`/api/demand-slot/${slot.id}`)).body.slot).toMatchObject({
-      startDate: '2027-05-08T22:00:00+04:00',
-      newDate: '2027-05-08T21:00:00+04:00',
-    });
-    expect((await edit({ startDate: '2027-05-08T23:00' })).status).toBe(200);
-    const told = (await timeline(id)).entries.flatMap(({ changes }) => changes);
-    const of = (label: string) =>
-      told.filter((change) => change.label.endsWith(label)).map(({ before, after }) => [before, after]);
-    expect(of('début').slice(0, 2)).toEqual([
-      ['08/05/2027 22:00', '08/05/2027 23:00'],
-      [expect.any(String), '08/05/2027 22:00'],
-    ]);
-    expect(of('nouvelle date proposée')).toEqual([[null, '08/05/2027 21:00']]);
-    expect(of('Fuseau horaire')).toEqual([['Europe/Paris', 'Indian/Reunion']]);
-  });
-
   it('covers a dossier from the demand to the last payment: documents, conversion, statuses, invoices, e-mails', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).paid();
     const titles = (await timeline(dossier.id)).entries.map(({ title }) => title).reverse();
@@ -132,17 +109,6 @@ describe('the timeline of a dossier', () => {
     );
     const invoices = (await timeline(dossier.id, '?kind=invoices')).entries;
     expect(invoices).toMatchObject([{ text: '900,00\u00a0€, virement' }, { text: expect.stringMatching(/^900,00/) }]);
-  });
-
-  it('retains what happened to deleted documents', async () => {
-    const dossier = await app.scenario.dossier({ price: 900, department: 69 }).quoted();
-    const { id } = dossier.quote;
-    expect((await manager.delete(`/api/document/${id}`)).status).toBe(204);
-    const { entries } = await timeline(dossier.id, '?kind=documents');
-    expect(entries.map(({ title, by }) => [title, by?.name])).toEqual([
-      [`Devis n°\u00a0${id} supprimé`, managerName],
-      [`Devis n°\u00a0${id} généré`, expect.any(String)],
-    ]);
   });
 
   it('shows e-mails with their recipients and their outcome', async () => {
@@ -231,32 +197,6 @@ describe('the timeline of a dossier', () => {
     expect(now.people).not.toContain(accountantId);
     expect(now.people.length).toBeGreaterThan(0);
     expect((await told(await app.loginAs('admin@demo.example'))).titles).toEqual(issuer.titles);
-  });
-
-  it('records only that a person to reach on the spot was added, changed or removed, never who', async () => {
-    const { id } = await app.scenario.dossier({ slots: 1, department: 69 }).priced();
-    const shown = async () => (await manager.get(`/api/demand/${id}`)).body.slots[0];
-    const { id: slotId, name } = await shown();
-    const describeSlot = async (contactSlots: object[]) => {
-      expect((await manager.patch(`/api/demand-slot/update/${slotId}`, { contactSlots })).status).toBe(200);
-    };
-    await describeSlot([{ name: 'Anne Oubliette', phone: '0639980077' }]);
-    const [contact] = (await shown()).contactSlots;
-    await describeSlot([{ ...contact, phone: '0639980078' }]);
-    await describeSlot([]);
-    const label = `Créneau «\u00a0${name}\u00a0» – contact sur place`;
-    const number = `n°\u00a0${contact.id}`;
-    const { entries } = await timeline(id, '?kind=slots');
-    expect(entries.flatMap(({ changes }) => changes).filter((change) => change.label === label)).toMatchObject([
-      { before: number, after: null },
-      { before: number, after: 'modifié' },
-      { before: null, after: number },
-    ]);
-    const rows = await app.unitOfWork.query(
-      `SELECT FROM platform.timeline WHERE dossier_id = $1 AND changes::text ~ 'Oubliette|063998007'`,
-      [id],
-    );
-    expect(rows).toEqual([]);
   });
 
   it('is exported as a workbook, one row per change', async () => {

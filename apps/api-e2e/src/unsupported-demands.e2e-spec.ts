@@ -2,6 +2,16 @@ import { type FakeSmtpServer, startFakeSmtpServer } from '@pds/platform/testing'
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { readWorkbook } from './read-workbook';
 
+interface Posted {
+  to: string;
+  cc: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  sentBy: number | null;
+  demandId: number | null;
+}
+
 const list = '/api/demand/dps-support/list';
 
 describe('« Demandes non prises en charge », over HTTP', () => {
@@ -35,14 +45,7 @@ describe('« Demandes non prises en charge », over HTTP', () => {
   };
 
   it('lists refused demands with their cause, and « mailSent » only once the e-mail has been sent', async () => {
-    const { id } = await app.scenario
-      .dossier({
-        name: 'Ronde des vignes',
-        organiser: app.demo.person('organisateur@demo.example'),
-        organisation: app.demo.organisation('Les Foulées de la Confluence'),
-        office: app.demo.office('69/Villefranche-sur-Saône'),
-      })
-      .priced();
+    const { id } = await app.dossier({ name: 'Ronde des vignes' }).priced();
     expect(await listed(id)).toEqual([]);
     await refuse(id);
     expect(await listed(id)).toEqual([
@@ -102,5 +105,52 @@ describe('« Demandes non prises en charge », over HTTP', () => {
       ['=1+1 Trail du Garon', 'Logistique', 'Non envoyée', expect.any(Date), first.id],
       ['Trail des monts du Garon', 'Logistique', 'Non envoyée', expect.any(Date), second.id],
     ]);
+  });
+
+  describe('demands that are not taken on', () => {
+    const posted = (id: number) =>
+      app.unitOfWork.query<Posted>(
+        `SELECT recipient AS to, cc, subject, text_body AS text, html_body AS html, demand_id AS "demandId", sent_by AS "sentBy"
+           FROM platform.mails WHERE about_thing = 'care' AND about_id = $1 ORDER BY id`,
+        [id],
+      );
+
+    const modal = (id: number, cause: number) => `/api/demand/dps-care/modal/${id}?cause=${cause}`;
+    const shown = async (id: number) => (await manager.get(`/api/demand/${id}`)).body.demand;
+
+    it('have a letter of the department, in which text typed by visitors is plain text', async () => {
+      const { id } = await app.dossier({ name: 'Foulées <b>{client}</b> & www.piege.example' }).filed();
+      const { receiver, subject, content, missing } = (await manager.get(modal(id, 2))).body;
+      expect([receiver, missing]).toEqual(['organisateur@demo.example', []]);
+      expect(subject).toContain('www.\u200bpiege');
+      expect(content).toContain('&lt;b&gt;(client)&lt;/b&gt; &amp; www.\u200bpiege.\u200bexample');
+      expect((await manager.get(modal(id, 5))).status).toBe(400);
+    });
+
+    it('are refused with their letter, which is cleaned, and can be taken on again', async () => {
+      const { id } = await filed('Trail');
+      const { version } = await shown(id);
+      const content = '<p onclick="x()">Bonjour <strong>Jeanne</strong><script>alert(1)</script><img src=x></p>';
+      const refused = await manager.post(`/api/demand/dps-care/send/${id}`, { ...letter, content, version });
+      expect([refused.status, refused.body]).toEqual([
+        200,
+        { version: version + 1, status: 2, dpsSupport: false, dpsSupportCause: 3 },
+      ]);
+      const [mail, ...others] = await posted(id);
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        ...{ to: 'jeanne@example.org', cc: null, subject: 'Votre demande', text: 'Bonjour Jeanne', demandId: id },
+        sentBy: app.demo.person('cadre@demo.example').accountId,
+      });
+      expect(mail!.html).toContain('<p>Bonjour <strong>Jeanne</strong></p>');
+      expect(mail!.html).not.toMatch(/onclick|<script|<img/);
+      expect(await shown(id)).toMatchObject({ status: 2, dpsSupport: false, dpsSupportCause: 3, mailSent: false });
+
+      const takenUp = await manager.patch(`/api/demand/${id}`, { version: version + 1, dpsSupport: true });
+      expect([takenUp.status, takenUp.body.demand]).toEqual([
+        200,
+        expect.objectContaining({ status: 1, dpsSupport: true, dpsSupportCause: null, mailSent: false }),
+      ]);
+    });
   });
 });

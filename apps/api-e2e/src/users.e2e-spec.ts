@@ -106,27 +106,6 @@ describe('accounts and sessions', () => {
     expect((await withCookie(cookies[1]!)).status).toBe(200);
   });
 
-  it('sets cookies that only this host can set, when served over TLS', async () => {
-    const secure = await testApplication({ APP_URL: 'https://pds.example' });
-    try {
-      const browser = secure.visitor();
-      const answer = await login(browser, 'cadre@demo.example', 'Secours-2026');
-      const options = 'Path=/; HttpOnly; Secure; SameSite=Lax';
-      expect(answer.headers['set-cookie']).toEqual([
-        expect.stringMatching(new RegExp(`^__Host-pds_session=[^;]{43}; ${options}$`)),
-        expect.stringMatching(new RegExp(`^__Host-pds_device=[^;]{43}; Max-Age=15552000; ${options}$`)),
-      ]);
-      expect((await browser.get('/api/authentication/account')).status).toBe(200);
-      // The plain name, which a subdomain or an HTTP page may set, gives no access.
-      const cookie = browser.cookie.replaceAll('__Host-', '');
-      expect((await secure.visitor().get('/api/authentication/account', { cookie })).status).toBe(401);
-      await browser.post('/api/authentication/logout');
-      expect(browser.cookie).toMatch(/^__Host-pds_device=/);
-    } finally {
-      await secure.close();
-    }
-  });
-
   it('answers a wrong password and an unknown account alike, then makes both wait', async () => {
     const answers = [];
     for (const username of ['cadre@demo.example', 'personne@demo.example']) {
@@ -242,18 +221,11 @@ describe('accounts and sessions', () => {
     const link = (browser: TestBrowser, userId: number, event: unknown) =>
       browser.post(`/login/user/event/${userId}`, { event });
     const filed = await demandOf(body.userId);
-    expect((await link(visitor, own.id, filed)).status).toBe(404);
     expect((await link(organiser, body.userId, filed)).status).toBe(404);
-    expect((await link(app.visitor(), body.userId, filed)).status).toBe(404);
-    expect((await link(visitor, body.userId, 'douze')).status).toBe(400);
-    expect((await link(visitor, body.userId, 999_999)).status).toBe(404);
     expect((await link(visitor, body.userId, filed)).status).toBe(204);
-
-    const event = async () => (await organiser.get('/api/authentication/account')).body.event;
-    expect((await link(organiser, own.id, filed)).status).toBe(404);
     const first = await demandOf(own.id);
     expect((await link(organiser, own.id, first)).status).toBe(204);
-    expect(await event()).toBe(first);
+    expect((await organiser.get('/api/authentication/account')).body.event).toBe(first);
   });
 
   it('does not lead to a demand that has been deleted meanwhile', async () => {
@@ -302,5 +274,37 @@ describe('accounts and sessions', () => {
     expect((await session.get('/api/authentication/account')).status).toBe(401);
     expect((await login(app.visitor(), email, password!)).status).toBe(401);
     expect((await login(app.visitor(), email, 'Nouveau-mot-2026')).status).toBe(200);
+  });
+
+  describe('with two processes on one database', () => {
+    const account = async (browser: TestBrowser) => (await browser.get('/api/authentication/account')).status;
+    let second: Awaited<ReturnType<TestApplication['another']>>;
+    beforeAll(async () => {
+      second = await app.another();
+    });
+    afterAll(() => second?.close());
+
+    it('is valid at one when it began at the other, role and scope included', async () => {
+      const browser = await app.loginAs('antenne@demo.example');
+      const [here, there] = [await browser.get('/api/office/list'), await browser.on(second).get('/api/office/list')];
+      expect(there.status).toBe(200);
+      expect(there.body.records).toEqual(here.body.records);
+      expect((await browser.on(second).get('/api/department/38')).status).toBe(404);
+    });
+
+    it.each([
+      ['the call', (browser: TestBrowser) => browser.post('/api/authentication/logout')],
+      ['the link', (browser: TestBrowser) => browser.get('/logout', { 'sec-fetch-mode': 'navigate' })],
+    ])('ends at both when the user logs out at one, by %s', async (_, logOut) => {
+      const browser = await app.loginAs('compta@demo.example');
+      // A copy of the cookie made before is invalid too.
+      const { cookie } = browser;
+      expect(await account(browser.on(second))).toBe(200);
+      await logOut(browser.on(second));
+      for (const copy of [app.visitor(), app.visitor().on(second)]) {
+        expect((await copy.get('/api/authentication/account', { cookie })).status).toBe(401);
+      }
+      expect(await account(browser)).toBe(401);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { daysLater } from '@pds/kernel';
 import { fieldParts, type FormPart, gpx, pdf } from '@pds/platform/testing';
+import { contact, expressForm } from '../express-form';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
 /** One call of the matrix: who requests what. */
@@ -29,8 +30,8 @@ export type VisibilityRule =
 export interface Example {
   readonly who: 'public' | 'any account' | readonly Caller[];
   readonly sight: VisibilityRule;
-  /** The address. Default: the route itself. */
-  readonly path?: (call: Call) => string;
+  /** The address. */
+  readonly path: (call: Call) => string;
   readonly body?: (call: Call) => object;
   /** The parts of a multipart form, in place of a body. */
   readonly form?: (call: Call) => readonly FormPart[];
@@ -46,6 +47,45 @@ export interface Example {
     readonly ids: (body: never) => readonly unknown[];
     readonly of: (objects: Objects) => unknown;
     readonly sight: Exclude<VisibilityRule, 'own' | 'nothing'> | 'organiser only';
+  };
+}
+
+type Id = number | string;
+
+/** An example as it is written below: its address is the route with the ids of the objects that it names. */
+interface WrittenExample extends Omit<Example, 'sight' | 'path' | 'mixed'> {
+  /** Default: « nothing ». */
+  readonly sight?: VisibilityRule;
+  /** The values of the route's parameters, in order. Default: the id of the object whose visibility counts. */
+  readonly ids?: (call: Call) => readonly Id[];
+  readonly query?: string | ((call: Call) => string);
+  readonly mixed?: { readonly ids: (own: Objects, other: Objects) => readonly Id[]; readonly adminToo: boolean };
+}
+
+/** The objects that an example is about when it names no other. */
+const idsOf: Record<VisibilityRule, (at: Objects) => readonly Id[]> = {
+  dossier: ({ demand }) => [demand.id],
+  organisation: ({ organisationId }) => [organisationId],
+  department: ({ departmentId }) => [departmentId],
+  office: ({ officeId }) => [officeId],
+  user: ({ userId }) => [userId],
+  own: () => [],
+  nothing: () => [],
+};
+
+function completed(route: string, { sight = 'nothing', ids, query, mixed, ...example }: WrittenExample): Example {
+  const addressWith = (values: readonly Id[]) => {
+    const left = [...values];
+    return route.split(' ')[1]!.replaceAll(/:[^/]+/g, () => String(left.shift()));
+  };
+  return {
+    ...example,
+    sight,
+    path: (call) => {
+      const address = addressWith(ids?.(call) ?? idsOf[sight](call.at));
+      return query === undefined ? address : `${address}?${typeof query === 'string' ? query : query(call)}`;
+    },
+    ...(mixed && { mixed: { path: (own, other) => addressWith(mixed.ids(own, other)), adminToo: mixed.adminToo } }),
   };
 }
 
@@ -92,27 +132,6 @@ const letterOf = (id: number): readonly FormPart[] =>
 const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
 const password = 'Secours-2026';
 
-/** The form of a request for an event in the Rhône. */
-const expressForm = {
-  eventName: 'Corrida',
-  eventDepartment: '69',
-  eventType: 1,
-  eventAddress: '1 place Bellecour',
-  eventPostalCode: '69002',
-  eventCity: 'Lyon',
-  comments: 'Course à pied',
-  eventSlots: [
-    {
-      name: 'Course',
-      startDate: '2028-06-10T10:00:00+02:00',
-      endDate: '2028-06-10T18:00:00+02:00',
-      peak: 900,
-      nature: 1,
-    },
-  ],
-};
-const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
-
 const bookkeepers: readonly Caller[] = ['accounting', 'local manager', 'admin'];
 /** The number of closings made so far: each continues from the last. */
 let closings = 0;
@@ -126,10 +145,8 @@ const accounts = {
   cards: '511500',
   offered: '623800',
 };
-/** A statement, a line and a job that do not exist. */
-const noStatement = '/api/accounting/statement/2147483647';
-const noLine = '/api/accounting/statement-line/2147483647';
-const noExport = '/api/accounting/export/2147483647';
+/** The id of nothing. */
+const unknownId = 2_147_483_647;
 
 const organisationForm = {
   billingAddressCheckbox: false,
@@ -147,240 +164,141 @@ const organisationForm = {
  * An example of every route. `who` repeats the specification (calls of organiser 7 and back-office 7; roles of organiser 6 and back-office
  * 6), so that neither the table nor a controller can change alone.
  */
-export const examples: Readonly<Record<string, Example>> = {
-  'GET /health/live': { who: 'public', sight: 'nothing' },
-  'GET /health/ready': { who: 'public', sight: 'nothing' },
-  'GET /metrics': { who: 'public', sight: 'nothing', answers: 404 },
-  'GET /api/site/publisher': { who: 'public', sight: 'nothing' },
-  'GET /dev/mail': { who: 'public', sight: 'nothing' },
+const written: Readonly<Record<string, WrittenExample>> = {
+  'GET /health/live': { who: 'public' },
+  'GET /health/ready': { who: 'public' },
+  'GET /metrics': { who: 'public', answers: 404 },
+  'GET /api/site/publisher': { who: 'public' },
+  'GET /dev/mail': { who: 'public' },
   'GET /api/mails': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/mails?perPage=10000',
+    query: 'perPage=10000',
     list: { ids: records, of: ({ messageId }) => messageId, sight: 'dossier' },
   },
-  'GET /api/mails/of-demand/:demandId': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/mails/of-demand/${at.demand.id}`,
-  },
-  'POST /api/mails/:id/resend': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/mails/${at.messageId}/resend`,
-    body: () => ({}),
-  },
-  'GET /dev/mail/:id': { who: 'public', sight: 'nothing', path: ({ world }) => `/dev/mail/${world.mailId}` },
-  'GET /dev/mails/:name': { who: 'public', sight: 'nothing', path: () => '/dev/mails/account-reset' },
-  'GET /dev/papers': { who: 'public', sight: 'nothing' },
-  'GET /dev/papers/:name': { who: 'public', sight: 'nothing', path: () => '/dev/papers/quote' },
-  'GET /dev/papers/:name/pdf': { who: 'public', sight: 'nothing', path: () => '/dev/papers/quote/pdf' },
+  'GET /api/mails/of-demand/:demandId': { who: staff, sight: 'dossier' },
+  'POST /api/mails/:id/resend': { who: staff, sight: 'dossier', ids: ({ at }) => [at.messageId], body: () => ({}) },
+  'GET /dev/mail/:id': { who: 'public', ids: ({ world }) => [world.mailId] },
+  'GET /dev/mails/:name': { who: 'public', ids: () => ['account-reset'] },
+  'GET /dev/papers': { who: 'public' },
+  'GET /dev/papers/:name': { who: 'public', ids: () => ['quote'] },
+  'GET /dev/papers/:name/pdf': { who: 'public', ids: () => ['quote'] },
 
-  'GET /api/authentication/account': { who: 'any account', sight: 'nothing' },
-  'POST /api/authentication/login': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ username: 'compta@demo.example', password }),
-  },
-  'GET /api/authentication/methods': { who: 'public', sight: 'nothing' },
+  'GET /api/authentication/account': { who: 'any account' },
+  'POST /api/authentication/login': { who: 'public', body: () => ({ username: 'compta@demo.example', password }) },
+  'GET /api/authentication/methods': { who: 'public' },
   // No identity provider is configured.
-  'GET /api/authentication/oidc/start': { who: 'public', sight: 'nothing', answers: 404 },
-  'GET /api/authentication/oidc/callback': { who: 'public', sight: 'nothing', answers: 404 },
+  'GET /api/authentication/oidc/start': { who: 'public', answers: 404 },
+  'GET /api/authentication/oidc/callback': { who: 'public', answers: 404 },
   // No password was given just before.
-  'POST /api/authentication/second-factor': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ code: '123456' }),
-    answers: 401,
-  },
-  'POST /api/authentication/second-factor/enrolment': { who: 'public', sight: 'nothing', answers: 401 },
+  'POST /api/authentication/second-factor': { who: 'public', body: () => ({ code: '123456' }), answers: 401 },
+  'POST /api/authentication/second-factor/enrolment': { who: 'public', answers: 401 },
   'POST /api/authentication/second-factor/enrolment/confirm': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ code: '123456' }),
     answers: 401,
   },
-  'POST /api/authentication/logout': { who: 'public', sight: 'nothing' },
+  'POST /api/authentication/logout': { who: 'public' },
   'POST /api/authentication/set-password': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ token: 'A'.repeat(43), password: 'Nouvelle-lune-26' }),
     // A link that was never sent.
     answers: 422,
   },
-  'POST /api/authentication/link/read': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43) }),
-    answers: 422,
-  },
-  'POST /api/authentication/link/open': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43) }),
-    answers: 422,
-  },
-  'POST /api/authentication/forgotten-password': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ email: 'compta@demo.example' }),
-  },
-  'GET /logout': { who: 'public', sight: 'nothing' },
+  'POST /api/authentication/link/read': { who: 'public', body: () => ({ token: 'A'.repeat(43) }), answers: 422 },
+  'POST /api/authentication/link/open': { who: 'public', body: () => ({ token: 'A'.repeat(43) }), answers: 422 },
+  'POST /api/authentication/forgotten-password': { who: 'public', body: () => ({ email: 'compta@demo.example' }) },
+  'GET /logout': { who: 'public' },
   'POST /login/user/event/:userId': {
     who: 'public',
     sight: 'own',
-    path: ({ person }) => `/login/user/event/${person.accountId}`,
+    ids: ({ person }) => [person.accountId],
     body: ({ at }) => ({ event: at.demand.id }),
     // Only for a demand that the account has filed.
     answers: ({ caller, position }) => (caller === 'organiser' && position === 'own' ? undefined : 404),
   },
   'POST /api/users/add': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ firstName: 'Zoé', name: 'Petit', email: 'zoe.petit@example.org', tel: '06 39 98 00 02' }),
   },
-  'GET /api/users/sign-up': { who: 'public', sight: 'nothing' },
+  'GET /api/users/sign-up': { who: 'public' },
   // No browser here has just signed up.
-  'POST /api/users/sign-up/resend': { who: 'public', sight: 'nothing', answers: 404 },
-  'POST /api/users/sign-up/email': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ email: 'zoe.petit@example.org' }),
-    answers: 404,
-  },
-  'GET /api/users/remove-event': { who: 'any account', sight: 'nothing' },
-  'POST /api/users/remove-event': { who: 'any account', sight: 'nothing' },
-  'GET /api/affiliation/list': { who: 'any account', sight: 'nothing' },
-  'POST /api/affiliation/update/:id': {
-    who: 'any account',
-    sight: 'own',
-    path: ({ person }) => `/api/affiliation/update/${person.affiliationId}`,
-  },
-  'GET /api/account': { who: 'any account', sight: 'nothing' },
-  'PATCH /api/account': { who: 'any account', sight: 'nothing', body: () => ({ phone: '06 39 98 00 03' }) },
+  'POST /api/users/sign-up/resend': { who: 'public', answers: 404 },
+  'POST /api/users/sign-up/email': { who: 'public', body: () => ({ email: 'zoe.petit@example.org' }), answers: 404 },
+  'GET /api/users/remove-event': { who: 'any account' },
+  'POST /api/users/remove-event': { who: 'any account' },
+  'GET /api/affiliation/list': { who: 'any account' },
+  'POST /api/affiliation/update/:id': { who: 'any account', sight: 'own', ids: ({ person }) => [person.affiliationId] },
+  'GET /api/account': { who: 'any account' },
+  'PATCH /api/account': { who: 'any account', body: () => ({ phone: '06 39 98 00 03' }) },
   'POST /api/account/password': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ currentPassword: password, password: 'Nouvelle-lune-26' }),
   },
   // They all have a password.
   'POST /api/account/first-password': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ password: 'Nouvelle-lune-26' }),
     answers: 409,
   },
   'POST /api/account/email': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ currentPassword: password, email: 'autre@example.org' }),
   },
-  'POST /api/users/organiser-proposal': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43) }),
-    answers: 422,
-  },
-  'POST /api/users/organiser-proposal/accept': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43) }),
-    answers: 422,
-  },
-  'POST /api/account/email/confirm': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43) }),
-    answers: 422,
-  },
-  'GET /api/account/sessions': { who: 'any account', sight: 'nothing' },
-  'DELETE /api/account/sessions/:id': {
-    who: 'any account',
-    sight: 'own',
-    path: ({ person }) => `/api/account/sessions/${person.sessionId}`,
-  },
-  'GET /api/account/tokens': { who: 'any account', sight: 'nothing' },
-  'POST /api/account/tokens': { who: 'any account', sight: 'nothing', body: () => ({ name: 'Agenda', days: 30 }) },
-  'DELETE /api/account/tokens/:id': {
-    who: 'any account',
-    sight: 'own',
-    path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
-  },
-  'GET /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
-  'POST /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
-  'DELETE /api/account/calendar-link': { who: 'any account', sight: 'nothing' },
-  'GET /api/feeds/:token.ics': { who: 'public', sight: 'nothing', path: () => '/api/feeds/unknown.ics', answers: 404 },
-  'GET /api/account/daily-digest': { who: staff, sight: 'nothing' },
-  'PUT /api/account/daily-digest': { who: staff, sight: 'nothing', body: () => ({ isOn: true }) },
+  'POST /api/users/organiser-proposal': { who: 'public', body: () => ({ token: 'A'.repeat(43) }), answers: 422 },
+  'POST /api/users/organiser-proposal/accept': { who: 'public', body: () => ({ token: 'A'.repeat(43) }), answers: 422 },
+  'POST /api/account/email/confirm': { who: 'public', body: () => ({ token: 'A'.repeat(43) }), answers: 422 },
+  'GET /api/account/sessions': { who: 'any account' },
+  'DELETE /api/account/sessions/:id': { who: 'any account', sight: 'own', ids: ({ person }) => [person.sessionId] },
+  'GET /api/account/tokens': { who: 'any account' },
+  'POST /api/account/tokens': { who: 'any account', body: () => ({ name: 'Agenda', days: 30 }) },
+  'DELETE /api/account/tokens/:id': { who: 'any account', sight: 'own', ids: ({ person }) => [person.tokenId] },
+  'GET /api/account/calendar-link': { who: 'any account' },
+  'POST /api/account/calendar-link': { who: 'any account' },
+  'DELETE /api/account/calendar-link': { who: 'any account' },
+  'GET /api/feeds/:token.ics': { who: 'public', ids: () => ['unknown.ics'], answers: 404 },
+  'GET /api/account/daily-digest': { who: staff },
+  'PUT /api/account/daily-digest': { who: staff, body: () => ({ isOn: true }) },
   'POST /api/account/daily-digest/refuse': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ token: `1.${'A'.repeat(43)}` }),
     answers: 422,
   },
-  'GET /api/account/saved-views': { who: staff, sight: 'nothing', path: () => '/api/account/saved-views?list=demands' },
-  'POST /api/account/saved-views': {
-    who: staff,
-    sight: 'nothing',
-    body: () => ({ list: 'demands', name: 'Essai', query: '' }),
-  },
-  'DELETE /api/account/saved-views/:id': {
-    who: staff,
-    sight: 'own',
-    path: ({ person }) => `/api/account/saved-views/${person.savedViewId}`,
-  },
-  'GET /api/account/export': { who: 'any account', sight: 'nothing' },
+  'GET /api/account/saved-views': { who: staff, query: 'list=demands' },
+  'POST /api/account/saved-views': { who: staff, body: () => ({ list: 'demands', name: 'Essai', query: '' }) },
+  'DELETE /api/account/saved-views/:id': { who: staff, sight: 'own', ids: ({ person }) => [person.savedViewId] },
+  'GET /api/account/export': { who: 'any account' },
   'POST /api/account/deletion-request': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ currentPassword: password }),
     // The last administrator cannot be removed.
     answers: ({ caller }) => (caller === 'admin' ? 409 : undefined),
   },
 
-  'GET /api/account/second-factor': { who: 'any account', sight: 'nothing' },
-  'POST /api/account/second-factor': {
-    who: 'any account',
-    sight: 'nothing',
-    body: () => ({ currentPassword: password }),
-  },
+  'GET /api/account/second-factor': { who: 'any account' },
+  'POST /api/account/second-factor': { who: 'any account', body: () => ({ currentPassword: password }) },
   // No account of the test data has a second factor, or has started to set one up.
-  'POST /api/account/second-factor/confirm': {
-    who: 'any account',
-    sight: 'nothing',
-    body: () => ({ code: '123456' }),
-    answers: 409,
-  },
+  'POST /api/account/second-factor/confirm': { who: 'any account', body: () => ({ code: '123456' }), answers: 409 },
   'POST /api/account/second-factor/disable': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ currentPassword: password, code: '123456' }),
     answers: 409,
   },
   'POST /api/account/second-factor/recovery-codes': {
     who: 'any account',
-    sight: 'nothing',
     body: () => ({ currentPassword: password }),
     answers: 409,
   },
 
   'GET /api/users': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/users?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ userId }) => userId, sight: 'user' },
   },
-  'GET /api/users/edit/:id': { who: staff, sight: 'user', path: ({ at }) => `/api/users/edit/${at.userId}` },
-  'GET /api/users/:id': { who: staff, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
-  'PATCH /api/users/:id': {
-    who: managers,
-    sight: 'user',
-    path: ({ at }) => `/api/users/${at.userId}`,
-    body: () => ({ firstName: 'Camille' }),
-  },
+  'GET /api/users/edit/:id': { who: staff, sight: 'user' },
+  'GET /api/users/:id': { who: staff, sight: 'user' },
+  'PATCH /api/users/:id': { who: managers, sight: 'user', body: () => ({ firstName: 'Camille' }) },
   'POST /api/users/no-oauth/add': {
     who: managers,
-    sight: 'nothing',
     body: ({ at }) => ({
       firstName: 'Sam',
       lastName: 'Petit',
@@ -388,203 +306,107 @@ export const examples: Readonly<Record<string, Example>> = {
       userAffiliations: [{ role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId: at.departmentId, officeId: at.officeId }],
     }),
   },
-  'GET /api/users/send-invitation/:id': {
-    who: managers,
-    sight: 'user',
-    path: ({ at }) => `/api/users/send-invitation/${at.userId}`,
-  },
-  'POST /api/users/send-invitation/:id': {
-    who: managers,
-    sight: 'user',
-    path: ({ at }) => `/api/users/send-invitation/${at.userId}`,
-  },
-  'DELETE /api/users/:id': { who: admin, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
+  'GET /api/users/send-invitation/:id': { who: managers, sight: 'user' },
+  'POST /api/users/send-invitation/:id': { who: managers, sight: 'user' },
+  'DELETE /api/users/:id': { who: admin, sight: 'user' },
 
-  'GET /api/users/:id/sessions': {
-    who: admin,
-    sight: 'user',
-    path: ({ at }) => `/api/users/${at.userId}/sessions`,
-  },
-  'DELETE /api/users/:id/sessions': {
-    who: admin,
-    sight: 'user',
-    path: ({ at }) => `/api/users/${at.userId}/sessions`,
-  },
-  'DELETE /api/users/:id/second-factor': {
-    who: admin,
-    sight: 'user',
-    path: ({ at }) => `/api/users/${at.userId}/second-factor`,
-  },
-  'GET /api/security-settings': { who: admin, sight: 'nothing' },
-  'PUT /api/security-settings': { who: admin, sight: 'nothing', body: () => ({ secondFactorRoles: [] }) },
+  'GET /api/users/:id/sessions': { who: admin, sight: 'user' },
+  'DELETE /api/users/:id/sessions': { who: admin, sight: 'user' },
+  'DELETE /api/users/:id/second-factor': { who: admin, sight: 'user' },
+  'GET /api/security-settings': { who: admin },
+  'PUT /api/security-settings': { who: admin, body: () => ({ secondFactorRoles: [] }) },
 
-  'GET /api/department/list': { who: 'public', sight: 'nothing' },
-  'GET /api/department/terms-of-sale': {
-    who: 'public',
-    sight: 'nothing',
-    path: () => '/api/department/terms-of-sale?department=69',
-  },
-  'GET /api/department/training-offices/list': { who: 'any account', sight: 'nothing' },
+  'GET /api/department/list': { who: 'public' },
+  'GET /api/department/terms-of-sale': { who: 'public', query: 'department=69' },
+  'GET /api/department/training-offices/list': { who: 'any account' },
   'GET /api/department/office/list': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/department/office/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ departmentId }) => departmentId, sight: 'department' },
   },
-  'GET /api/department/office/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/office/${at.departmentId}`,
-  },
-  'GET /api/department/eprotec/list': { who: staff, sight: 'nothing' },
-  'GET /api/department/:id': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}`,
-  },
+  'GET /api/department/office/:departmentId': { who: staff, sight: 'department' },
+  'GET /api/department/eprotec/list': { who: staff },
+  'GET /api/department/:id': { who: staff, sight: 'department' },
   'POST /api/department/:id/logo': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
     form: () => [{ name: 'logo', fileName: 'logo.png', content: onePixel }],
   },
-  'GET /api/department/:id/logo': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
-  },
-  'DELETE /api/department/:id/logo': {
-    who: structureEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
-  },
-  'GET /api/department/:id/mail-templates': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates`,
-  },
+  'GET /api/department/:id/logo': { who: staff, sight: 'department' },
+  'DELETE /api/department/:id/logo': { who: structureEditors, sight: 'department' },
+  'GET /api/department/:id/mail-templates': { who: staff, sight: 'department' },
   'PUT /api/department/:id/mail-templates/:kind': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates/quote`,
+    ids: ({ at }) => [at.departmentId, 'quote'],
     body: () => ({ subject: 'Votre devis', content: '<p>Bonjour {contact}</p>' }),
   },
   'DELETE /api/department/:id/mail-templates/:kind': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates/quote`,
+    ids: ({ at }) => [at.departmentId, 'quote'],
   },
-  'GET /api/department/:id/deadline-rules': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules`,
-  },
+  'GET /api/department/:id/deadline-rules': { who: staff, sight: 'department' },
   'PUT /api/department/:id/deadline-rules': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules`,
     body: () => ({ rules: [deadlineRule] }),
   },
   'POST /api/department/:id/deadline-rules/preview': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}/deadline-rules/preview`,
     body: () => ({ rules: [deadlineRule] }),
   },
-  'PATCH /api/department/:id': {
-    who: structureEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/department/${at.departmentId}`,
-    body: () => ({ city: 'Lyon' }),
-  },
+  'PATCH /api/department/:id': { who: structureEditors, sight: 'department', body: () => ({ city: 'Lyon' }) },
   // An administrator of the demonstration data works in no department.
-  'GET /api/affiliation': {
-    who: staff,
-    sight: 'nothing',
-    answers: ({ caller }) => (caller === 'admin' ? 404 : undefined),
-  },
+  'GET /api/affiliation': { who: staff, answers: ({ caller }) => (caller === 'admin' ? 404 : undefined) },
   'GET /api/office/list': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/office/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ officeId }) => officeId, sight: 'office' },
   },
   'GET /api/office/eprotec/list': {
     who: staff,
-    sight: 'nothing',
     list: { ids: records, of: ({ officeId }) => officeId, sight: 'office' },
   },
-  'GET /api/office/:id': { who: staff, sight: 'office', path: ({ at }) => `/api/office/${at.officeId}` },
-  'GET /api/office/:id/calendar-link': {
-    who: managers,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
-  },
-  'POST /api/office/:id/calendar-link': {
-    who: managers,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
-  },
-  'DELETE /api/office/:id/calendar-link': {
-    who: managers,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/calendar-link`,
-  },
-  'PATCH /api/office/:id': {
-    who: structureEditors,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}`,
-    body: () => ({ city: 'Lyon' }),
-  },
-  'GET /api/office/:id/equipment': {
-    who: staff,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/equipment`,
-  },
+  'GET /api/office/:id': { who: staff, sight: 'office' },
+  'GET /api/office/:id/calendar-link': { who: managers, sight: 'office' },
+  'POST /api/office/:id/calendar-link': { who: managers, sight: 'office' },
+  'DELETE /api/office/:id/calendar-link': { who: managers, sight: 'office' },
+  'PATCH /api/office/:id': { who: structureEditors, sight: 'office', body: () => ({ city: 'Lyon' }) },
+  'GET /api/office/:id/equipment': { who: staff, sight: 'office' },
   'POST /api/office/:id/equipment': {
     who: structureEditors,
     sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/equipment`,
     body: () => ({ kind: 'tent', quantity: 2 }),
   },
   'PATCH /api/office/:id/equipment/:equipmentId': {
     who: structureEditors,
     sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/equipment/${at.equipmentId}`,
+    ids: ({ at }) => [at.officeId, at.equipmentId],
     body: () => ({ name: 'VPS 2' }),
-    mixed: { path: (own, other) => `/api/office/${own.officeId}/equipment/${other.equipmentId}`, adminToo: true },
+    mixed: { ids: (own, other) => [own.officeId, other.equipmentId], adminToo: true },
   },
   'DELETE /api/office/:id/equipment/:equipmentId': {
     who: structureEditors,
     sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/equipment/${at.equipmentId}`,
-    mixed: { path: (own, other) => `/api/office/${own.officeId}/equipment/${other.equipmentId}`, adminToo: true },
+    ids: ({ at }) => [at.officeId, at.equipmentId],
+    mixed: { ids: (own, other) => [own.officeId, other.equipmentId], adminToo: true },
   },
-  'GET /api/office/:id/means-conflicts': {
-    who: staff,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/means-conflicts?start=2028-06-10&end=2028-06-11`,
-  },
-  'GET /api/office/:id/means-day': {
-    who: staff,
-    sight: 'office',
-    path: ({ at }) => `/api/office/${at.officeId}/means-day?day=2028-06-10`,
-  },
+  'GET /api/office/:id/means-conflicts': { who: staff, sight: 'office', query: 'start=2028-06-10&end=2028-06-11' },
+  'GET /api/office/:id/means-day': { who: staff, sight: 'office', query: 'day=2028-06-10' },
 
   'GET /api/organization/list': {
     who: 'any account',
-    sight: 'nothing',
-    path: () => '/api/organization/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ organisationId }) => organisationId, sight: 'organisation' },
   },
   'GET /api/organization/list_by_manager': {
     who: 'any account',
-    sight: 'nothing',
     list: { ids: records, of: ({ organisationId }) => organisationId, sight: 'organiser only' },
   },
   'POST /api/organization': {
     who: 'any account',
-    sight: 'nothing',
     body: ({ world }) => ({
       organizations: Object.values(world.objects)
         .map(({ organisationId }) => organisationId)
@@ -598,267 +420,152 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /api/organization/look-alikes': {
     who: managers,
-    sight: 'nothing',
-    path: () => '/api/organization/look-alikes?name=Association%20des%20essais&identifier=W691234567',
+    query: 'name=Association%20des%20essais&identifier=W691234567',
   },
   'POST /api/organization/create': {
     who: managers,
-    sight: 'nothing',
     body: ({ at }) => ({ ...organisationForm, manager: { id: at.organiserId } }),
   },
-  'GET /api/organization/attachments': { who: 'any account', sight: 'nothing' },
+  'GET /api/organization/attachments': { who: 'any account' },
   // users-proconnect.night-spec.ts tests who answers which request.
   'PATCH /api/organization/attachments/:id': {
     who: 'any account',
-    sight: 'nothing',
-    path: () => '/api/organization/attachments/2147483647',
+    ids: () => [unknownId],
     body: () => ({ accepted: false }),
     answers: 404,
   },
-  'GET /api/organization/:id': {
-    who: 'any account',
-    sight: 'organisation',
-    path: ({ at }) => `/api/organization/${at.organisationId}`,
-  },
+  'GET /api/organization/:id': { who: 'any account', sight: 'organisation' },
   'PATCH /api/organization/:id': {
     who: editors,
     sight: 'organisation',
-    path: ({ at }) => `/api/organization/${at.organisationId}`,
     body: () => ({ accountingEmail: 'factures@example.org' }),
   },
   'PATCH /api/organization/update-manager/:orgId/:userId': {
     who: managers,
     sight: 'organisation',
-    path: ({ at, world }) => `/api/organization/update-manager/${at.organisationId}/${world.objects.own.userId}`,
-    mixed: {
-      path: (own, other) => `/api/organization/update-manager/${own.organisationId}/${other.userId}`,
-      adminToo: false,
-    },
+    ids: ({ at, world }) => [at.organisationId, world.objects.own.userId],
+    mixed: { ids: (own, other) => [own.organisationId, other.userId], adminToo: false },
   },
   'POST /api/organization/:id/manager': {
     who: managers,
     sight: 'organisation',
-    path: ({ at }) => `/api/organization/${at.organisationId}/manager`,
     body: () => ({ firstName: 'Zoé', lastName: 'Blanc', email: 'proposee@example.org' }),
   },
   'DELETE /api/organization/:id/manager/:userId': {
     who: managers,
     sight: 'organisation',
-    path: ({ at }) => `/api/organization/${at.organisationId}/manager/${at.organiserId}`,
-    mixed: {
-      path: (own, other) => `/api/organization/${own.organisationId}/manager/${other.organiserId}`,
-      adminToo: true,
-    },
+    ids: ({ at }) => [at.organisationId, at.organiserId],
+    mixed: { ids: (own, other) => [own.organisationId, other.organiserId], adminToo: true },
   },
   'POST /api/organization/add-address/:orgId': {
     who: editors,
     sight: 'organisation',
-    path: ({ at }) => `/api/organization/add-address/${at.organisationId}`,
     body: () => ({ name: 'Stade', line1: '1 rue du Stade', zipcode: '69002', city: 'Lyon' }),
   },
-  'GET /api/address/:id': {
-    who: 'any account',
-    sight: 'organisation',
-    path: ({ at }) => `/api/address/${at.addressId}`,
-  },
+  'GET /api/address/:id': { who: 'any account', sight: 'organisation', ids: ({ at }) => [at.addressId] },
   'PATCH /api/address/:orgId/:addressId': {
     who: editors,
     sight: 'organisation',
-    path: ({ at }) => `/api/address/${at.organisationId}/${at.addressId}`,
+    ids: ({ at }) => [at.organisationId, at.addressId],
     body: () => ({ city: 'Bron' }),
-    mixed: { path: (own, other) => `/api/address/${own.organisationId}/${other.addressId}`, adminToo: true },
+    mixed: { ids: (own, other) => [own.organisationId, other.addressId], adminToo: true },
   },
-  'GET /api/communes': { who: 'public', sight: 'nothing', path: () => '/api/communes?zip=69002' },
-  'GET /api/address-completion': { who: 'public', sight: 'nothing', path: () => '/api/address-completion?q=12%20rue' },
-  'GET /api/company': { who: 'any account', sight: 'nothing', path: () => '/api/company?number=732829320' },
+  'GET /api/communes': { who: 'public', query: 'zip=69002' },
+  'GET /api/address-completion': { who: 'public', query: 'q=12%20rue' },
+  'GET /api/company': { who: 'any account', query: 'number=732829320' },
   'DELETE /api/address/:orgId/:addressId': {
     who: editors,
     sight: 'organisation',
-    path: ({ at }) => `/api/address/${at.organisationId}/${at.addressId}`,
-    mixed: { path: (own, other) => `/api/address/${own.organisationId}/${other.addressId}`, adminToo: true },
+    ids: ({ at }) => [at.organisationId, at.addressId],
+    mixed: { ids: (own, other) => [own.organisationId, other.addressId], adminToo: true },
   },
 
-  'GET /api/aid-station-pricing/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
-  },
-  'PATCH /api/aid-station-pricing/:id': {
-    who: tariffEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
-    body: () => ({ meal: 9.5 }),
-  },
-  'GET /api/aid-station-pricing/organization/:orgId': {
-    who: staff,
-    sight: 'organisation',
-    path: ({ at }) => `/api/aid-station-pricing/organization/${at.organisationId}`,
-  },
+  'GET /api/aid-station-pricing/:departmentId': { who: staff, sight: 'department' },
+  'PATCH /api/aid-station-pricing/:id': { who: tariffEditors, sight: 'department', body: () => ({ meal: 9.5 }) },
+  'GET /api/aid-station-pricing/organization/:orgId': { who: staff, sight: 'organisation' },
   'PUT /api/aid-station-pricing/organization/:orgId': {
     who: managers,
     sight: 'organisation',
-    path: ({ at }) => `/api/aid-station-pricing/organization/${at.organisationId}`,
     body: () => ({ meal: 9.5 }),
   },
-  'GET /api/options/list/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/options/list/${at.departmentId}`,
-  },
+  'GET /api/options/list/:departmentId': { who: staff, sight: 'department' },
   'POST /api/options/update': {
     who: tariffEditors,
     sight: 'department',
     body: ({ at, world }) => [{ id: world.optionId, departmentId: at.departmentId, activated: true, price: 12.5 }],
   },
-  'GET /api/department/options/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/department/options/${at.departmentId}`,
-  },
-  'GET /api/team-rules/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/team-rules/${at.departmentId}`,
-  },
+  'GET /api/department/options/:departmentId': { who: staff, sight: 'department' },
+  'GET /api/team-rules/:departmentId': { who: staff, sight: 'department' },
   'PUT /api/team-rules/:departmentId': {
     who: tariffEditors,
     sight: 'department',
-    path: ({ at }) => `/api/team-rules/${at.departmentId}`,
     body: () => ({ classes: [{ stationClass: 'PAPS', rules: null }] }),
   },
-  'POST /api/billing-item/:departmentId': {
-    who: tariffEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/billing-item/${at.departmentId}`,
-  },
-  'GET /api/billing-item/copy/:id': {
-    who: tariffEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
-  },
-  'POST /api/billing-item/copy/:id': {
-    who: tariffEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
-  },
-  'DELETE /api/billing-item/:id': {
-    who: tariffEditors,
-    sight: 'department',
-    path: ({ at }) => `/api/billing-item/${at.billingItemId}`,
-  },
+  'POST /api/billing-item/:departmentId': { who: tariffEditors, sight: 'department' },
+  'GET /api/billing-item/copy/:id': { who: tariffEditors, sight: 'department', ids: ({ at }) => [at.billingItemId] },
+  'POST /api/billing-item/copy/:id': { who: tariffEditors, sight: 'department', ids: ({ at }) => [at.billingItemId] },
+  'DELETE /api/billing-item/:id': { who: tariffEditors, sight: 'department', ids: ({ at }) => [at.billingItemId] },
 
-  'POST /api/demand/check-data': { who: 'public', sight: 'nothing', body: () => expressForm },
+  'POST /api/demand/check-data': { who: 'public', body: () => expressForm },
   'POST /api/demand/add': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ ...expressForm, ...contact }),
     // No account exists to file it for.
     answers: ({ caller }) => (caller === 'anonymous' ? 404 : undefined),
   },
-  'GET /api/demand/print/:uniqId': {
-    who: 'public',
-    sight: 'nothing',
-    path: ({ at }) => `/api/demand/print/${at.demand.uniqId}`,
-  },
+  'GET /api/demand/print/:uniqId': { who: 'public', ids: ({ at }) => [at.demand.uniqId] },
   'GET /api/demand/list': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/demand/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
-  'GET /api/demand/list/export': {
-    who: staff,
-    sight: 'nothing',
-    path: () => '/api/demand/list/export?perPage=5&columns=id,status',
-  },
+  'GET /api/demand/list/export': { who: staff, query: 'perPage=5&columns=id,status' },
   'GET /api/demand/dps-support/list': {
     who: staff,
-    sight: 'nothing',
     // The demands of the test data are supported.
-    path: () => '/api/demand/dps-support/list?perPage=1000&dpsSupport=true',
+    query: 'perPage=1000&dpsSupport=true',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
-  'GET /api/demand/dps-support/list/export': {
-    who: staff,
-    sight: 'nothing',
-    path: () => '/api/demand/dps-support/list/export?perPage=5',
-  },
+  'GET /api/demand/dps-support/list/export': { who: staff, query: 'perPage=5' },
   'GET /api/demand/user/list': {
     who: 'any account',
-    sight: 'nothing',
-    path: () => '/api/demand/user/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'organiser only' },
   },
-  'GET /api/demand/:id': { who: 'any account', sight: 'dossier', path: ({ at }) => `/api/demand/${at.demand.id}` },
+  'GET /api/demand/:id': { who: 'any account', sight: 'dossier' },
   'PATCH /api/demand/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}`,
     body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
   },
-  'PATCH /api/demand/update-contact': {
-    who: 'any account',
-    sight: 'nothing',
-    body: () => ({ phone: '06 39 98 00 03' }),
-  },
+  'PATCH /api/demand/update-contact': { who: 'any account', body: () => ({ phone: '06 39 98 00 03' }) },
   'PUT /api/demand/update/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/update/${at.demand.id}`,
     body: () => ({ comments: 'Complété', updateRescuers: true }),
   },
-  'GET /api/demand/particularities/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/particularities/${at.demand.id}`,
-  },
-  'GET /api/demand/options/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/options/${at.demand.id}`,
-  },
+  'GET /api/demand/particularities/:id': { who: 'any account', sight: 'dossier' },
+  'GET /api/demand/options/:id': { who: 'any account', sight: 'dossier' },
   'POST /api/demand/update-options/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/update-options/${at.demand.id}?version=${at.demand.version}`,
+    query: ({ at }) => `version=${at.demand.version}`,
     body: ({ world }) => [{ id: world.optionId, activated: true }],
   },
-  'GET /api/demand/dps-care/modal/:demandId': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/dps-care/modal/${at.demand.id}?cause=2`,
-  },
+  'GET /api/demand/dps-care/modal/:demandId': { who: managers, sight: 'dossier', query: 'cause=2' },
   'POST /api/demand/dps-care/send/:demandId': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/dps-care/send/${at.demand.id}`,
     body: () => ({ cause: 2, receiver: 'jeanne@example.org', subject: 'Votre demande', content: '<p>Bonjour</p>' }),
   },
-  'DELETE /api/demand/delete/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/delete/${at.demand.id}`,
-  },
-  'GET /api/demand/:id/means-conflicts': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
-  },
-  'POST /api/demand/:id/means-conflicts': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/means-conflicts`,
-    body: () => ({ slots: [typedSlot] }),
-  },
-  'GET /api/demand/:id/reinforcements': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/reinforcements`,
-  },
+  'DELETE /api/demand/delete/:id': { who: managers, sight: 'dossier' },
+  'GET /api/demand/:id/means-conflicts': { who: staff, sight: 'dossier' },
+  'POST /api/demand/:id/means-conflicts': { who: staff, sight: 'dossier', body: () => ({ slots: [typedSlot] }) },
+  'GET /api/demand/:id/reinforcements': { who: staff, sight: 'dossier' },
   'POST /api/demand/:id/reinforcements': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.acceptedDemandId}/reinforcements`,
+    ids: ({ at }) => [at.acceptedDemandId],
     body: ({ position, world: { objects } }) => ({
       officeId: objects[position === 'other department' ? 'own' : 'other department'].officeId,
       ...{ start: '2028-06-10T10:00', end: '2028-06-10T16:00', means: { vps: 1 } },
@@ -866,280 +573,157 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /api/reinforcement': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/reinforcement?perPage=10000',
+    query: 'perPage=10000',
     list: { ids: records, of: ({ askedReinforcementId }) => askedReinforcementId, sight: 'office' },
   },
-  'GET /api/reinforcement/offices': { who: staff, sight: 'nothing' },
+  'GET /api/reinforcement/offices': { who: staff },
   'POST /api/reinforcement/:id/answer': {
     who: managers,
     sight: 'office',
-    path: ({ at }) => `/api/reinforcement/${at.askedReinforcementId}/answer`,
+    ids: ({ at }) => [at.askedReinforcementId],
     body: () => ({ seen: 'pending', outcome: 'granted', means: { vps: 1 } }),
   },
   'POST /api/reinforcement/:id/withdraw': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/reinforcement/${at.reinforcementId}/withdraw`,
+    ids: ({ at }) => [at.reinforcementId],
     body: () => ({ seen: 'pending' }),
   },
-  'GET /api/demand/:id/timeline': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/timeline`,
-  },
-  'GET /api/demand/:id/timeline/export': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.stationId}/timeline/export`,
-  },
-  'GET /api/demand/:id/assignments': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/assignments`,
-  },
+  'GET /api/demand/:id/timeline': { who: staff, sight: 'dossier' },
+  'GET /api/demand/:id/timeline/export': { who: staff, sight: 'dossier', ids: ({ at }) => [at.stationId] },
+  'GET /api/demand/:id/assignments': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/slots/:slotId/assignments': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/slots/${at.demand.slotId}/assignments`,
+    ids: ({ at }) => [at.demand.id, at.demand.slotId],
     body: () => ({ equipmentIds: [] }),
   },
-  'GET /api/demand/:id/deadlines': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/deadlines`,
-  },
+  'GET /api/demand/:id/deadlines': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/deadlines/:kind': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/deadlines/sdis`,
+    ids: ({ at }) => [at.demand.id, 'sdis'],
     body: () => ({ isDone: true }),
   },
-  'POST /api/demand/:id/notes': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/notes`,
-    body: () => ({ text: 'Rappeler la mairie' }),
-  },
+  'POST /api/demand/:id/notes': { who: staff, sight: 'dossier', body: () => ({ text: 'Rappeler la mairie' }) },
   'PUT /api/demand/:id/presence': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/presence`,
     body: () => ({ tab: '0a'.repeat(16), editing: false, version: 1 }),
   },
-  'DELETE /api/demand/:id/presence': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/${at.demand.id}/presence?tab=${'0a'.repeat(16)}`,
-  },
-  'POST /api/demand/duplicate/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/duplicate/${at.demand.id}`,
-  },
-  'GET /api/demand/duplicate/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/duplicate/${at.stationId}`,
-  },
-  'POST /api/demand/repeat/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/repeat/${at.stationId}`,
-  },
+  'DELETE /api/demand/:id/presence': { who: staff, sight: 'dossier', query: `tab=${'0a'.repeat(16)}` },
+  'POST /api/demand/duplicate/:id': { who: managers, sight: 'dossier' },
+  'GET /api/demand/duplicate/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.stationId] },
+  'POST /api/demand/repeat/:id': { who: editors, sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'POST /api/demand/update-particularities/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/update-particularities/${at.demand.id}`,
     form: () => [{ name: 'particularities', content: '{"parking":"Place du Marché"}' }],
   },
   'POST /api/demand/update/files/:demandId': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/update/files/${at.demand.id}`,
     form: () => [{ name: 'Tracé GPS', fileName: 'boucle.gpx', content: gpx() }],
   },
-  'DELETE /api/demand/update/files/:fileId': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/update/files/${at.relatedFileId}`,
-  },
-  'GET /related-files/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/related-files/${at.relatedFileId}`,
-  },
+  'DELETE /api/demand/update/files/:fileId': { who: editors, sight: 'dossier', ids: ({ at }) => [at.relatedFileId] },
+  'GET /related-files/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.relatedFileId] },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/simulate-pricing/${at.demand.slotId}/0`,
-    mixed: {
-      path: (own, other) => `/api/demand-slot/simulate-pricing/${own.demand.slotId}/${other.departmentId}`,
-      adminToo: false,
-    },
+    ids: ({ at }) => [at.demand.slotId, '0'],
+    mixed: { ids: (own, other) => [own.demand.slotId, other.departmentId], adminToo: false },
   },
   'POST /api/demand-slot/add/:demandId': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/add/${at.demand.id}`,
     body: () => ({ name: 'Nuit', startDate: '2028-06-10T22:00', endDate: '2028-06-11T02:00' }),
   },
-  'GET /api/demand-slot/clone/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
-  },
-  'POST /api/demand-slot/clone/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
-  },
-  'GET /api/demand-slot/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
-  },
+  'GET /api/demand-slot/clone/:id': { who: editors, sight: 'dossier', ids: ({ at }) => [at.demand.slotId] },
+  'POST /api/demand-slot/clone/:id': { who: editors, sight: 'dossier', ids: ({ at }) => [at.demand.slotId] },
+  'GET /api/demand-slot/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.demand.slotId] },
   'PATCH /api/demand-slot/update/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
+    ids: ({ at }) => [at.demand.slotId],
     body: () => ({ publicPeak: 1200 }),
   },
-  'DELETE /api/demand-slot/contact/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/contact/${at.demand.contactId}`,
-  },
+  'DELETE /api/demand-slot/contact/:id': { who: editors, sight: 'dossier', ids: ({ at }) => [at.demand.contactId] },
   'DELETE /api/demand-slot/interest-point/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/interest-point/${at.demand.interestPointId}`,
+    ids: ({ at }) => [at.demand.interestPointId],
   },
   'DELETE /api/demand-slot/:id': {
     who: editors,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
+    ids: ({ at }) => [at.demand.slotId],
     // It is the only one of its demand.
     answers: 409,
   },
   'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/aid-station-pricing/default-pricing/${at.demand.id}/0`,
-    mixed: {
-      path: (own, other) => `/api/aid-station-pricing/default-pricing/${own.demand.id}/${other.departmentId}`,
-      adminToo: false,
-    },
+    ids: ({ at }) => [at.demand.id, '0'],
+    mixed: { ids: (own, other) => [own.demand.id, other.departmentId], adminToo: false },
   },
-  'GET /api/aid-station-pricing/demand/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/aid-station-pricing/demand/${at.demand.id}`,
-  },
+  'GET /api/aid-station-pricing/demand/:id': { who: staff, sight: 'dossier' },
 
-  'POST /api/demand/transform/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
-  },
-  'GET /api/demand/transform/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
-  },
+  'POST /api/demand/transform/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.acceptedDemandId] },
+  'GET /api/demand/transform/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.acceptedDemandId] },
   // This installation is not connected to e-Protec.
   'POST /api/demand/eprotec/export/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/eprotec/export/${at.stationId}`,
+    ids: ({ at }) => [at.stationId],
     answers: 409,
   },
   'GET /api/demand/eprotec/export/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/demand/eprotec/export/${at.stationId}`,
+    ids: ({ at }) => [at.stationId],
     answers: 409,
   },
-  'GET /api/aid-station/eprotec/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/aid-station/eprotec/${at.stationId}`,
-  },
+  'GET /api/aid-station/eprotec/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'GET /api/aid-station/list': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/aid-station/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ stationId }) => stationId, sight: 'dossier' },
   },
-  'GET /api/aid-station/list/export': {
-    who: staff,
-    sight: 'nothing',
-    path: () => '/api/aid-station/list/export?perPage=5&columns=id,price,teamStatus',
-  },
+  'GET /api/aid-station/list/export': { who: staff, query: 'perPage=5&columns=id,price,teamStatus' },
   'GET /api/aid-station/user/list': {
     who: 'any account',
-    sight: 'nothing',
     list: { ids: records, of: ({ stationId }) => stationId, sight: 'organiser only' },
   },
   'GET /api/aid-station/organization/list': {
     who: 'any account',
-    sight: 'nothing',
-    path: () => '/api/aid-station/organization/list?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ stationId }) => stationId, sight: 'organiser only' },
   },
-  'GET /api/aid-station/show/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/aid-station/show/${at.stationId}`,
-  },
+  'GET /api/aid-station/show/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'PATCH /api/aid-station/update-status/:id': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/aid-station/update-status/${at.stationId}`,
+    ids: ({ at }) => [at.stationId],
     body: () => ({ teamStatus: 2 }),
   },
-  'PATCH /api/aid-station/update-statuses': {
-    who: staff,
-    sight: 'nothing',
-    body: ({ at }) => ({ ids: [at.stationId], teamStatus: 2 }),
-  },
+  'PATCH /api/aid-station/update-statuses': { who: staff, body: ({ at }) => ({ ids: [at.stationId], teamStatus: 2 }) },
 
-  'POST /api/document/add/:type/:demandId': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/add/1/${at.demand.id}`,
-  },
+  'POST /api/document/add/:type/:demandId': { who: managers, sight: 'dossier', ids: ({ at }) => ['1', at.demand.id] },
   'GET /api/document/preview/:type/:demandId': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/document/preview/1/${at.demand.id}`,
+    ids: ({ at }) => ['1', at.demand.id],
   },
-  'GET /api/document/download/:format/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/download/pdf/${at.quote.id}`,
-  },
-  'POST /api/document/validate-document/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
-  },
-  'GET /api/document/validate-document/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
-  },
-  'GET /api/document/send-modal/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/send-modal/${at.quote.id}`,
-  },
+  'GET /api/document/download/:format/:id': { who: staff, sight: 'dossier', ids: ({ at }) => ['pdf', at.quote.id] },
+  'POST /api/document/validate-document/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
+  'GET /api/document/validate-document/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
+  'GET /api/document/send-modal/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
   'POST /api/document/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.quote.id) },
   // The document is a quote: whoever finds it is refused, since it is no declaration.
   'GET /api/document/declaration-letter/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/document/declaration-letter/${at.quote.id}`,
+    ids: ({ at }) => [at.quote.id],
     answers: 409,
   },
   'POST /api/document/send-declaration': {
@@ -1148,247 +732,166 @@ export const examples: Readonly<Record<string, Example>> = {
     form: ({ at }) => letterOf(at.quote.id),
     answers: 409,
   },
-  'POST /api/letter-preview': {
-    who: staff,
-    sight: 'nothing',
-    body: () => ({ subject: 'Votre document', content: '<p>Bonjour</p>' }),
-  },
+  'POST /api/letter-preview': { who: staff, body: () => ({ subject: 'Votre document', content: '<p>Bonjour</p>' }) },
   'GET /api/document/organization': {
     who: 'any account',
-    sight: 'nothing',
     list: {
       ids: ({ quotes }: { quotes: { demandId: number }[] }) => quotes.map(({ demandId }) => demandId),
       of: ({ demand }) => demand.id,
       sight: 'organiser only',
     },
   },
-  'GET /api/document/:uniq': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/${at.quote.uniq}`,
-  },
+  'GET /api/document/:uniq': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.quote.uniq] },
   // A link that was never sent.
-  'POST /api/document/acceptance/read': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(32) }),
-    answers: 404,
-  },
-  'POST /api/document/acceptance/pdf': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(32) }),
-    answers: 404,
-  },
-  'POST /api/document/acceptance/evidence': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(32) }),
-    answers: 404,
-  },
+  'POST /api/document/acceptance/read': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
+  'POST /api/document/acceptance/pdf': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
+  'POST /api/document/acceptance/evidence': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
   'POST /api/document/acceptance/accept': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ token: 'A'.repeat(32), name: 'Anne Martin', capacity: 'Présidente', agreed: true }),
     answers: 404,
   },
   'POST /api/document/acceptance/decline': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ token: 'A'.repeat(32), reason: 'Trop cher' }),
     answers: 404,
   },
-  'POST /api/document/acceptance-link/:id': {
-    who: managers,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/acceptance-link/${at.quote.id}`,
-  },
-  'GET /api/document/answers/:demandId': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/answers/${at.demand.id}`,
-  },
-  'GET /api/document/reply/:id': {
-    who: ['organiser'],
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/reply/${at.quote.id}`,
-  },
+  'POST /api/document/acceptance-link/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
+  'GET /api/document/answers/:demandId': { who: staff, sight: 'dossier' },
+  'GET /api/document/reply/:id': { who: ['organiser'], sight: 'dossier', ids: ({ at }) => [at.quote.id] },
   'POST /api/document/reply/:id/accept': {
     who: ['organiser'],
     sight: 'dossier',
-    path: ({ at }) => `/api/document/reply/${at.quote.id}/accept`,
+    ids: ({ at }) => [at.quote.id],
     body: () => ({ name: 'Anne Martin', capacity: 'Présidente', agreed: true }),
   },
   'POST /api/document/reply/:id/decline': {
     who: ['organiser'],
     sight: 'dossier',
-    path: ({ at }) => `/api/document/reply/${at.quote.id}/decline`,
+    ids: ({ at }) => [at.quote.id],
     body: () => ({ reason: 'Trop cher' }),
   },
   // No customer has accepted it online.
   'GET /api/document/evidence/:id': {
     who: 'any account',
     sight: 'dossier',
-    path: ({ at }) => `/api/document/evidence/${at.quote.id}`,
+    ids: ({ at }) => [at.quote.id],
     answers: ({ caller }) => (caller === 'anonymous' ? undefined : 404),
   },
-  'DELETE /api/document/:id': { who: managers, sight: 'dossier', path: ({ at }) => `/api/document/${at.quote.id}` },
+  'DELETE /api/document/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
   'POST /api/document/signed-document/add/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/document/signed-document/add/${at.quote.id}`,
+    ids: ({ at }) => [at.quote.id],
     form: () => [{ name: 'document', fileName: 'signé.pdf', content: pdf() }],
   },
-  'GET /api/document/signed-document/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/document/signed-document/${at.quote.id}`,
-  },
+  'GET /api/document/signed-document/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
   'DELETE /api/document/signed-document/delete/:id': {
     who: managers,
     sight: 'dossier',
-    path: ({ at }) => `/api/document/signed-document/delete/${at.quote.id}`,
+    ids: ({ at }) => [at.quote.id],
   },
   'GET /api/document/compare/:olderId/:newerId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/document/compare/${at.quote.id}/${at.quote.id}`,
+    ids: ({ at }) => [at.quote.id, at.quote.id],
   },
 
   'GET /api/find': {
     who: 'any account',
-    sight: 'nothing',
-    path: () => `/api/find?text=course%20filed`,
+    query: 'text=course%20filed',
     list: {
       ids: ({ dossiers }: { dossiers: { id: number }[] }) => dossiers.map(({ id }) => id),
       of: ({ demand }) => demand.id,
       sight: 'dossier',
     },
   },
-  'GET /api/home/data': {
-    who: staff,
-    sight: 'nothing',
-    path: () => '/api/home/data?start=2026-11-01&end=2026-11-30',
-  },
-  'GET /api/home/deadlines': { who: staff, sight: 'nothing', path: () => '/api/home/deadlines' },
-  'GET /api/installation': { who: admin, sight: 'nothing' },
+  'GET /api/home/data': { who: staff, query: 'start=2026-11-01&end=2026-11-30' },
+  'GET /api/home/deadlines': { who: staff },
+  'GET /api/installation': { who: admin },
   'GET /api/home/search': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/home/search?q=course',
+    query: 'q=course',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
-  'GET /api/home/to-do': { who: staff, sight: 'nothing', path: () => '/api/home/to-do' },
+  'GET /api/home/to-do': { who: staff },
   'GET /api/planning': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/planning?startDate=2028-06-01&endDate=2028-06-30',
+    query: 'startDate=2028-06-01&endDate=2028-06-30',
     list: {
       ids: ({ bars }: { bars: { id: number }[] }) => bars.map(({ id }) => id),
       of: ({ demand }) => demand.id,
       sight: 'dossier',
     },
   },
-  'GET /api/planning/towns': {
-    who: staff,
-    sight: 'nothing',
-    path: () => '/api/planning/towns?startDate=2028-06-10&endDate=2028-06-10',
-  },
-  'GET /api/revenue': { who: admin, sight: 'nothing' },
-  'GET /api/revenue/event-types': { who: admin, sight: 'nothing', path: () => '/api/revenue/event-types?year=2026' },
-  'GET /api/revenue/export': { who: admin, sight: 'nothing', path: () => '/api/revenue/export?table=offices' },
-  'GET /api/integrity': { who: admin, sight: 'nothing' },
-  'POST /api/integrity/check': { who: admin, sight: 'nothing' },
-  'POST /api/integrity/cancel': { who: admin, sight: 'nothing' },
-  'GET /api/backups': { who: admin, sight: 'nothing' },
-  'GET /api/retention': { who: admin, sight: 'nothing' },
-  'PUT /api/retention/terms/:category': {
-    who: admin,
-    sight: 'nothing',
-    path: () => '/api/retention/terms/platform.mails',
-    body: () => ({ months: 60 }),
-  },
-  'POST /api/retention/simulate': { who: admin, sight: 'nothing' },
-  'GET /api/retention/register': { who: admin, sight: 'nothing' },
-  'GET /api/system': { who: admin, sight: 'nothing' },
-  'GET /api/yearly-report': { who: bookkeepers, sight: 'nothing', path: () => '/api/yearly-report?year=2026' },
-  'GET /api/yearly-report/workbook': { who: bookkeepers, sight: 'nothing' },
-  'GET /api/yearly-report/pdf': { who: bookkeepers, sight: 'nothing' },
+  'GET /api/planning/towns': { who: staff, query: 'startDate=2028-06-10&endDate=2028-06-10' },
+  'GET /api/revenue': { who: admin },
+  'GET /api/revenue/event-types': { who: admin, query: 'year=2026' },
+  'GET /api/revenue/export': { who: admin, query: 'table=offices' },
+  'GET /api/integrity': { who: admin },
+  'POST /api/integrity/check': { who: admin },
+  'POST /api/integrity/cancel': { who: admin },
+  'GET /api/backups': { who: admin },
+  'GET /api/retention': { who: admin },
+  'PUT /api/retention/terms/:category': { who: admin, ids: () => ['platform.mails'], body: () => ({ months: 60 }) },
+  'POST /api/retention/simulate': { who: admin },
+  'GET /api/retention/register': { who: admin },
+  'GET /api/system': { who: admin },
+  'GET /api/yearly-report': { who: bookkeepers, query: 'year=2026' },
+  'GET /api/yearly-report/workbook': { who: bookkeepers },
+  'GET /api/yearly-report/pdf': { who: bookkeepers },
   'GET /api/invoice': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/invoice?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ invoiceId }) => invoiceId, sight: 'dossier' },
   },
   'GET /api/credit': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/credit?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ creditNoteId }) => creditNoteId, sight: 'dossier' },
   },
   'GET /api/payment': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/payment?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ paymentId }) => paymentId, sight: 'dossier' },
   },
   'POST /api/payment/invoices': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/payment/invoices',
     // An invoice out of scope is listed as refused (accounting-lists.e2e-spec).
     body: ({ at }) => ({ invoiceIds: [at.invoiceId], type: 1, paymentDate: '2026-01-15' }),
   },
   'GET /api/deposit-slip': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/deposit-slip?perPage=1000',
+    query: 'perPage=1000',
     list: { ids: records, of: ({ depositSlipId }) => depositSlipId, sight: 'dossier' },
   },
   'POST /api/deposit-slip': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/deposit-slip',
     // A cheque out of scope cannot be deposited (accounting-lists.e2e-spec).
     body: ({ at }) => ({ paymentIds: [at.paymentId], depositedOn: '2026-11-20' }),
   },
   'POST /api/deposit-slip/otherwise': {
     who: staff,
-    sight: 'nothing',
-    path: () => '/api/deposit-slip/otherwise',
     // A cheque out of scope cannot be deposited (accounting-lists.e2e-spec).
     body: ({ at }) => ({ paymentIds: [at.otherChequeId] }),
   },
-  'GET /api/deposit-slip/download/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/deposit-slip/download/${at.depositSlipId}`,
-  },
+  'GET /api/deposit-slip/download/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.depositSlipId] },
   'POST /api/invoice/create/:demandId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/invoice/create/${at.stationId}`,
+    ids: ({ at }) => [at.stationId],
     body: () => ({ contactName: 'Anne Martin', contactEmail: 'compta@course.example', amount: 100 }),
   },
-  'GET /api/invoice/of-demand/:demandId': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/of-demand/${at.stationId}`,
-  },
-  'GET /api/invoice/send-modal/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/send-modal/${at.invoiceId}`,
-  },
+  'GET /api/invoice/of-demand/:demandId': { who: staff, sight: 'dossier', ids: ({ at }) => [at.stationId] },
+  'GET /api/invoice/send-modal/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.invoiceId] },
   'POST /api/invoice/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.invoiceId) },
   'POST /api/invoice/send-several': {
     who: staff,
-    sight: 'nothing',
     // An invoice out of scope is listed as refused (reminders.e2e-spec).
     body: ({ at }) => ({ ids: [at.invoiceId] }),
   },
-  'GET /api/reminder/aged-balance': { who: staff, sight: 'nothing' },
-  'GET /api/reminder': { who: staff, sight: 'nothing' },
+  'GET /api/reminder/aged-balance': { who: staff },
+  'GET /api/reminder': { who: staff },
   'POST /api/reminder/preview': {
     who: staff,
     sight: 'dossier',
@@ -1396,161 +899,79 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'POST /api/reminder/due': {
     who: staff,
-    sight: 'nothing',
     // An invoice out of scope is reported as not found (reminders.e2e-spec).
     body: ({ at }) => ({ ids: [at.invoiceId] }),
   },
   'POST /api/reminder/send': {
     who: staff,
-    sight: 'nothing',
     // An invoice out of scope is listed as refused (reminders.e2e-spec).
     body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
   },
-  'GET /api/reminder/of-invoice/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/reminder/of-invoice/${at.invoiceId}`,
-  },
-  'GET /api/reminder/left-out': { who: staff, sight: 'nothing' },
+  'GET /api/reminder/of-invoice/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.invoiceId] },
+  'GET /api/reminder/left-out': { who: staff },
   'POST /api/reminder/left-out': {
     who: staff,
     sight: 'dossier',
     body: ({ at }) => ({ id: at.invoiceId, wholeCustomer: false, reason: 'Échéancier', until: '2099-12-31' }),
   },
-  'DELETE /api/reminder/left-out/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/reminder/left-out/${at.reminderExclusionId}`,
-  },
-  'GET /api/reminder/rules/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/reminder/rules/${at.departmentId}`,
-  },
+  'DELETE /api/reminder/left-out/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.reminderExclusionId] },
+  'GET /api/reminder/rules/:departmentId': { who: staff, sight: 'department' },
   'PUT /api/reminder/rules/:departmentId': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/reminder/rules/${at.departmentId}`,
-    body: () => ({
-      leastDaysBetween: 10,
-      stages: [5, 20, 40].map((delayDays) => ({ isOn: true, delayDays })),
-    }),
+    body: () => ({ leastDaysBetween: 10, stages: [5, 20, 40].map((delayDays) => ({ isOn: true, delayDays })) }),
   },
-  'GET /api/invoice/delivery/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/delivery/${at.invoiceId}`,
-  },
-  'GET /api/accounting/delivery/:departmentId': {
-    who: staff,
-    sight: 'department',
-    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}`,
-  },
+  'GET /api/invoice/delivery/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.invoiceId] },
+  'GET /api/accounting/delivery/:departmentId': { who: staff, sight: 'department' },
   'PUT /api/accounting/delivery/:departmentId': {
     who: structureEditors,
     sight: 'department',
-    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}`,
     body: () => ({ channel: 'off' }),
   },
   // Without a platform there is no directory.
   'GET /api/accounting/delivery/:departmentId/buyers': {
     who: staff,
     sight: 'department',
-    path: ({ at }) => `/api/accounting/delivery/${at.departmentId}/buyers?number=213801855`,
+    query: 'number=213801855',
     answers: 409,
   },
-  'POST /api/accounting/delivery-messages': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ statuses: [] }),
-    answers: 401,
-  },
-  'GET /api/invoice/card-payment/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/card-payment/${at.invoiceId}`,
-  },
+  'POST /api/accounting/delivery-messages': { who: 'public', body: () => ({ statuses: [] }), answers: 401 },
+  'GET /api/invoice/card-payment/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.invoiceId] },
   // Without a provider nothing is paid by card.
-  'POST /api/invoice/payment-link/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/payment-link/${at.invoiceId}`,
-    answers: 409,
-  },
-  'POST /api/invoice/pay/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/pay/${at.invoiceId}`,
-    answers: 409,
-  },
-  'POST /api/accounting/card-payment/read': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'no-such-link' }),
-    answers: 404,
-  },
-  'POST /api/accounting/card-payment/pay': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ token: 'no-such-link' }),
-    answers: 404,
-  },
+  'POST /api/invoice/payment-link/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.invoiceId], answers: 409 },
+  'POST /api/invoice/pay/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.invoiceId], answers: 409 },
+  'POST /api/accounting/card-payment/read': { who: 'public', body: () => ({ token: 'no-such-link' }), answers: 404 },
+  'POST /api/accounting/card-payment/pay': { who: 'public', body: () => ({ token: 'no-such-link' }), answers: 404 },
   'POST /api/accounting/card-payment/return': {
     who: 'public',
-    sight: 'nothing',
     body: () => ({ reference: 'no-such-checkout' }),
     answers: 404,
   },
-  'POST /api/accounting/card-notifications': {
-    who: 'public',
-    sight: 'nothing',
-    body: () => ({ eventType: 'Payment' }),
-    answers: 401,
-  },
-  'GET /api/invoice/download/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/invoice/download/${at.invoiceId}`,
-  },
-  'GET /api/invoice/export': { who: staff, sight: 'nothing', path: () => '/api/invoice/export?perPage=5' },
-  'GET /api/invoice/download': { who: staff, sight: 'nothing', path: () => '/api/invoice/download?id=2147483647' },
-  'POST /api/accounting/export': { who: staff, sight: 'nothing', body: () => ({ list: 'invoices', type: 'xls' }) },
-  'GET /api/accounting/export': { who: staff, sight: 'nothing' },
+  'POST /api/accounting/card-notifications': { who: 'public', body: () => ({ eventType: 'Payment' }), answers: 401 },
+  'GET /api/invoice/download/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.invoiceId] },
+  'GET /api/invoice/export': { who: staff, query: 'perPage=5' },
+  'GET /api/invoice/download': { who: staff, query: 'id=2147483647' },
+  'POST /api/accounting/export': { who: staff, body: () => ({ list: 'invoices', type: 'xls' }) },
+  'GET /api/accounting/export': { who: staff },
   // accounting-exports.e2e-spec.ts tests who owns which export.
-  'GET /api/accounting/export/:id': { who: staff, sight: 'nothing', path: () => noExport, answers: 404 },
-  'POST /api/accounting/export/:id/cancel': {
-    who: staff,
-    sight: 'nothing',
-    path: () => `${noExport}/cancel`,
-    answers: 404,
-  },
-  'GET /api/accounting/customer-balance': { who: staff, sight: 'nothing' },
-  'GET /api/accounting/issuers': { who: bookkeepers, sight: 'nothing' },
-  'GET /api/accounting/closing': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => '/api/accounting/closing?issuer=69&through=2025-12-31',
-  },
+  'GET /api/accounting/export/:id': { who: staff, ids: () => [unknownId], answers: 404 },
+  'POST /api/accounting/export/:id/cancel': { who: staff, ids: () => [unknownId], answers: 404 },
+  'GET /api/accounting/customer-balance': { who: staff },
+  'GET /api/accounting/issuers': { who: bookkeepers },
+  'GET /api/accounting/closing': { who: bookkeepers, query: 'issuer=69&through=2025-12-31' },
   'POST /api/accounting/closing': {
     who: bookkeepers,
-    sight: 'nothing',
     // One day later each time, long before any entry.
     body: () => ({ issuer: '69', through: daysLater('2010-01-01', ++closings) }),
   },
   'POST /api/accounting/fec': {
     who: bookkeepers,
-    sight: 'nothing',
     body: () => ({ issuer: '69', from: '2026-01-01', to: '2026-12-31' }),
   },
-  'GET /api/accounting/statement': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => '/api/accounting/statement?issuer=69',
-  },
+  'GET /api/accounting/statement': { who: bookkeepers, query: 'issuer=69' },
   'POST /api/accounting/statement': {
     who: bookkeepers,
-    sight: 'nothing',
-    path: () => '/api/accounting/statement?issuer=69',
+    query: 'issuer=69',
     form: () => [
       {
         name: 'statement',
@@ -1559,85 +980,56 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     ],
   },
-  'GET /api/accounting/statement/:id': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => noStatement,
-    answers: 404,
-  },
+  'GET /api/accounting/statement/:id': { who: bookkeepers, ids: () => [unknownId], answers: 404 },
   'PUT /api/accounting/statement/:id/columns': {
     who: bookkeepers,
-    sight: 'nothing',
-    path: () => `${noStatement}/columns`,
+    ids: () => [unknownId],
     body: () => ({ date: 0, dateFormat: 'dmy', labels: [{ column: 1 }], amount: 2 }),
     answers: 404,
   },
-  'GET /api/accounting/statement-line': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => '/api/accounting/statement-line?issuer=69',
-  },
-  'POST /api/accounting/statement-line/certain': {
-    who: bookkeepers,
-    sight: 'nothing',
-    body: () => ({ issuer: '69' }),
-  },
-  'GET /api/accounting/statement-line/certain/:id': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => '/api/accounting/statement-line/certain/2147483647',
-    answers: 404,
-  },
+  'GET /api/accounting/statement-line': { who: bookkeepers, query: 'issuer=69' },
+  'POST /api/accounting/statement-line/certain': { who: bookkeepers, body: () => ({ issuer: '69' }) },
+  'GET /api/accounting/statement-line/certain/:id': { who: bookkeepers, ids: () => [unknownId], answers: 404 },
   'POST /api/accounting/statement-line/:id/accept': {
     who: bookkeepers,
-    sight: 'nothing',
-    path: () => `${noLine}/accept`,
+    ids: () => [unknownId],
     body: () => ({}),
     answers: 404,
   },
   'POST /api/accounting/statement-line/:id/ignore': {
     who: bookkeepers,
-    sight: 'nothing',
-    path: () => `${noLine}/ignore`,
+    ids: () => [unknownId],
     body: () => ({ reason: 'Frais bancaires' }),
     answers: 404,
   },
-  'POST /api/accounting/statement-line/:id/reopen': {
-    who: bookkeepers,
-    sight: 'nothing',
-    path: () => `${noLine}/reopen`,
-    answers: 404,
-  },
-  'PUT /api/accounting/accounts': {
-    who: ['local manager', 'admin'],
-    sight: 'nothing',
-    body: () => ({ issuer: '69', ...accounts }),
-  },
-  'GET /api/accounting/export/:id/file': { who: staff, sight: 'nothing', path: () => `${noExport}/file`, answers: 404 },
+  'POST /api/accounting/statement-line/:id/reopen': { who: bookkeepers, ids: () => [unknownId], answers: 404 },
+  'PUT /api/accounting/accounts': { who: ['local manager', 'admin'], body: () => ({ issuer: '69', ...accounts }) },
+  'GET /api/accounting/export/:id/file': { who: staff, ids: () => [unknownId], answers: 404 },
   'POST /api/payment/invoice/:invoiceId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/payment/invoice/${at.invoiceId}`,
+    ids: ({ at }) => [at.invoiceId],
     body: () => ({ payments: [{ amount: 1, type: 1, paymentDate: '2026-11-20' }] }),
   },
   'POST /api/payment/:id/reverse': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/payment/${at.paymentId}/reverse`,
+    ids: ({ at }) => [at.paymentId],
     body: () => ({ reason: 'Saisi deux fois' }),
   },
   'PUT /api/credit/:invoiceId': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/credit/${at.invoiceId}`,
+    ids: ({ at }) => [at.invoiceId],
     body: () => ({ amount: 1, comment: 'Geste commercial' }),
   },
-  'GET /api/credit/download/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/credit/download/${at.creditNoteId}`,
-  },
+  'GET /api/credit/download/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.creditNoteId] },
 };
+
+/** The example of each route. */
+export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
+  Object.entries(written).map(([route, example]) => [route, completed(route, example)]),
+);
 
 /** A body that sets a field to a value that only some roles may set. */
 export interface FieldExample {

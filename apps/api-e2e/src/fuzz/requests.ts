@@ -89,7 +89,7 @@ export function requestsOf(
   const call = callOf(world, caller, 'own');
   const cookie = cookieOf(world, caller);
 
-  const concrete = (example.path?.(call) ?? path).split('?')[0]!.split('/');
+  const concrete = example.path(call).split('?')[0]!.split('/');
   const segments = path.split('/').map((segment, index) => {
     const usual = fc.constant(concrete[index]!);
     if (!segment.startsWith('{')) return usual;
@@ -158,7 +158,7 @@ export function rawRequestsOf({ method, path, bodies }: Operation, caller: Calle
     'content-type': isForm ? multipartForm([]).contentType : 'application/json',
     ...(cookie === undefined ? {} : { cookie }),
   };
-  const url = example.path?.(callOf(world, caller, 'own')) ?? path;
+  const url = example.path(callOf(world, caller, 'own'));
   return (isForm ? [...rawBodies, ...rawForms] : rawBodies).map((payload) => ({ method, url, headers, payload }));
 }
 

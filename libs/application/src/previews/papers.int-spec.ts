@@ -1,6 +1,7 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { centsOf, multiplicationOf, priceLinesIn, type PrintedPage, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
+import { runs } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { contexts } from '../start/contexts';
 
@@ -52,8 +53,12 @@ describe('every paper of the developers’ previews', () => {
 
   it('adds up as printed', async () => {
     const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
-    const papers = previews.flatMap((each) => each?.papers ?? []);
-    expect(papers.length).toBeGreaterThan(10);
+    const all = previews.flatMap((each) => each?.papers ?? []);
+    expect(all.length).toBeGreaterThan(10);
+    const kindOf = ({ name }: { readonly name: string }) => name.split('-')[0];
+    const isFirstOfKind = (paper: (typeof all)[number]) => all.find((each) => kindOf(each) === kindOf(paper)) === paper;
+    // By day one paper of each kind.
+    const papers = runs(0, 1) ? all : all.filter(isFirstOfKind);
     for (const { name, page } of papers) {
       const pages = printedPages(await renderer.render(page()));
       const texts = textsOf(pages);

@@ -1,4 +1,5 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
+import { runs } from '@pds/platform/testing';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { HomeReadModel } from '../to-do/home.read-model';
@@ -226,9 +227,10 @@ describe('the revenue overview', () => {
           }
         },
       ),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: runs(3, 8), endOnFailure: true },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+    // By night each kind of entry occurred: otherwise the property would prove little.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThanOrEqual(runs(0, 1));
   });
 
   it('returns the same turnover and average as the dashboard', async () => {

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApplication } from '@pds/application';
 import { demonstrationPassword, type DemonstrationStructure, loadDemonstrationStructure } from '@pds/demonstration';
 import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
-import { type Scenario, scenario } from '@pds/testing/scenario';
+import { type DossierOptions, type Scenario, scenario } from '@pds/testing/scenario';
 import { PinoLogger } from 'nestjs-pino';
 import { BlankPaper } from './blank-paper';
 import { TestBrowser } from './test-browser';
@@ -19,6 +19,8 @@ export interface TestApplication {
   readonly demo: DemonstrationStructure;
   /** Creates further people, organisations, and dossiers in any stage. Its quotes are on blank paper. */
   readonly scenario: Scenario;
+  /** A dossier of the demonstration organiser in an office of the Rhône, handled by the demonstration manager; options replace these. */
+  dossier(options?: DossierOptions): ReturnType<Scenario['dossier']>;
   /** A browser without a session. */
   visitor(): TestBrowser;
   /** A browser signed in as a demonstration account, given by its address, or as a person of the scenario. */
@@ -90,6 +92,14 @@ export async function testApplication(
     unitOfWork,
     demo,
     scenario: played,
+    dossier: (options) =>
+      played.dossier({
+        organiser: demo.person('organisateur@demo.example'),
+        organisation: demo.organisation('Les Foulées de la Confluence'),
+        office: demo.office('69/Villefranche-sur-Saône'),
+        staff: demo.person('cadre@demo.example'),
+        ...options,
+      }),
     visitor: () => new TestBrowser(application),
     loginAs: async (person) => {
       const { email, password } =

@@ -8,7 +8,7 @@ import {
   SettleCheckout,
   type StoredCheckout,
 } from '@pds/accounting/domain';
-import { FakeHelloAsso } from '@pds/platform/testing';
+import { FakeHelloAsso, runs } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { jest } from '@jest/globals';
 
@@ -60,12 +60,12 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
       .map(({ amountCents }) => amountCents);
   const stateOf = async ({ reference }: StoredCheckout) => (await get(CardCheckouts).findByReference(reference))!.state;
 
-  it('are recorded once by twenty notifications, returns and tasks at the same moment', async () => {
+  it('are recorded once by many notifications, returns and tasks at the same moment', async () => {
     const invoiceId = await invoiced();
     const checkout = await offer(invoiceId);
     provider.pay(checkout.providerId);
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => {
+      Array.from({ length: runs(6, 20) }, (_, n) => {
         if (n % 3 === 0) return get(FollowCheckout).notify(checkout.reference, signal);
         return n % 3 === 1
           ? get(FollowCheckout).execute(checkout.reference, signal)
@@ -91,7 +91,7 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
       isLate: (call) => scrambled(call) % 4 === 2,
     };
     const ids = [];
-    for (let n = 0; n < 12; n++) ids.push(await invoiced());
+    for (let n = 0; n < runs(4, 12); n++) ids.push(await invoiced());
     for (const id of ids) {
       const { providerId } = await persistently(() => offer(id));
       provider.pay(providerId);
@@ -211,7 +211,7 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
 
   it('race with a payment by hand of the same invoice: one of both is recorded, never both', async () => {
     const manager = await app.loginAs('cadre@demo.example');
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < runs(2, 5); round++) {
       const invoiceId = await invoiced();
       const checkout = await offer(invoiceId);
       provider.pay(checkout.providerId);

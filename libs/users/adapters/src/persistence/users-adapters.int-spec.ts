@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { FixedClock, InMemoryEditions, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import type { Person, TypeOrmUnitOfWork } from '@pds/platform';
+import { runs } from '@pds/platform/testing';
 import {
   Account,
   AccountNotFound,
@@ -219,7 +220,7 @@ describe('users on PostgreSQL', () => {
         ]);
       },
     };
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < runs(4, 20); round++) {
       await empty();
       const ids: number[] = [];
       for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) {

@@ -2,6 +2,7 @@ import type { BatchOutcome } from '@pds/accounting/contract';
 import { jest } from '@jest/globals';
 import { AmountAboveRemainder, Invoices, IssueInvoice, IssueRemainingInvoices } from '@pds/accounting/domain';
 import { Money } from '@pds/kernel';
+import { runs } from '@pds/platform/testing';
 import {
   type Dossier,
   type DossierOptions,
@@ -83,17 +84,18 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
 
   const everything = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
 
-  it('issues 50 invoices at once for one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
-    const ordered = await stations(50);
+  it('issues many invoices at once for one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
+    const count = runs(12, 50);
+    const ordered = await stations(count);
     const invoices = await Promise.all(ordered.map((each) => issue.execute(draft(each), manager.principal)));
-    expect(invoices).toHaveLength(50);
-    await expectGapless(50);
+    expect(invoices).toHaveLength(count);
+    await expectGapless(count);
     const [row] = await app.unitOfWork.query<{ statuses: number[]; events: number }>(
       `SELECT array_agg(DISTINCT commercial_status) AS statuses,
               (SELECT count(*)::int FROM platform.outbox_events WHERE type = 'invoice.issued') AS events
          FROM aid_station.aid_stations`,
     );
-    expect(row).toEqual({ statuses: [5], events: 50 });
+    expect(row).toEqual({ statuses: [5], events: count });
   });
 
   it('never invoices more than the price when many users invoice one station at once', async () => {
@@ -120,12 +122,13 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   });
 
   it('invoices each station once when two batches run at the same time', async () => {
-    await stations(30);
-    const runs = await Promise.all([batch.execute(everything), batch.execute(everything)]);
-    const outcomes = (await Promise.all(runs.map((run) => read(run.outcomes)))).flat();
-    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(30);
+    const count = runs(8, 30);
+    await stations(count);
+    const batches = await Promise.all([batch.execute(everything), batch.execute(everything)]);
+    const outcomes = (await Promise.all(batches.map((run) => read(run.outcomes)))).flat();
+    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(count);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-    await expectGapless(30);
+    await expectGapless(count);
   });
 
   it('invoices all possible stations in one transaction, and names the refused ones', async () => {
@@ -189,20 +192,22 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await app.scenario.department(2);
     const staff = await app.scenario.staff('manager', { department: 2 });
     const elsewhere = await app.scenario.organiser({ department: 2 });
-    await stations(24);
-    for (let made = 0; made < 24; made++) await station({ department: 2, staff, organiser: elsewhere }).transformed();
+    const count = runs(4, 24);
+    await stations(count);
+    for (let made = 0; made < count; made++)
+      await station({ department: 2, staff, organiser: elsewhere }).transformed();
     const command = { ...everything, scope: { kind: 'all' } as const };
-    const runs = await Promise.all([batch.execute(command), batch.execute(command)]);
-    const outcomes = (await Promise.all(runs.map((run) => read(run.outcomes)))).flat();
-    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(48);
+    const batches = await Promise.all([batch.execute(command), batch.execute(command)]);
+    const outcomes = (await Promise.all(batches.map((run) => read(run.outcomes)))).flat();
+    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(2 * count);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     const issuers = await app.unitOfWork.query(
       `SELECT issuer_code AS issuer, count(*)::integer AS count, max(sequence) AS last, count(DISTINCT sequence)::integer AS numbers
        FROM accounting.invoices GROUP BY issuer_code ORDER BY issuer_code`,
     );
     expect(issuers).toEqual([
-      { issuer: '01', count: 24, last: 24, numbers: 24 },
-      { issuer: '02', count: 24, last: 24, numbers: 24 },
+      { issuer: '01', count, last: count, numbers: count },
+      { issuer: '02', count, last: count, numbers: count },
     ]);
   });
 

@@ -27,11 +27,11 @@ const demand = {
 };
 
 /** A browser that signed up while filing a demand, whose message was sent. */
-async function signedUp() {
+async function signedUp(signUpsPerHour = 20) {
   const users = usersInMemory();
   const { accounts, sessions, links, limiter, tokens, outbox, demands, work, clock } = users;
   const { sendLink: send, revoke, opening } = users;
-  const limit = signUpLimit(20);
+  const limit = signUpLimit(signUpsPerHour);
   const signUp = new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, limit);
   const { accountId, sessionSecret } = await signUp.execute({ details, demandFollows: true, browser });
   demands.latest.set(accountId, demand);
@@ -124,6 +124,13 @@ describe('the browser that signed up', () => {
     const more = correct.execute({ createdAccountId: accountId, email: 'c@example.org', address: 'a' });
     await expect(more).rejects.toThrow(TooManyAttempts);
     expect(mails.posted).toHaveLength(1 + resetLimit.free);
+  });
+
+  it('corrects as often as its network may sign up: both tell whether an address has an account', async () => {
+    const { correct, accountId } = await signedUp(2);
+    const to = (email: string) => correct.execute({ createdAccountId: accountId, email, address: browser.address });
+    await to('b@example.org');
+    await expect(to('c@example.org')).rejects.toThrow(TooManyAttempts);
   });
 });
 
