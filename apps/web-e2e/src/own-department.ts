@@ -19,7 +19,13 @@ let taken = 0;
 const issuer = {
   ...{ siret: '90000001900019', address: '12 rue de la Protection', city: 'Chef-Lieu', phone: '04 00 00 00 00' },
   ...{ bank: 'Banque de démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
-  ...{ personFirstname: 'Jeanne', personLastname: 'Roux', bankDeadline: 30, quoteValidity: 30 },
+  ...{
+    personFirstname: 'Jeanne',
+    personLastname: 'Roux',
+    approvalNumber: '2026-01',
+    bankDeadline: 30,
+    quoteValidity: 30,
+  },
 };
 
 /** An invoice with the station that it is of. */
