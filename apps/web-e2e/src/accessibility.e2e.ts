@@ -44,9 +44,9 @@ for (const { email, width, paths } of chosenScreens) {
 
 /** Routes that the night's check of every screen does not visit, with the reason. */
 const testedElsewhere: Readonly<Record<string, string>> = {
-  '/aid-station/login': 'a form has to be filled in before: front-to-quote.night-e2e',
-  '/aid-station/success/:id': 'a request has to be sent before: front-to-quote.night-e2e',
-  '/admin/organization/aid-station/contact': 'the contact step again: front-to-quote.night-e2e',
+  '/aid-station/login': 'a form has to be filled in before: one-thread.night-e2e',
+  '/aid-station/success/:id': 'a request has to be sent before: express-messages.night-e2e',
+  '/admin/organization/aid-station/contact': 'the contact step again: one-thread.night-e2e',
   '/event/no-auth/print/:uniqId': 'the sheet of /demand/print/:id',
   '/account/organiser-proposal': 'opened by a link: organisations’ stories',
   '/factures/paiement': 'a link to pay is needed: card-payments.e2e',

@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
-import { orderedStation } from './dossiers';
-import { logIn } from './login';
+import { french } from './express-form';
+import { openMail } from './mail';
 import { expect, test } from './story';
-
-/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 /** Presses a link that downloads and returns the file. */
 async function downloadedFile(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
@@ -15,26 +12,20 @@ async function downloadedFile(page: Page, link: Locator): Promise<{ name: string
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Formats a day as people type it, `d/m/Y`. */
-const frenchDay = (day: string) => day.split('-').reverse().join('/');
 const compact = (day: string) => day.replaceAll('-', '');
 
-test('an accountant’s month: invoices are issued, sent, part-paid, deposited, credited, reminded of, exported, closed and settled', async ({
+test('an accountant’s month: an invoice is issued, sent, part-paid, deposited, credited, exported, closed and settled', async ({
   person,
-  expectProblems,
+  department,
 }) => {
   test.setTimeout(600_000);
-  expectProblems(blockedScript);
-  const manager = await person();
-  await logIn(manager, 'cadre@demo.example');
-  const { id, price } = await orderedStation(manager);
-  await manager.context().close();
-
+  const { id, price } = await department.orderedStation();
+  const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'compta@demo.example');
+  await department.logIn(page, 'accountant');
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
-  const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
+  const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F/ });
   const text = (euros: number) => String(euros).replace('.', ',');
   const dossier = `/admin/aid-station/demand/${id}?onglet=administratif`;
   let number = '';
@@ -44,12 +35,6 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await page.getByRole('menuitem', { name: 'Encaisser' }).click();
     return dialog.getByRole('group', { name: 'Règlement 1' });
   };
-  /** Opens the latest message about an invoice once it exists: e-mails leave a moment after the action. */
-  const openMail = (subject: RegExp) =>
-    expect(async () => {
-      await page.goto('/dev/mail');
-      await page.getByRole('link', { name: subject }).first().click({ timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
 
   await test.step('1. the accountant issues an invoice of the whole price', async () => {
     await page.goto(dossier);
@@ -57,7 +42,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await form.getByRole('button', { name: 'Émettre la facture' }).click();
     await expectAccessible(page, 'the question before an invoice is issued');
     await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
-    number = await ledger.getByRole('heading', { name: /^F69/ }).innerText();
+    number = await ledger.getByRole('heading', { name: /^F\d/ }).innerText();
   });
 
   await test.step('2. she sends the invoice from the list, and its customer reads it', async () => {
@@ -68,15 +53,16 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await expect(dialog.getByText('1 e-mail en cours d’envoi.')).toBeVisible();
     await expectAccessible(page, 'what became of the invoices that were sent');
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
-    await openMail(new RegExp(number));
+    await openMail(page, new RegExp(number));
     await expect(page.getByText(number).first()).toBeVisible();
   });
 
-  await test.step('3. she records a part payment by cheque and deposits the cheque', async () => {
+  await test.step('3. she records a part payment by cheque of yesterday and deposits the cheque', async () => {
     await openList('unpaid');
     const payment = await collect();
     await payment.getByLabel('Montant').fill(text(Math.floor(price / 2)));
     await payment.getByLabel('Mode').selectOption('Chèque');
+    await payment.getByLabel('Date').fill(french(yesterday));
     await expectAccessible(page, 'payments from the list of invoices');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toHaveCount(0);
@@ -89,14 +75,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   });
 
-  await test.step('4. she exports the deposited cheques with their slip, in a file with a meaningful name', async () => {
-    await page.goto(`/admin/accounting/check?deposit=deposited&number=${number}`);
-    await page.getByRole('button', { name: 'Exporter vers Excel' }).click();
-    await expect(page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ })).toBeVisible();
-    await expectAccessible(page, 'an export of cheques');
-  });
-
-  await test.step('5. she credits a mistake, and the head of the dossier shows it', async () => {
+  await test.step('4. she credits a mistake, and the head of the dossier shows it', async () => {
     await page.goto(dossier);
     await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
     await dialog.getByLabel('Montant de l’avoir').fill('10');
@@ -107,40 +86,23 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     const question = page.getByRole('dialog', { name: 'Émission avoir' });
     await question.getByRole('button', { name: 'Émettre l’avoir' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(ledger.getByRole('link', { name: /^A69\w*-\d{4}-\d{6} \(PDF\)/ })).toBeVisible();
+    await expect(ledger.getByRole('link', { name: /^A\w+-\d{4}-\d{6} \(PDF\)/ })).toBeVisible();
     const invoiced = page.getByRole('list', { name: 'Étapes du dossier' }).getByRole('listitem').nth(4);
     await expect(invoiced).toContainText(/^5 Facturé/);
     await expect(invoiced).not.toContainText('100');
   });
 
-  await test.step('6. the invoice is not proposed for a reminder before its due date', async () => {
+  await test.step('5. the invoice is not proposed for a reminder before its due date', async () => {
     const own = page.getByRole('checkbox', { name: `Relancer la facture ${number}` });
     await page.goto(`/admin/accounting/reminders?asOf=${mainlandDay(Date.now(), 60)}`);
     await expect(own).toBeVisible();
     await page.goto('/admin/accounting/reminders');
-    await expect(page.getByRole('checkbox', { name: /^Relancer la facture/ }).first()).toBeVisible();
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Balance âgée' })).toBeVisible();
     await expect(own).toHaveCount(0);
   });
 
-  await test.step('7. she sends a reminder of an overdue invoice, and its customer reads it', async () => {
-    await page.getByRole('checkbox', { name: 'Tout cocher' }).uncheck();
-    // Takes the newest invoice: other stories take the oldest.
-    const last = page.getByRole('checkbox', { name: /^Relancer la facture/ }).last();
-    const overdue = (await last.getAttribute('aria-label'))!.replace('Relancer la facture ', '');
-    await last.check();
-    await page.getByRole('button', { name: 'Aperçu et envoi' }).click();
-    await expect(dialog.frameLocator('iframe').getByText(overdue).first()).toBeVisible();
-    await expectAccessible(page, 'a reminder before it is sent');
-    await dialog.getByRole('button', { name: 'Envoyer l’e-mail' }).click();
-    await expect(dialog.getByText(`${overdue} : Envoyée`)).toBeVisible();
-    await expectAccessible(page, 'what became of a reminder');
-    await dialog.getByRole('button', { name: 'Fermer la fenêtre' }).click();
-    await expect(page.getByRole('checkbox', { name: `Relancer la facture ${overdue}` })).toHaveCount(0);
-    await openMail(new RegExp(`^(Rappel|Relance) – facture ${overdue}$`));
-    await expect(page.getByText(overdue).first()).toBeVisible();
-  });
-
-  await test.step('8. she exports only the ticked invoice and opens the file by its name', async () => {
+  await test.step('6. she exports only the ticked invoice and opens the file by its name', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
     await page.getByRole('button', { name: 'Exporter vers Excel' }).click();
@@ -149,8 +111,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     expect(await link.innerText()).toContain(`Télécharger ${name} (`);
   });
 
-  await test.step('9. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
-    const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
+  await test.step('7. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
     const january = `${yesterday.slice(0, 4)}-01-01`;
     const entries = page.getByRole('region', { name: 'Fichier des écritures comptables (FEC)' });
     const open = async () => {
@@ -160,8 +121,8 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     /** Returns the lines of a period's file, without its column titles. @param ending of the file's name */
     const entriesOf = async (from: string, to: string, ending: 'extrait' | 'extrait-provisoire'): Promise<string[]> => {
       await open();
-      await entries.getByLabel('Du', { exact: true }).fill(frenchDay(from));
-      await entries.getByLabel('Au', { exact: true }).fill(frenchDay(to));
+      await entries.getByLabel('Du', { exact: true }).fill(french(from));
+      await entries.getByLabel('Au', { exact: true }).fill(french(to));
       await entries.getByRole('button', { name: 'Exporter les écritures (FEC)' }).click();
       const named = new RegExp(`^Télécharger \\d{9}FEC${compact(to)}-${ending}\\.txt`);
       const { bytes } = await downloadedFile(page, entries.getByRole('link', { name: named }));
@@ -175,16 +136,17 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await expect(entries.getByText(/^Provisoire/)).toContainText('aucun jour n’est clos');
     await expect(entries.getByText(/^Aucun jour n’est clos\./)).toBeVisible();
 
-    await entries.getByLabel('Clore jusqu’au').fill(frenchDay(yesterday));
+    await entries.getByLabel('Clore jusqu’au').fill(french(yesterday));
     await entries.getByRole('button', { name: 'Clore ces jours' }).click();
-    await expect(dialog.getByRole('listitem').first()).toHaveText(/^\d+ factures?, pour .+€$/);
+    await expect(dialog.getByRole('listitem').nth(2)).toHaveText(/^1 règlement, .*pour .+€$/);
     await expect(dialog).toContainText('Une clôture ne s’annule pas.');
     await expectAccessible(page, 'the question before days are closed');
     await dialog.getByRole('button', { name: 'Clore définitivement' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(entries.getByText(`Les jours sont clos jusqu’au ${frenchDay(yesterday)}`)).toBeVisible();
+    await expect(entries.getByText(`Les jours sont clos jusqu’au ${french(yesterday)}`)).toBeVisible();
 
     const closed = await entriesOf(january, yesterday, 'extrait');
+    expect(closed).not.toEqual([]);
     const numbers = closed.map((line) => Number(line.split('\t')[numbered]));
     expect(numbers).toEqual(numbers.map((_, at) => Math.floor(at / 2) + 1));
     expect(closed.every((line) => line.split('\t')[validated] === compact(today))).toBe(true);
@@ -196,7 +158,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await openList('unpaid');
     const payment = await collect();
     await payment.getByRole('button', { name: 'Tout le reste' }).click();
-    await payment.getByLabel('Date').fill(frenchDay(yesterday));
+    await payment.getByLabel('Date').fill(french(yesterday));
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toHaveCount(0);
 
@@ -207,7 +169,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     expect(entriesOfRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
   });
 
-  await test.step('10. nothing is left to pay', async () => {
+  await test.step('8. nothing is left to pay', async () => {
     await openList('paid');
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText('0,00');
     await page.goto(dossier);

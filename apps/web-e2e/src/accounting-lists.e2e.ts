@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
 import { post } from './dossiers';
 import { exportButtons } from './export-buttons';
 import { headers } from './funnel';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
+import { rowsOf } from './workbook';
 
 /** Presses an export button and downloads the file once it is ready. */
 async function downloadExport(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
@@ -15,16 +15,6 @@ async function downloadExport(page: Page, type: 'pdf' | 'zip' | 'xls', link: Reg
   await expect(file).toBeVisible({ timeout: 120_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   return download;
-}
-
-/** Returns the column titles and rows of the workbook that a list is exported as. */
-async function exportedWorkbook(page: Page): Promise<readonly unknown[][]> {
-  const download = await downloadExport(page, 'xls', /^Télécharger .+\.xlsx/);
-  const workbook = new ExcelJs.Workbook();
-  await workbook.xlsx.readFile(await download.path());
-  const rows: unknown[][] = [];
-  workbook.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
-  return rows;
 }
 
 test('several invoices are collected at once and their cheques deposited, at 1440 px', async ({
@@ -223,7 +213,7 @@ test('a list’s exported file has the shown columns, with the same titles, orde
     await page.getByRole('checkbox', { name: leftOut, exact: true }).uncheck();
     await expectAccessible(page, `the columns of ${path}`);
     await expect(page.getByRole('columnheader', { name: leftOut, exact: true })).toHaveCount(0);
-    const [heads, row] = await exportedWorkbook(page);
+    const [heads, row] = await rowsOf(await downloadExport(page, 'xls', /^Télécharger .+\.xlsx/));
     expect([path, heads]).toEqual([path, await headsShown()]);
     expect([path, row]).toEqual([path, expect.arrayContaining([said])]);
     await page.getByRole('button', { name: 'Colonnes par défaut' }).click();
@@ -231,7 +221,7 @@ test('a list’s exported file has the shown columns, with the same titles, orde
   }
 });
 
-test('the list shows all invoices with totals below, and each action names the invoices that it excludes, at 1440 px', async ({
+test('the list of invoices shows all of them with totals below, and each action names the invoices that it excludes, at 1440 px', async ({
   person,
   department,
 }) => {
@@ -282,6 +272,7 @@ test('the list shows all invoices with totals below, and each action names the i
   await test.step('4. a paid invoice leaves « Impayées » and is no longer ticked', async () => {
     await preset('Impayées').click();
     await expect(page).toHaveURL(/state=unpaid&sort=dueDate&direction=asc/);
+    await expect(page.getByRole('columnheader', { name: 'Échéance' })).toHaveAttribute('aria-sort', 'ascending');
     await page.goto(`/admin/accounting/ope-invoice?state=unpaid&number=${open.number}`);
     await tick(open.number);
     await expect(chosen).toContainText('1 ligne choisie');

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
+import { answerDialog } from './dialogs';
+import { press, tabTo } from './keyboard';
 import { demoPassword, logIn, logInByForm } from './login';
 import { totpCode } from './second-factor';
 import { expect, test } from './story';
-
-/** Presses a button of the open dialog. */
-const answerDialog = (page: Page, button: string) =>
-  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 test('accounting can view users and its department but change neither', async ({ person }) => {
   const page = await person();
@@ -48,17 +45,17 @@ test('an administrator requires a second factor for a role, and resets it for a 
   const admin = await person();
   const manager = await person();
 
-  const demand = async (wanted: boolean) => {
+  const setRequired = async (isRequired: boolean) => {
     await admin.goto('/admin/users/list');
     await admin.getByRole('button', { name: 'Double authentification' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Double authentification exigée' });
-    await dialog.getByLabel('Cadre local antenne').setChecked(wanted);
+    await dialog.getByLabel('Cadre local antenne').setChecked(isRequired);
     await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(dialog).toHaveCount(0);
   };
 
   await logIn(admin, 'admin@demo.example');
-  await demand(true);
+  await setRequired(true);
 
   await test.step('an office manager has to set it up to log in', async () => {
     await manager.goto('/login-app');
@@ -76,7 +73,7 @@ test('an administrator requires a second factor for a role, and resets it for a 
   });
 
   await test.step('the administrator resets it and no longer requires it', async () => {
-    await demand(false);
+    await setRequired(false);
     await admin.goto('/admin/users/list?email=antenne');
     await admin
       .getByRole('row', { name: /antenne@demo.example/ })
@@ -142,43 +139,50 @@ test('administration works with the keyboard alone', async ({ person }) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/users/add');
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  /** Presses Tab until the focused control has this name. */
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
-        return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
-      });
-      if (focused.trim() === name) return;
-      await press('Tab');
-    }
-    throw new Error(`« ${name} » is not reached with Tab`);
-  };
   await page.getByLabel('Civilité').focus();
-  await press('Tab');
-  await page.keyboard.type('Ada');
-  await press('Tab');
-  await page.keyboard.type('Clavier');
-  await press('Tab', 'Tab');
-  await page.keyboard.type('ada.clavier@demo.example');
-  await tabTo('Département');
-  await page.keyboard.type('69');
-  await tabTo('Choisir l’organisation');
-  await press('Enter');
+  for (const [label, typed] of [
+    ['Prénom', 'Ada'],
+    ['Nom', 'Clavier'],
+    ['E-mail', 'ada.clavier@demo.example'],
+    ['Département', '69'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(typed);
+  }
+  const choose = page.getByRole('button', { name: 'Choisir l’organisation' });
+  await press(page, choose);
   await expect(page.getByRole('dialog', { name: 'Choisir une organisation' })).toBeVisible();
-  await press('Escape');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Choisir l’organisation' })).toBeFocused();
-  await tabTo('ENREGISTRER');
-  await press('Enter');
+  await expect(choose).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'ENREGISTRER' }));
   await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
 
   // In the rich text editor: inserts a list, then leaves with Tab.
   await page.goto('/admin/administration/department/edit/38');
   await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
-  await press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Conditions générales de vente' })).toBeFocused();
+});
+
+// No screen opens an office: this one is the demonstration's.
+test('an administrator gives an office its own bank account', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  await page.goto('/admin/administration/antenne/list');
+  await page.getByLabel('Nom de l’antenne').fill('vienne');
+  await page.getByRole('button', { name: 'RECHERCHER' }).click();
+  await page.getByRole('link', { name: 'Vienne' }).click();
+  await expect(page.getByLabel('IBAN')).toHaveCount(0);
+  await page.getByLabel('Autonomie de facturation').click();
+  await page.getByLabel('SIRET').fill('900 000 084 00013');
+  await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
+  await page.getByLabel('BIC').fill('AGRIFRPP');
+  await page.getByLabel('Banque').fill('Banque des Alpes');
+  await page.getByLabel('Délai de paiement').fill('60');
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('BIC')).toHaveValue('AGRIFRPP');
+  await expect(page.getByLabel('SIRET')).toHaveValue('90000008400013');
 });

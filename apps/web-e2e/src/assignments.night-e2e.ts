@@ -109,21 +109,6 @@ test('a manager assigns vehicles to two dossiers of one day, and sees which doss
     await expect(panel).toContainText(/2\sVPS affectés sur 2 vendus/);
   });
 
-  await test.step('4. a vehicle was retired meanwhile: the choice is refused, and can be loaded again without it', async () => {
-    const equipment = `/api/office/${officeId}/equipment`;
-    const entered = await post(page, equipment, { kind: 'vtp', name: 'VTP de passage', registration: 'ZZ-070-PC' });
-    const { id, version } = entered.find(({ name }: { name: string }) => name === 'VTP de passage');
-    await open(race);
-    await panel.getByRole('button', { name: /^Affecter des moyens/ }).click();
-    await choice('VTP de passage').check();
-    expect((await page.request.delete(`${equipment}/${id}?version=${version}`, { headers })).ok()).toBe(true);
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await dialog.getByRole('button', { name: 'Charger l’autre version' }).click();
-    await expect(choice('VPS 1')).toBeChecked();
-    await expect(choice('VTP de passage')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-  });
-
   await test.step('5. the day of the office names the dossiers in the rows of its vehicles', async () => {
     await page.goto(`/admin/planning/means?antenne=${officeId}&jour=${day}`);
     const hours = page.getByRole('table', { name: /Moyens de l’antenne Villefranche/ });

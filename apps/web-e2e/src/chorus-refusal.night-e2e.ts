@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { chooseChannel, orderedStationOfTown, tellStatuses, untilDeposited } from './deliveries';
-import { invoiceOf } from './dossiers';
+import { post } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -13,14 +13,15 @@ for (const width of [1440, 390]) {
     test.setTimeout(420_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    const station = await orderedStationOfTown(page);
-    const { id } = station;
+    const { id, price } = await orderedStationOfTown(page);
     const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
     const dialog = page.getByRole('dialog');
     const papers = () => invoicePlatform.papers.map(({ trackingId }) => trackingId);
 
     await chooseChannel(page, 'chorus-pro');
-    const invoice = await invoiceOf(page, station, { commitmentNumber: 'EJ-FAUX' });
+    const contact = { contactName: 'Anne Martin', contactEmail: 'compta@foulees.example' };
+    const terms = { amount: price, ...contact, commitmentNumber: 'EJ-FAUX' };
+    const { invoice } = await post(page, `/api/invoice/create/${id}`, terms);
     await expect.poll(papers, untilDeposited).toContain(invoice.number);
 
     await test.step('1. the deposit and its statuses are shown with the invoice, without a stage that is not reached', async () => {

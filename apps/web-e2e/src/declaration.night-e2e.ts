@@ -1,15 +1,14 @@
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
 import { headers, picture } from './funnel';
-import { logIn } from './login';
 import { expect, test } from './story';
 
 test('a manager sends the declaration with the plan of the dossier in one press, and finds it in the dossier', async ({
   page,
+  department,
 }) => {
-  await logIn(page, 'cadre@demo.example');
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const added = await page.request.post(`/api/demand/update/files/${demand.id}`, {
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  const added = await page.request.post(`/api/demand/update/files/${id}`, {
     headers,
     multipart: { 'Plan d’accès': { ...picture, name: 'plan.png' } },
   });
@@ -17,7 +16,7 @@ test('a manager sends the declaration with the plan of the dossier in one press,
   const dialog = page.getByRole('dialog');
 
   await test.step('the letter to the authorities names what is joined', async () => {
-    await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+    await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await page.getByRole('button', { name: 'Envoyer la déclaration' }).click();
     await expect(dialog.getByText('« Plan d’accès »')).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toContainText('dispositif prévisionnel de secours');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { type OrderedStation, orderedStation } from './dossiers';
+import { changedCopy, type OrderedStation, post } from './dossiers';
 import { headers } from './funnel';
 import { webhookSecret } from './product';
 
@@ -8,15 +8,15 @@ import { webhookSecret } from './product';
 export const untilDeposited = { timeout: 150_000 };
 
 /** Creates a dossier of a town that can be invoiced. */
-export function orderedStationOfTown(page: Page): Promise<OrderedStation> {
-  return orderedStation(page, async (id) => {
-    const towns = await page.request.get('/api/organization/list?name=Villefranche');
-    const [town] = ((await towns.json()) as { records: { id: number }[] }).records;
-    const url = `/api/demand/${id}`;
-    const { version } = (await (await page.request.get(url)).json()).demand;
-    const changed = await page.request.patch(url, { headers, data: { version, organizationId: town!.id } });
-    expect(changed.ok(), await changed.text()).toBe(true);
-  });
+export async function orderedStationOfTown(page: Page): Promise<OrderedStation> {
+  const towns = await page.request.get('/api/organization/list?name=Villefranche');
+  const [town] = ((await towns.json()) as { records: { id: number }[] }).records;
+  const id = await changedCopy(page, () => ({ organizationId: town!.id }));
+  const quote = await post(page, `/api/document/add/1/${id}`);
+  await post(page, `/api/document/validate-document/${quote.id}`);
+  await post(page, `/api/demand/transform/${id}`);
+  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
+  return { id, price };
 }
 
 /** Chooses how the invoices of the department of the stories reach public buyers. */

@@ -34,7 +34,6 @@ test('a manager adds a logo to the papers of the department and removes it, at 3
   // Checks that the image is displayed, not only requested.
   await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(200);
   await expect(page.getByText(/notes\.txt/)).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/department-logo-390.png', fullPage: true });
 
   await page.getByRole('button', { name: 'SUPPRIMER le logo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();

@@ -38,69 +38,12 @@ export async function changedCopy(page: Page, change: (slots: readonly StoredSlo
   return demand.id;
 }
 
-/**
- * Creates a demand with a validated quote for the calling story.
- *
- * @param change changes the demand before its quote
- */
-export async function quotedDemand(
-  page: Page,
-  change: (id: number) => Promise<void> = async () => {},
-): Promise<{ readonly id: number; readonly quoteId: number }> {
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  await change(demand.id);
-  const quote = await post(page, `/api/document/add/1/${demand.id}`);
-  await post(page, `/api/document/validate-document/${quote.id}`);
-  return { id: demand.id, quoteId: quote.id };
-}
-
-/** Prices a demand as a DPS-PE of twelve rescuers for each slot and generates its quote. Returns the quote's number. */
-export async function quoteDemand(staff: Page, id: number): Promise<number> {
-  const [example, filed] = await Promise.all(
-    [50, id].map(async (each) => (await staff.request.get(`/api/demand/${each}`)).json()),
-  );
-  const { departmentId, officeId, organizationId } = example.demand;
-  const priced = await staff.request.patch(`/api/demand/${id}`, {
-    headers,
-    data: {
-      ...{ departmentId, officeId, organizationId, version: filed.demand.version },
-      demandSlots: filed.slots.map((slot: { id: number }) => {
-        return { id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 };
-      }),
-    },
-  });
-  expect(priced.ok(), await priced.text()).toBe(true);
-  return (await post(staff, `/api/document/add/1/${id}`)).id;
-}
-
-/**
- * Creates a dossier that can be invoiced.
- *
- * @param change changes the demand before its quote
- */
-export async function orderedStation(page: Page, change?: (id: number) => Promise<void>): Promise<OrderedStation> {
-  const { id } = await quotedDemand(page, change);
-  await post(page, `/api/demand/transform/${id}`);
-  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
-  return { id, price };
-}
-
 /** An issued invoice. */
 export interface IssuedInvoice {
   readonly id: number;
   readonly number: string;
   /** In euros. */
   readonly amount: number;
-}
-
-/** Issues an invoice of the whole price of a station. */
-export async function invoiceOf(
-  page: Page,
-  { id, price }: OrderedStation,
-  fields: object = {},
-): Promise<IssuedInvoice> {
-  const contact = { contactName: 'Anne Martin', contactEmail: 'compta@foulees.example' };
-  return (await post(page, `/api/invoice/create/${id}`, { amount: price, ...contact, ...fields })).invoice;
 }
 
 /** Opens a dossier's tab by its key in the address. On a phone the tabs are one list of choices. */

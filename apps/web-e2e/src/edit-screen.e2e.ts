@@ -14,12 +14,12 @@ test('a manager plans the team beside the required one and sees who is missing, 
   const { id } = await department.orderedStation();
   await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
 
-  const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
-  const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
+  const team = page.getByRole('table', { name: 'Sur toute la manifestation' });
+  const postLeaders = team.getByRole('row', { name: /^Chef de poste / });
   await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
-  const wanted = await postLeaders.getByRole('cell').first().innerText();
-  await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
-  await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
+  const required = await postLeaders.getByRole('cell').first().innerText();
+  await page.getByLabel('Chef de poste', { exact: true }).fill(required);
+  await expect(postLeaders.getByRole('cell')).toHaveText([required, required, '—']);
 
   await page.getByRole('checkbox', { name: 'Police : informé' }).check();
   await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
@@ -31,7 +31,7 @@ test('a manager plans the team beside the required one and sees who is missing, 
   await saved(page);
 
   await page.reload();
-  await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
+  await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(required);
   await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
   await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
@@ -116,7 +116,7 @@ test('a trial of another public saves nothing until it is applied with its team 
   expect(`${after.slots[0].price}`.replace('.', ',')).toContain(price.replace(/[^\d,]/g, '').replace(/,00$/, ''));
 });
 
-test('saving other times and public asks before they break an accepted quote, and saves nothing when declined', async ({
+test('saving other times and another public of a dossier asks before they break an accepted quote, and saves nothing when declined', async ({
   page,
   department,
 }) => {
@@ -145,7 +145,7 @@ test('saving other times and public asks before they break an accepted quote, an
   expect(after.slots[0].endDate).toMatch(/T23:45/);
 });
 
-test('leaving with unsaved input in any tab asks first, and an invalid count opens its field and shows it', async ({
+test('leaving a dossier with unsaved input in any tab asks first, and an invalid count opens its field and shows it', async ({
   page,
   department,
 }) => {
@@ -179,7 +179,7 @@ test('leaving with unsaved input in any tab asks first, and an invalid count ope
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes actives' })).toBeVisible();
 });
 
-test('a read-only user sees text in every tab of the form and is told why', async ({ page, department }) => {
+test('a dossier shows a read-only user text in every tab of its form, and why', async ({ page, department }) => {
   await department.logIn(page, 'accountant');
   const { id } = await department.orderedStation();
   await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);

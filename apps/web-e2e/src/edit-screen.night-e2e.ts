@@ -2,7 +2,6 @@ import { expectAccessible } from './accessibility';
 import type { Page } from '@playwright/test';
 import { openTab } from './dossiers';
 import { openOwnTrial, saved, tryLargePublic } from './dossier-screen';
-import { headers } from './funnel';
 import { expectNoSideScroll } from './side-scroll';
 import { slotCell } from './slot-grid';
 import { expect, test } from './story';
@@ -133,11 +132,11 @@ test('sliders for public, levels and hours work with the keyboard and announce t
 
   const behaviour = dialog.getByRole('slider', { name: 'Comportement du public' });
   await expect(behaviour).toHaveAttribute('aria-valuetext', 'Spectacle dynamique');
-  const told = await behaviour.getAttribute('aria-valuetext');
+  const words = await behaviour.getAttribute('aria-valuetext');
   await behaviour.press('ArrowLeft');
-  await expect(behaviour).not.toHaveAttribute('aria-valuetext', told!);
+  await expect(behaviour).not.toHaveAttribute('aria-valuetext', words!);
   await behaviour.press('End');
-  await expect(behaviour).toHaveAttribute('aria-valuetext', told!);
+  await expect(behaviour).toHaveAttribute('aria-valuetext', words!);
 
   // One hour more raises the price. Moving back restores it.
   const price = dialog
@@ -158,51 +157,6 @@ test('sliders for public, levels and hours work with the keyboard and announce t
   await expect(price).toHaveText(before);
 });
 
-test('closing the dialog of a slot or an organisation with unsaved input asks first', async ({ page, department }) => {
-  const { id } = await openOwnTrial(page, department);
-  const slot = addedSlot(page);
-  // Opens the dossier from the list, so that the back button stays within the application.
-  await page.getByRole('link', { name: 'Demandes actives' }).first().click();
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
-  await row.getByRole('link').first().click();
-  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
-  const add = page.getByRole('button', { name: 'Ajouter un créneau' });
-
-  await test.step('closing without input asks nothing', async () => {
-    await add.click();
-    await expect(slot.getByLabel('Nom du créneau')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(slot).toHaveCount(0);
-  });
-
-  await test.step('Escape and the back button ask, and declining keeps the input', async () => {
-    await add.click();
-    await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
-    await page.goBack();
-    await question.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
-    await slot.getByRole('button', { name: 'Fermer' }).click();
-    await question.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
-    await expect(slot).toHaveCount(0);
-  });
-
-  await test.step('the dialog of an organisation behaves the same', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
-    await page.getByRole('button', { name: 'Créer une organisation' }).click();
-    await dialog.getByLabel('Nom', { exact: true }).fill('Comité des fêtes');
-    await dialog.getByRole('button', { name: 'ANNULER' }).click();
-    await question.getByRole('button', { name: 'ANNULER' }).click();
-    await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('Comité des fêtes');
-    await dialog.getByRole('button', { name: 'ANNULER' }).click();
-    await question.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
-    await expect(dialog).toHaveCount(0);
-  });
-});
-
 test('a dossier answered for an organiser leads staff to the public page', async ({ page, department }) => {
   await department.logIn(page, 'manager');
   const id = await department.pricedDemand();
@@ -217,30 +171,6 @@ test('a dossier answered for an organiser leads staff to the public page', async
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
   await expect(page.getByText('Votre affiliation active ne permet pas de modifier ce dossier')).toBeVisible();
   await expect(page).toHaveURL(/\/aid-station$/);
-});
-
-test('declining a copy does not save unsaved input; confirming it saves and copies the input', async ({
-  page,
-  department,
-}) => {
-  await department.logIn(page, 'manager');
-  const id = await department.pricedDemand();
-  const versionNow = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).demand.version;
-  const before = await versionNow();
-  await page.goto(`/admin/aid-station/demand/${id}`);
-  await page.getByLabel('Lieu', { exact: true }).fill('Parc de la Tête d’Or');
-  const copy = page.getByRole('button', { name: 'DUPLIQUER' });
-  const question = page.getByRole('dialog', { name: 'Duplication demande' });
-  await copy.click();
-  await question.getByRole('button', { name: 'ANNULER' }).click();
-  await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
-  expect(await versionNow()).toBe(before);
-
-  await copy.click();
-  await question.getByRole('button', { name: 'DUPLIQUER' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
-  await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Parc de la Tête d’Or');
-  expect(await versionNow()).toBeGreaterThan(before);
 });
 
 test('declining a confirmation returns the focus to the pressed button without moving the page', async ({
@@ -309,51 +239,6 @@ test('a complement’s details are edited under its line, at 390 px', async ({ p
   await expect(read.getByLabel('Informations')).not.toBeEditable();
 });
 
-test('an event moved to another department is priced by that department’s clocks and holidays before and after the save', async ({
-  page,
-  department,
-}) => {
-  await department.logIn(page, 'manager');
-  const id = await department.pricedDemand();
-  const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
-  // The abolition of slavery is a holiday in La Réunion but not in mainland France. In 2027 it is a Monday.
-  const { slots } = await stored();
-  const data = { startDate: '2027-12-20T10:00', endDate: '2027-12-20T18:00' };
-  const placed = await page.request.patch(`/api/demand-slot/update/${slots[0].id}`, { headers, data });
-  expect(placed.ok()).toBe(true);
-  const before = await stored();
-  await page.goto(`/admin/aid-station/demand/${id}`);
-  const placeDepartment = page.getByLabel('Département de la manifestation');
-  const total = page
-    .locator('form')
-    .getByText(/^Total/)
-    .last();
-  await expect(placeDepartment).toHaveValue(String(department.id));
-  await expect(placeDepartment.getByRole('option', { name: '974 – La Réunion' })).toBeAttached();
-  const ofWorkday = await total.innerText();
-  await placeDepartment.selectOption('974');
-  await expect(total).not.toHaveText(ofWorkday);
-  await expect(page.getByText('les créneaux gardent leurs heures')).toBeVisible();
-  await expect(page.getByText('Code postal', { exact: true })).toBeVisible();
-  const told = await total.innerText();
-  await saved(page);
-  const after = await stored();
-  expect(after.demand).toMatchObject({ eventDepartment: '974', timeZone: 'Indian/Reunion', severalDepartments: false });
-  expect(after.slots[0].startDate.slice(0, 16)).toBe(before.slots[0].startDate.slice(0, 16));
-  expect(after.slots[0].startDate).toMatch(/\+04:00$/);
-  await expect(total).toHaveText(told);
-  await expect(page.getByText(/^Prix enregistré/)).toContainText(told.replace(/^Total\s*/, ''));
-  await expect(page.getByText('les créneaux gardent leurs heures')).toHaveCount(0);
-
-  // An address abroad is free text.
-  await placeDepartment.selectOption({ label: 'À l’étranger ou autre cas' });
-  await expect(page.getByText('Adresse complète : lieu, ville et pays')).toBeVisible();
-  await page.getByLabel('Code postal', { exact: true }).fill('');
-  await expect(page.getByLabel('Code postal', { exact: true })).toBeHidden();
-  await saved(page);
-  expect((await stored()).demand).toMatchObject({ eventDepartment: '0', timeZone: 'Europe/Paris', eventPlaceZip: '' });
-});
-
 test('a department sets the team required for a device, then restores the default', async ({ page, department }) => {
   await department.logIn(page, 'manager');
   await page.goto('/admin/aid-station/teams');
@@ -372,4 +257,50 @@ test('a department sets the team required for a device, then restores the defaul
   await saved(page);
   await page.reload();
   await expect(own).not.toBeChecked();
+});
+
+test('Escape and the back button ask before a dialog with unsaved input closes, and declining keeps the input', async ({
+  page,
+  department,
+}) => {
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  // Opens the dossier from the list, so that the back button stays within the application.
+  await page.goto(`/admin/aid-station/demand/list?id=${id}`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const name = addedSlot(page).getByLabel('Nom du créneau');
+  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  const add = page.getByRole('button', { name: 'Ajouter un créneau' });
+  await add.click();
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(addedSlot(page)).toHaveCount(0);
+
+  await add.click();
+  await name.fill('Créneau du soir');
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(name).toHaveValue('Créneau du soir');
+  }
+  await addedSlot(page).getByRole('button', { name: 'Fermer' }).click();
+  await question.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
+  await expect(addedSlot(page)).toHaveCount(0);
+});
+
+test('declining a copy does not save unsaved input; confirming it copies the input', async ({ page, department }) => {
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  await page.goto(`/admin/aid-station/demand/${id}`);
+  const place = page.getByLabel('Lieu', { exact: true });
+  await place.fill('Parc de la Tête d’Or');
+  const copy = page.getByRole('button', { name: 'DUPLIQUER' });
+  const question = page.getByRole('dialog', { name: 'Duplication demande' });
+  await copy.click();
+  await question.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
+  await copy.click();
+  await question.getByRole('button', { name: 'DUPLIQUER' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+  await expect(place).toHaveValue('Parc de la Tête d’Or');
 });

@@ -1,24 +1,23 @@
 import { expectAccessible } from './accessibility';
-import { orderedStation } from './dossiers';
 import { headers } from './funnel';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('a station is synchronised with e-Protec: reason when unavailable, error, number, slow answer, update', async ({
   person,
+  department,
   eprotec,
 }) => {
   const page = await person();
-  await logIn(page, 'cadre@demo.example');
-  const { id } = await orderedStation(page);
+  await department.logIn(page, 'manager');
+  const { id } = await department.orderedStation();
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'e-Protec', exact: true }) });
   const press = section.getByRole('button', { name: 'Synchroniser avec e-Protec' });
   const link = section.getByRole('link', { name: 'Voir dans e-Protec' });
   const forms = () => [...eprotec.events].filter(([, form]) => (form as { number: number }).number === id);
   const open = () => page.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
-  const knownAs = async (idEprotec: string | null) => {
-    const answer = await page.request.patch('/api/department/69', { headers, data: { idEprotec } });
+  const knownAs = async (idEprotec: string) => {
+    const answer = await page.request.patch(`/api/department/${department.id}`, { headers, data: { idEprotec } });
     expect(answer.status()).toBe(200);
   };
 
@@ -109,13 +108,11 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
 
   await test.step('8. accounting sees the state but no button', async () => {
     const accountant = await person();
-    await logIn(accountant, 'compta@demo.example');
+    await department.logIn(accountant, 'accountant');
     await accountant.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
     await expect(accountant.getByText('Votre rôle ne permet pas de synchroniser avec e-Protec.')).toBeVisible();
     await expect(accountant.getByRole('link', { name: 'Voir dans e-Protec' })).toBeVisible();
     await expect(accountant.getByRole('button', { name: 'Synchroniser avec e-Protec' })).toBeHidden();
     await expect(accountant.getByText('Corriger ou retirer le numéro')).toHaveCount(0);
   });
-
-  await knownAs(null);
 });

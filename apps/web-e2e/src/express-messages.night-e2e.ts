@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
 import { describeEvent, ExpressFormFiller, french, openForm, saturday, slotLine, toggleDetails } from './express-form';
-import { demoPassword, logInByForm } from './login';
+import { demoPassword } from './login';
 import { expect, test } from './story';
 
 /** Returns the fields of the page that are marked as invalid. */
@@ -23,182 +24,131 @@ async function introduce(page: Page, email: string): Promise<void> {
   await page.getByLabel('Téléphone').fill('06 39 98 00 21');
 }
 
-test.describe('at 390 px', () => {
-  test('the public form names every missing or invalid field, and requires less over several departments', async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width: 390, height: 844 } });
-    await openForm(page);
+test('the public form shows its errors, the first with the focus, and requires less over several departments', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await openForm(page);
+  await proceed(page);
+  await says(page, '* Veuillez vérifier vos informations');
+  // The first of them has the focus, so that a phone shows it.
+  await expect(page.getByLabel('Nom de la manifestation')).toBeFocused();
+
+  await page.getByRole('switch', { name: 'Dispositif sur plusieurs départements' }).check();
+  await page.getByLabel('Premier jour').fill(french(saturday()));
+  await toggleDetails(page, 1);
+  await page.getByLabel('Nom du créneau').fill('');
+  await toggleDetails(page, 1);
+  await proceed(page);
+  // The details were closed: they open to show the error.
+  await says(page, 'Veuillez nommer le créneau');
+  await says(page, 'Veuillez préciser l’heure de début');
+  for (const name of ['Adresse', 'Code postal', 'Ville'])
+    await expect(page.getByLabel(name, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the contact step requires the person’s identity, and a refused or failed submission keeps the input', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 503: POST .*\/api\/demand\/add|console: Failed to load resource.*503/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  const name = 'Bal des pompiers 390';
+  await reachContact(page, name);
+  const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
+  await send.click();
+  await says(page, '* Veuillez vérifier vos informations');
+  await says(page, 'Veuillez saisir votre numéro de téléphone');
+  await introduce(page, 'noe.bertrand');
+  await send.click();
+  await says(page, 'Veuillez entrer une adresse mail valide');
+
+  await test.step('a failing server keeps the input', async () => {
+    await page.route('**/api/demand/add', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByLabel('Adresse e-mail').fill('noe.bertrand.390@demo.example');
+    await send.click();
+    await says(page, 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants');
+    await page.unroute('**/api/demand/add');
+  });
+
+  await test.step('a submission taken for a program’s leads back to the form, as typed', async () => {
+    await page.route('**/api/demand/add', (route) =>
+      route.fulfill({ json: { id: 0, uniqId: '', success: 'malicious' } }),
+    );
+    await send.click();
+    await expect(page).toHaveURL(/\/aid-station\?error=1$/);
+    await says(page, 'Veuillez refaire votre demande en vérifiant tous les champs');
+    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(name);
+    await page.unroute('**/api/demand/add');
+  });
+
+  await test.step('errors that only the server found are shown where each is mended', async () => {
+    const errors = [
+      { field: 'eventSlots.0.name', message: 'Ce nom est refusé' },
+      { field: 'eventSlots.0.peak', message: 'Cet effectif est refusé' },
+    ];
+    await page.route('**/api/demand/check-data', (route) => route.fulfill({ json: { checked: 'error', errors } }));
     await proceed(page);
-    await says(page, '* Veuillez vérifier vos informations');
-    for (const message of [
-      'Veuillez saisir le nom de la manifestation',
-      'Veuillez décrire votre manifestation en commentaire',
-      'Veuillez choisir un département',
-      'Veuillez saisir l’adresse',
-      'Veuillez saisir le code postal',
-      'Veuillez saisir la ville',
-      'Veuillez saisir la date de début',
-      'Veuillez saisir la date de fin',
-      'Veuillez saisir l’effectif maximal simultané',
-      'Veuillez choisir la nature du créneau',
-    ])
-      await says(page, message);
-    // The first of them has the focus, so that a phone shows it.
-    await expect(page.getByLabel('Nom de la manifestation')).toBeFocused();
-
-    await page.getByRole('switch', { name: 'Dispositif sur plusieurs départements' }).check();
-    await page.getByLabel('Premier jour').fill(french(saturday()));
-    await toggleDetails(page, 1);
-    await page.getByLabel('Nom du créneau').fill('');
-    await toggleDetails(page, 1);
-    await proceed(page);
-    // The details were closed: they open to show the error.
-    await says(page, 'Veuillez nommer le créneau');
-    await says(page, 'Veuillez préciser l’heure de début');
-    for (const name of ['Adresse', 'Code postal', 'Ville'])
-      await expect(page.getByLabel(name, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
-  });
-
-  test('the public form checks numbers, refuses past days except from staff, and refuses an end before the start', async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width: 390, height: 844 } });
-    await openForm(page);
-    await describeEvent(page, new ExpressFormFiller(), 'Fête 390', saturday());
-    await page.getByLabel('Code postal').fill('soixante-neuf');
-    await page.getByLabel('Effectif du public').fill('beaucoup');
-    await slotLine(page, 1).getByRole('button', { name: 'Le jour même' }).click();
-    await proceed(page);
-    await says(page, '* Veuillez vérifier vos informations');
-    await says(page, 'Veuillez saisir un nombre entier, 0 ou plus');
-    await says(page, 'La date de fin ne peut pas précéder la date de début');
-    await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true');
-
-    await page.getByLabel('Code postal').fill('69007');
-    await page.getByLabel('Effectif du public').fill('600');
-    await page.getByLabel('Premier jour').fill(french('2025-06-14'));
-    await page.getByRole('button', { name: 'Fin le lendemain (dim. 15 juin)' }).click();
-    await proceed(page);
-    await says(page, 'La date de début ne peut pas être dans le passé');
-    await expect(wrong(page)).not.toHaveCount(0);
-
-    const staff = await person({ viewport: { width: 390, height: 844 } });
-    await logInByForm(staff, 'cadre@demo.example');
-    await openForm(staff);
-    await describeEvent(staff, new ExpressFormFiller(), 'Fête d’hier 390', '2025-06-14');
-    await proceed(staff);
-    await expect(staff).toHaveURL(/\/aid-station\/login$/);
-  });
-
-  test('the contact step requires the person’s identity, and a refused or failed submission keeps the input', async ({
-    person,
-    expectProblems,
-  }) => {
-    expectProblems(/answer 503: POST .*\/api\/demand\/add|console: Failed to load resource.*503/);
-    const page = await person({ viewport: { width: 390, height: 844 } });
-    const name = 'Bal des pompiers 390';
-    await reachContact(page, name);
-    const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
     await send.click();
-    await says(page, '* Veuillez vérifier vos informations');
-    for (const message of [
-      'Veuillez saisir votre prénom',
-      'Veuillez saisir votre nom',
-      'Veuillez saisir votre adresse mail',
-      'Veuillez saisir votre numéro de téléphone',
-    ])
-      await says(page, message);
-    await introduce(page, 'noe.bertrand');
-    await send.click();
-    await says(page, 'Veuillez entrer une adresse mail valide');
-
-    await test.step('a failing server keeps the input', async () => {
-      await page.route('**/api/demand/add', (route) => route.fulfill({ status: 503, body: '' }));
-      await page.getByLabel('Adresse e-mail').fill('noe.bertrand.390@demo.example');
-      await send.click();
-      await says(page, 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants');
-      await page.unroute('**/api/demand/add');
-    });
-
-    await test.step('a submission taken for a program’s leads back to the form, as typed', async () => {
-      await page.route('**/api/demand/add', (route) =>
-        route.fulfill({ json: { id: 0, uniqId: '', success: 'malicious' } }),
-      );
-      await send.click();
-      await expect(page).toHaveURL(/\/aid-station\?error=1$/);
-      await says(page, 'Veuillez refaire votre demande en vérifiant tous les champs');
-      await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(name);
-      await page.unroute('**/api/demand/add');
-    });
-
-    await test.step('errors that only the server found are shown where each is mended', async () => {
-      const errors = [
-        { field: 'eventSlots.0.name', message: 'Ce nom est refusé' },
-        { field: 'eventSlots.0.peak', message: 'Cet effectif est refusé' },
-      ];
-      await page.route('**/api/demand/check-data', (route) => route.fulfill({ json: { checked: 'error', errors } }));
-      await proceed(page);
-      await send.click();
-      await expect(page).toHaveURL(/\/aid-station\?error=1$/);
-      await expect(page.getByLabel('Effectif du public')).toHaveAccessibleDescription(/Cet effectif est refusé/);
-      await expect(slotLine(page, 1).getByLabel('Nom du créneau')).toHaveAccessibleDescription('Ce nom est refusé');
-      await page.unroute('**/api/demand/check-data');
-    });
+    await expect(page).toHaveURL(/\/aid-station\?error=1$/);
+    await expect(page.getByLabel('Effectif du public')).toHaveAccessibleDescription(/Cet effectif est refusé/);
+    await expect(slotLine(page, 1).getByLabel('Nom du créneau')).toHaveAccessibleDescription('Ce nom est refusé');
+    await page.unroute('**/api/demand/check-data');
   });
+});
 
-  test('an existing organiser logs in at the contact step and sends the demand', async ({ person, expectProblems }) => {
-    expectProblems(/answer 401: POST .*\/api\/authentication\/login|console: Failed to load resource.*401/);
-    const page = await person({ viewport: { width: 390, height: 844 } });
-    const name = 'Vide-grenier 390';
-    await reachContact(page, name);
-    await page.getByText('J’ai déjà un compte').click();
-    const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    await send.click();
-    await says(page, '* Veuillez vérifier vos informations');
-    await expect(wrong(page)).toHaveCount(2);
-    expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+test('an existing organiser logs in at the contact step and sends the demand', async ({ person, expectProblems }) => {
+  expectProblems(/answer 401: POST .*\/api\/authentication\/login|console: Failed to load resource.*401/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  const name = 'Vide-grenier 390';
+  await reachContact(page, name);
+  await page.getByText('J’ai déjà un compte').click();
+  const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await send.click();
+  await says(page, '* Veuillez vérifier vos informations');
+  await expect(wrong(page)).toHaveCount(2);
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
 
-    await page.getByLabel('Identifiant ou adresse e-mail').fill('organisateur@demo.example');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon-mot');
-    await send.click();
-    await says(page, '* Login ou mot de passe incorrect');
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
-    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await send.click();
-    await expect(page).toHaveURL(/\/aid-station\/success\/\d+$/);
-    await page.getByRole('link', { name: 'Mes demandes' }).click();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  });
+  await page.getByLabel('Identifiant ou adresse e-mail').fill('organisateur@demo.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon-mot');
+  await send.click();
+  await says(page, '* Login ou mot de passe incorrect');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+  await send.click();
+  await expect(page).toHaveURL(/\/aid-station\/success\/\d+$/);
+  await expectAccessible(page, 'the page after an express demand at 390 px');
+  await page.getByRole('link', { name: 'Mes demandes' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
 
-  test('login and sign-up show errors, and a known address is filled in to log in', async ({
-    person,
-    expectProblems,
-  }) => {
-    expectProblems(/answer 4(01|09): POST|console: Failed to load resource.*4(01|09)/);
-    const page = await person({ viewport: { width: 390, height: 844 } });
-    await page.goto('/login-app');
-    await page.getByRole('button', { name: 'Me connecter', exact: true }).click();
-    await expect(wrong(page)).toHaveCount(2);
+test('login and sign-up show errors, and a known address is filled in to log in', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 4(01|09): POST|console: Failed to load resource.*4(01|09)/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await page.goto('/login-app');
+  await page.getByRole('button', { name: 'Me connecter', exact: true }).click();
+  await expect(wrong(page)).toHaveCount(2);
 
-    await page.getByLabel('Identifiant ou adresse e-mail').fill('personne@demo.example');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('au hasard, sans compte');
-    await page.getByRole('button', { name: 'Me connecter', exact: true }).click();
-    await says(page, '* Login ou mot de passe incorrect');
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Me connecter', exact: true })).toBeEnabled();
+  await page.getByLabel('Identifiant ou adresse e-mail').fill('personne@demo.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('au hasard, sans compte');
+  await page.getByRole('button', { name: 'Me connecter', exact: true }).click();
+  await says(page, '* Login ou mot de passe incorrect');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Me connecter', exact: true })).toBeEnabled();
 
-    await page.getByRole('button', { name: 'Créer mon compte' }).click();
-    await says(page, '* Veuillez vérifier vos informations');
-    await page.getByLabel('Prénom').fill('Noé');
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Bertrand');
-    await page.getByLabel('Adresse e-mail', { exact: true }).fill('organisateur@demo.example');
-    await page.getByLabel('Téléphone mobile').fill('06 39 98 00 21');
-    await page.getByRole('button', { name: 'Créer mon compte' }).click();
-    await expect(page.getByRole('button', { name: 'Créer mon compte' })).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: /existe déjà/ })).toBeVisible();
-    await expect(page.getByLabel('Identifiant ou adresse e-mail')).toHaveValue('organisateur@demo.example');
-  });
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await says(page, '* Veuillez vérifier vos informations');
+  await page.getByLabel('Prénom').fill('Noé');
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Bertrand');
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill('organisateur@demo.example');
+  await page.getByLabel('Téléphone mobile').fill('06 39 98 00 21');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByRole('button', { name: 'Créer mon compte' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /existe déjà/ })).toBeVisible();
+  await expect(page.getByLabel('Identifiant ou adresse e-mail')).toHaveValue('organisateur@demo.example');
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** Name of the function that the page calls when the focus is lost. */
-const told = 'tellFocusLost';
+const reporter = 'reportFocusLost';
 
 /** Interval between two checks, in milliseconds. */
 const everyMs = 50;
@@ -20,12 +20,12 @@ const looks = 20;
  * @param lost receives a description of the element that had the focus and of its place
  */
 export async function watchFocus(context: BrowserContext, lost: (text: string) => void): Promise<void> {
-  await context.exposeBinding(told, (_, text: string) => lost(text));
-  await context.addInitScript(watchFocusInPage, { told, everyMs, looks });
+  await context.exposeBinding(reporter, (_, text: string) => lost(text));
+  await context.addInitScript(watchFocusInPage, { reporter, everyMs, looks });
 }
 
 /** Runs in the page before the page's own scripts. */
-function watchFocusInPage({ told, everyMs, looks }: { told: string; everyMs: number; looks: number }): void {
+function watchFocusInPage({ reporter, everyMs, looks }: { reporter: string; everyMs: number; looks: number }): void {
   if (window !== window.top) return;
   let last: Element | null = null;
   let described = '';
@@ -77,7 +77,7 @@ function watchFocusInPage({ told, everyMs, looks }: { told: string; everyMs: num
     if (!isLost || pendingRequests > 0) lostAt = 0;
     else if (++lostAt >= looks) {
       last = null;
-      (window as unknown as Record<string, (text: string) => void>)[told]!(described);
+      (window as unknown as Record<string, (text: string) => void>)[reporter]!(described);
     }
   }, everyMs);
 }

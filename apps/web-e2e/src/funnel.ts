@@ -1,44 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { after, saturday } from './express-form';
 
 /** Headers of the application's own calls, which other sites cannot send. */
 export const headers = { 'X-Requested-With': 'fetch' };
-
-/** First day of the events of this file's stories. Fixed once, so that it does not change at midnight. */
-const eventDay = saturday();
-/** Returns a day of the events of {@link fileDemand}, `Y-m-d`. 0 is the day of the first slot. */
-export const dayOfEvent = (days: number) => after(eventDay, days);
-
-/** Files a demand for the signed-in person as « JE CONTINUE ET DÉTAILLE MA DEMANDE » does. Returns its number. */
-export async function fileDemand(page: Page, eventName: string, slots: number): Promise<number> {
-  const filed = await page.request.post('/api/demand/add', {
-    headers,
-    data: {
-      eventName,
-      eventDepartment: '69',
-      eventType: 3,
-      eventAddress: 'Parc de Gerland',
-      eventPostalCode: '69007',
-      eventCity: 'Lyon',
-      comments: 'Trois jours de concerts.',
-      firstName: 'Olivia',
-      name: 'Renard',
-      email: 'organisateur@demo.example',
-      tel: '06 00 00 00 01',
-      orgaName: 'Les Foulées de la Saône',
-      eventSlots: Array.from({ length: slots }, (_, index) => ({
-        name: `Créneau ${index + 1}`,
-        startDate: `${dayOfEvent(index)}T14:00`,
-        endDate: `${dayOfEvent(index)}T23:00`,
-        peak: 12_500,
-        nature: 3,
-      })),
-    },
-  });
-  const answer = (await filed.json()) as { id: number; success: boolean };
-  expect(answer.success).toBe(true);
-  return answer.id;
-}
 
 /** The save state of the visible step: « Enregistré à 14:32 ». */
 export const state = (page: Page) => page.locator('[data-phase]');

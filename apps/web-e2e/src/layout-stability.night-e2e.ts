@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderedStation, post, quotedDemand } from './dossiers';
+import { post } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
@@ -45,16 +45,20 @@ function pendingCallsOf(page: Page): () => readonly string[] {
 
 /** Creates a demand with options, a station with an incomplete validated team, and a demand to transform. */
 async function dossiersOf(page: Page) {
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const { options, version } = await (await page.request.get(`/api/demand/options/${demand.id}`)).json();
+  const copy = async (): Promise<number> => (await post(page, '/api/demand/duplicate/50')).demand.id;
+  const [demand, quoted, station] = [await copy(), await copy(), await copy()] as const;
+  const { options, version } = await (await page.request.get(`/api/demand/options/${demand}`)).json();
   const chosen = options.slice(1).map(({ id }: { id: number }) => ({ id, activated: true }));
-  await post(page, `/api/demand/update-options/${demand.id}?version=${version}`, chosen);
-  await quotedDemand(page);
-  const station = await orderedStation(page);
+  await post(page, `/api/demand/update-options/${demand}?version=${version}`, chosen);
+  for (const id of [quoted, station]) {
+    const quote = await post(page, `/api/document/add/1/${id}`);
+    await post(page, `/api/document/validate-document/${quote.id}`);
+  }
+  await post(page, `/api/demand/transform/${station}`);
   const data = { teamStatus: 3 };
-  const validated = await page.request.patch(`/api/aid-station/update-status/${station.id}`, { headers, data });
+  const validated = await page.request.patch(`/api/aid-station/update-status/${station}`, { headers, data });
   expect(validated.ok()).toBe(true);
-  return { demand: demand.id as number, station: station.id };
+  return { demand, station };
 }
 
 interface LateAnswer {

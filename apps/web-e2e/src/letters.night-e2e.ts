@@ -1,39 +1,28 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
-import { file, headers, pdf } from './funnel';
-import { logIn } from './login';
+import { file, pdf } from './funnel';
+import { blockedScript, openMail } from './mail';
 import { expect, test } from './story';
-
-const templates = '/admin/administration/department/mail-templates/69/quote';
-
-/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const blockedScript = /Blocked script execution in 'about:srcdoc'/;
-
-/** Opens the most recent e-mail with a subject. */
-async function openMail(page: Page, subject: RegExp): Promise<void> {
-  await page.goto('/dev/mail');
-  await page.getByRole('link', { name: subject }).first().click();
-}
 
 /** The frame of a letter's preview. */
 const previewFrame = (dialog: Locator) => dialog.frameLocator('iframe');
 
 test('a department edits its letter, and a quote is sent with it, an attachment and the sender’s changes', async ({
   person,
+  department,
   expectProblems,
 }) => {
   expectProblems(/mail-templates\/quote|status of 422/);
   expectProblems(blockedScript);
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
+  await department.logIn(page, 'manager');
   const dialog = page.getByRole('dialog');
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
 
   await test.step('1. « Mon département » leads to the letters; an unknown placeholder is refused, a known one is saved', async () => {
     await page.goto('/admin/affiliation/department');
     await page.getByRole('link', { name: 'Modèles d’e-mail' }).click();
-    await expect(page).toHaveURL(new RegExp(`${templates}$`));
+    await expect(page).toHaveURL(new RegExp(`/mail-templates/${department.id}/quote$`));
     await expect(page.getByText('Nom de l’événement')).toBeVisible();
     await page.getByLabel('Sujet').fill('Votre offre {numerro} – {evenement}');
     await save.click();
@@ -50,9 +39,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
   });
 
   await test.step('2. the manager generates a quote and opens its letter, filled in from the dossier', async () => {
-    // Uses its own copy: other stories generate quotes for the demonstration's dossiers.
-    const { demand } = await (await page.request.post('/api/demand/duplicate/50', { headers })).json();
-    await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+    await page.goto(`/admin/aid-station/demand/${await department.pricedDemand()}?onglet=administratif`);
     await page.getByLabel('Dernier jour de validité du devis', { exact: true }).fill('31/12/2035');
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const documents = page.getByRole('table', { name: 'Documents du dossier' });
@@ -70,7 +57,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     release();
     await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toBeVisible();
     expect(await below.boundingBox()).toEqual(before);
-    await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Votre offre \d+ – .+ \(copie\)$/);
+    await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Votre offre \d+ – .+$/);
     await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
     await expect(dialog.getByText('{lien} sera remplacé à l’envoi')).toBeVisible();
     await expectAccessible(page, 'the letter of a quote');
@@ -118,12 +105,13 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
   });
 });
 
-test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
+test('an invoice is sent from a phone', async ({ person, department, expectProblems }) => {
   expectProblems(blockedScript);
   const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'compta@demo.example');
+  await department.logIn(page, 'accountant');
+  const { aidStation } = await department.invoice();
   const dialog = page.getByRole('dialog');
-  await page.goto('/admin/aid-station/edit/20?onglet=administratif');
+  await page.goto(`/admin/aid-station/edit/${aidStation.id}?onglet=administratif`);
   const invoices = page.getByRole('table', { name: 'Factures du dossier' });
   await invoices.getByRole('button', { name: 'ENVOYER' }).first().click();
   await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Facture F/);
@@ -135,16 +123,4 @@ test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();
   await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
   await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();
-});
-
-test('a quote is generated and its letter opens, to be sent with one more press', async ({ page }) => {
-  await logIn(page, 'cadre@demo.example');
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
-  await page.getByRole('button', { name: 'Générer et envoyer' }).click();
-  const letter = page.getByRole('dialog', { name: /^Envoyer le devis n° \d+$/ });
-  await expect(letter.getByLabel('Destinataire')).not.toHaveValue('');
-  await letter.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toHaveCount(1);
 });

@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
+/** A preview frame of an e-mail runs no script, so Playwright's own scripts are blocked too. */
+export const blockedScript = /Blocked script execution in 'about:srcdoc'/;
+
+/** Opens the latest e-mail with a subject, once it exists. */
+export const openMail = (page: Page, subject: RegExp) =>
+  expect(async () => {
+    await page.goto('/dev/mail');
+    await page.getByRole('link', { name: subject }).first().click({ timeout: 1_000 });
+  }).toPass();
+
 /**
  * Returns the address of the single-use link in somebody's latest e-mail that has one, once it exists: e-mails leave a moment after the
  * action.
@@ -28,9 +38,13 @@ export async function openSpace(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/sign-in/);
 }
 
-/** Chooses the first password of the signed-in organiser. */
-export async function chooseFirstPassword(page: Page, password: string): Promise<void> {
-  await page.goto('/reset-password');
+/**
+ * Chooses a first password.
+ *
+ * @param link of an invitation; without it, the password is that of the signed-in organiser
+ */
+export async function chooseFirstPassword(page: Page, password: string, link = '/reset-password'): Promise<void> {
+  await page.goto(link);
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
   await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(password);
   await page.getByRole('button', { name: 'ENREGISTRER' }).click();

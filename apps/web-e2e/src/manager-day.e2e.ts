@@ -1,6 +1,5 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
-import { post } from './dossiers';
 import { headers } from './funnel';
 import { logIn, logInByForm } from './login';
 import { searchOrganisation } from './organisation-field';
@@ -225,47 +224,7 @@ test('the dashboard contains the search, also on a phone', async ({ person, depa
   await expect(page.getByRole('heading', { name: /Modifier la demande/ })).toBeVisible();
 });
 
-test('the accountant sees unpaid invoices, their due dates and their total', async ({ person, department }) => {
-  const page = await person({ viewport: { width: 1440, height: 900 } });
-  await department.logIn(page, 'accountant');
-  const paid = await department.invoice();
-  await post(page, '/api/payment/invoices', { invoiceIds: [paid.id], type: 1, paymentDate: mainlandDay(Date.now()) });
-  for (const slots of [1, 2]) await department.invoice({ slots });
-  await page.goto('/admin/accounting/ope-invoice');
-  const preset = (name: string) => page.getByRole('button', { name, exact: true });
-  await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
-  await preset('Impayées').click();
-  await expect(preset('Impayées')).toHaveAttribute('aria-pressed', 'true');
-  // The previous rows stay until the answer arrives.
-  await expect(page.getByRole('region', { name: 'Résultats' })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('cell', { name: /€$/ }).first()).toBeVisible();
-  const balances = await page.getByRole('cell', { name: /€$/ }).allTextContents();
-  const cents = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
-  const balance = balances.filter((_, index) => index % 2 === 1).map(cents);
-  expect(balance).not.toContain(0);
-  const totals = page.getByRole('status', { name: 'Totaux des factures trouvées' });
-  expect(cents(await totals.getByRole('definition').nth(1).textContent())).toBe(balance.reduce((a, b) => a + b, 0));
-  await expect(page.getByRole('columnheader', { name: 'Échéance' })).toHaveAttribute('aria-sort', 'ascending');
-
-  // Amounts as people type them.
-  await preset('Toutes').click();
-  await expect(page).toHaveURL(/ope-invoice$/);
-  await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Plus de filtres' }).click();
-  await page.getByLabel('Montant minimum').fill('1 300,50 €');
-  await page.getByLabel('Montant maximum').fill('2 000');
-  await page.getByRole('button', { name: 'RECHERCHER' }).click();
-  await expect(page).toHaveURL(/minAmount=/);
-  // The previous rows stay until the answer arrives.
-  await expect(async () => {
-    const cells = await page.getByRole('cell', { name: /€$/ }).allTextContents();
-    const amounts = cells.filter((_, index) => index % 2 === 0).map(cents);
-    expect(amounts.length).toBeGreaterThan(0);
-    expect(amounts.filter((amount) => amount < 130_050 || amount > 200_000)).toEqual([]);
-  }).toPass();
-});
-
-test('a read-only user is told so and sees text; Ctrl+S saves for a user who may edit', async ({
+test('the page of a department shows a read-only user text and why; Ctrl+S saves for a user who may edit', async ({
   person,
   department,
 }) => {

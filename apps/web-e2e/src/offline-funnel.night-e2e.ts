@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { describeEvent, ExpressFormFiller, saturday } from './express-form';
 import { headers } from './funnel';
-import { logIn, logInByForm } from './login';
+import { demoPassword, logIn, logInByForm } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -133,32 +133,25 @@ test('an organiser on a train types both steps and sends without a network; the 
   await expectOne(staff, name);
 });
 
-for (const [what, path] of [
-  ['the sign-up', /\/api\/users\/add$/],
-  ['the check', /\/api\/demand\/check-data$/],
-  ['the demand', /\/api\/demand\/add$/],
-] as const)
-  test(`a demand is filed once when the server stored ${what} and the answer was lost, also after a reload`, async ({
-    person,
-    expectProblems,
-  }) => {
-    // The key alone does not give the session of a sign-up again: the proof does.
-    if (what === 'the sign-up') expectProblems(/409/);
-    const staff = await person();
-    await logIn(staff, 'cadre@demo.example');
-    const page = await person({ serviceWorkers: 'allow' });
-    const name = `Kermesse sans réponse à ${what}`;
-    await prepare(page, name, `noe.${what.replace(' ', '.')}@demo.example`);
-    const context = page.context();
-    await loseAnswer(context, path);
-    await sendButton(page).click();
-    await expect(waits(page)).toBeVisible();
-    await page.reload();
-    await expect(waits(page)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/aid-station\/validation-account\?id=\d+$/);
-    await expectOne(staff, name);
-  });
+// Each other call whose answer is lost is in features/demand/api/sending.spec.ts.
+test('a demand is filed once when the server stored it and the answer was lost, also after a reload', async ({
+  person,
+}) => {
+  const staff = await person();
+  await logIn(staff, 'cadre@demo.example');
+  const page = await person({ serviceWorkers: 'allow' });
+  const name = 'Kermesse sans réponse';
+  await prepare(page, name, 'noe.reponse@demo.example');
+  const context = page.context();
+  await loseAnswer(context, /\/api\/demand\/add$/);
+  await sendButton(page).click();
+  await expect(waits(page)).toBeVisible();
+  await page.reload();
+  await expect(waits(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/aid-station\/validation-account\?id=\d+$/);
+  await expectOne(staff, name);
+});
 
 test('a demand is filed once when two tabs send it', async ({ person }) => {
   const staff = await person();
@@ -230,7 +223,7 @@ test('an organiser who is signed in sends without a network; after the end of th
   await context.setOffline(false);
   await expect(page.getByText(/^Votre session est terminée/)).toBeVisible();
   await page.getByLabel('Identifiant ou adresse e-mail').fill('organisateur@demo.example');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Secours-2026');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/aid-station\/success\/\d+$/);
   await expectOne(staff, name);

@@ -30,6 +30,7 @@ test('a new person’s day: sent, address corrected, link pressed, demand at ste
     await expect(page.getByRole('button', { name: 'JE CONTINUE ET DÉTAILLE MA DEMANDE' })).toHaveAccessibleDescription(
       /précisez ensuite/,
     );
+    await expectAccessible(page, 'the contact step at 390 px');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'JE CONTINUE ET DÉTAILLE MA DEMANDE' }).click();
   });
@@ -41,6 +42,7 @@ test('a new person’s day: sent, address corrected, link pressed, demand at ste
     await page.getByRole('button', { name: 'CONTINUER MA DEMANDE' }).click();
     const missing = page.getByRole('status').filter({ hasText: 'Votre adresse n’est pas encore confirmée' });
     await expect(missing).toContainText(mistyped);
+    await expectAccessible(page, 'the page after sending at 390 px');
     await expectNoSideScroll(page);
     firstLink = await linkMailedTo(await page.context().newPage(), mistyped);
   });

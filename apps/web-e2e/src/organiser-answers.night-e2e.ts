@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { post } from './dossiers';
-import { headers } from './funnel';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
-import { expect, pressAgain, test } from './story';
-
-const email = 'organisateur@demo.example';
-
-/** Creates a dossier with a first quote, for an organisation that the organiser manages. */
-async function quotedForOrganiser(manager: Page, organiser: Page) {
-  const { demand } = await post(manager, '/api/demand/duplicate/50');
-  const { records } = await (await organiser.request.get('/api/organization/list_by_manager')).json();
-  const shown = await (await manager.request.get(`/api/demand/${demand.id}`)).json();
-  const saved = await manager.request.patch(`/api/demand/${demand.id}`, {
-    headers,
-    data: { version: shown.demand.version, organizationId: records[0].id },
-  });
-  expect(saved.ok(), await saved.text()).toBe(true);
-  await post(manager, `/api/document/add/1/${demand.id}`);
-  return demand.id as number;
-}
+import { expect, test } from './story';
 
 const cardOf = (page: Page, id: number) =>
   page.getByRole('article').filter({ hasText: new RegExp(`(Demande|Poste de secours) n°\\s${id}(?!\\d)`) });
@@ -34,12 +16,16 @@ async function accept(page: Page, the: string, accepted: string): Promise<void> 
   await expect(page.locator('body')).not.toBeFocused();
 }
 
-test('an organiser accepts a quote and signs its convention in their space, at 390 px', async ({ person }) => {
+test('an organiser accepts a quote and signs its convention in their space, at 390 px', async ({
+  person,
+  department,
+}) => {
   const manager = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(manager, 'cadre@demo.example');
+  await department.logIn(manager, 'manager');
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await logIn(phone, email);
-  const id = await quotedForOrganiser(manager, phone);
+  await department.logIn(phone, 'organiser');
+  const id = await department.pricedDemand();
+  await department.quote(id);
   const card = cardOf(phone, id);
 
   await test.step('1. the card and the dossier show the deadline and link to the quote', async () => {
@@ -65,16 +51,6 @@ test('an organiser accepts a quote and signs its convention in their space, at 3
     await expectAccessible(phone, 'a quote in the organiser’s space at 390 px');
     await expectTappable(phone, 'a quote in the organiser’s space');
     await expectNoSideScroll(phone);
-    await phone.getByLabel('Votre qualité').fill('Trésorière');
-    await phone.getByRole('button', { name: 'Refuser le devis' }).click();
-    await expect(phone.getByLabel('Pour quelle raison ?')).toBeFocused();
-    await phone.getByLabel('Pour quelle raison ?').fill('Trop cher');
-    await phone.getByRole('button', { name: 'Revenir à l’accord' }).click();
-    await expect(phone.getByRole('button', { name: 'Refuser le devis' })).toBeFocused();
-    await expect(phone.getByLabel('Votre qualité')).toHaveValue('Trésorière');
-    await phone.getByRole('button', { name: 'Refuser le devis' }).click();
-    await expect(phone.getByLabel('Pour quelle raison ?')).toHaveValue('Trop cher');
-    await phone.getByRole('button', { name: 'Revenir à l’accord' }).click();
     await accept(phone, 'le devis', 'accepté');
     await expect(phone.getByText(/prépare votre poste de secours/)).toBeVisible();
     await expect(phone.getByRole('link', { name: /^Télécharger la preuve/ })).toBeVisible({ timeout: 60_000 });
@@ -105,19 +81,20 @@ test('an organiser accepts a quote and signs its convention in their space, at 3
     await expect(manager.getByText(/^Acceptée en ligne par Olivia Renard \(Présidente\) le/)).toBeVisible();
     await expect(async () => {
       await manager.goto('/dev/mail');
-      const mails = manager.getByRole('row', { name: email });
+      const mails = manager.getByRole('row', { name: await department.addressOf('organiser') });
       await expect(mails.getByRole('link', { name: /^Devis n°.* accepté : / })).not.toHaveCount(0);
       await expect(mails.getByRole('link', { name: /^Convention n°.* acceptée : / })).not.toHaveCount(0);
     }).toPass();
   });
 });
 
-test('an organiser declines a quote in their space, then accepts a new one', async ({ person }) => {
+test('an organiser declines a quote in their space', async ({ person, department }) => {
   const manager = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(manager, 'cadre@demo.example');
+  await department.logIn(manager, 'manager');
   const organiser = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(organiser, email);
-  const id = await quotedForOrganiser(manager, organiser);
+  await department.logIn(organiser, 'organiser');
+  const id = await department.pricedDemand();
+  await department.quote(id);
   const card = cardOf(organiser, id);
 
   await test.step('1. the organiser declines with a reason, and the page shows the next step and whom to call', async () => {
@@ -149,20 +126,5 @@ test('an organiser declines a quote in their space, then accepts a new one', asy
     const notice = manager.getByRole('status').filter({ hasText: /Le devis n°\s\d+ a été refusé le/ });
     await expect(notice).toContainText('La subvention n’a pas été votée.');
     await expect(notice).toContainText('appelez le client');
-  });
-
-  await test.step('3. the organiser accepts a new quote', async () => {
-    await pressAgain(manager.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
-    await expect(manager.getByRole('row', { name: /^Devis n°/ })).toHaveCount(2);
-    await expect(manager.getByText(/a été refusé le/)).toHaveCount(0);
-    await organiser.goto('/admin/organization/demand/list');
-    await expect(card.getByText(/motif\s:/)).toHaveCount(0);
-    await card.getByRole('link', { name: 'Lire et accepter le devis' }).click();
-    await accept(organiser, 'le devis', 'accepté');
-    await organiser.getByRole('link', { name: 'Retour à mon dossier' }).click();
-    await expect(organiser.getByText(/devis accepté, votre poste de secours est en préparation/)).toBeVisible();
-    await manager.reload();
-    await expect(manager.getByText(/^Accepté en ligne par Olivia Renard/)).toBeVisible();
-    await expect(manager.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeEnabled();
   });
 });

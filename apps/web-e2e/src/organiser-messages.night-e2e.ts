@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { fileDemand, level, state, validate } from './funnel';
-import { logIn } from './login';
+import { french } from './express-form';
+import { level, state, validate } from './funnel';
 import { expect, hold, test } from './story';
 
 /** Expects that a control is marked as invalid and has its message for screen readers. */
@@ -15,10 +15,11 @@ const unsavedMark = (page: Page) =>
 
 test('the steps of the detailed demand show errors at their fields and save the other fields, at 390 px', async ({
   person,
+  department,
 }) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
-  await logIn(page, 'organisateur@demo.example');
-  const id = await fileDemand(page, 'Tout de travers 390', 1);
+  await department.logIn(page, 'organiser');
+  const id = await department.demand();
   await page.goto(`/admin/organization/demand/edit/${id}`);
 
   await test.step('step 1: an event needs a name', async () => {
@@ -29,8 +30,10 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await unsavedMark(page);
     await validate(page);
     await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
-    await name.fill('Tout de travers 390');
+    await name.fill('Tout de travers');
     await expect(alert(page)).toHaveCount(0);
+    // The only slot cannot be removed.
+    await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
   });
 
   await test.step('slot editor: required fields', async () => {
@@ -58,6 +61,16 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await expect(page.getByLabel('Remarques sur le créneau')).toHaveValue('Gardées quand même');
   });
 
+  await test.step('slot editor: an end before the start is moved by whole days', async () => {
+    await page.getByLabel('Début, date').fill(french(department.dayOf(0)));
+    await page.getByLabel('Début, heure').fill('14:00');
+    await page.getByLabel('Fin, date').fill(french(department.dayOf(-10)));
+    await page.getByLabel('Fin, heure').fill('02:00');
+    await page.getByLabel('Fin, heure').blur();
+    await expect(page.getByLabel('Fin, date')).toHaveValue(french(department.dayOf(1)));
+    await expect(page.getByText('La fin précédait le début')).toBeVisible();
+  });
+
   await test.step('slot editor: invalid numbers, surface and moments; rows without a name', async () => {
     await level(page, /Environnement/, /Structures non permanentes/).check();
     const wrong: [label: string, typed: string, message: string][] = [
@@ -76,6 +89,9 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await page.getByLabel('Effectif du public').fill('12 500');
     const slotCall = page.url().replace(/^.*\/slots\//, '/api/demand-slot/');
     const peak = async () => (await (await page.request.get(slotCall)).json()).slot.publicPeak as number;
+    await expect(page.getByLabel('Nature du dispositif pour les acteurs')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Dispositif pour les acteurs' }).check();
+    await page.getByLabel('Nature du dispositif pour les acteurs').selectOption({ index: 2 });
     await page.getByRole('button', { name: 'Ajouter un contact' }).click();
     await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
     await validate(page);

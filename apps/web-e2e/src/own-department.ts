@@ -19,7 +19,13 @@ let taken = 0;
 const issuer = {
   ...{ siret: '90000001900019', address: '12 rue de la Protection', city: 'Chef-Lieu', phone: '04 00 00 00 00' },
   ...{ bank: 'Banque de démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
-  ...{ bankDeadline: 30, quoteValidity: 30 },
+  ...{
+    personFirstname: 'Jeanne',
+    personLastname: 'Roux',
+    approvalNumber: '2026-01',
+    bankDeadline: 30,
+    quoteValidity: 30,
+  },
 };
 
 /** An invoice with the station that it is of. */
@@ -33,6 +39,10 @@ export interface DemandOptions {
   readonly day?: number;
   /** Slots, one on each day. */
   readonly slots?: number;
+  /** The public of each slot at once. */
+  readonly peak?: number;
+  /** Requests of the organiser who files it. By default staff file it for its organisation. */
+  readonly filer?: APIRequestContext;
 }
 
 /** A department of one story, without offices, with people, an organisation and dossiers of its own. Staff of others do not see its rows. */
@@ -92,14 +102,20 @@ export class OwnDepartment {
   }
 
   /** Files a demand of its organisation, as « J’ENVOIE » does. Returns its number. */
-  async demand({ name = 'Fête du fleuve', day = 0, slots = 1 }: DemandOptions = {}): Promise<number> {
-    const { id } = await call(this.api, 'post', '/api/demand/add', {
+  async demand({
+    name = 'Fête du fleuve',
+    day = 0,
+    slots = 1,
+    peak = 12_500,
+    filer = this.api,
+  }: DemandOptions = {}): Promise<number> {
+    const { id } = await call(filer, 'post', '/api/demand/add', {
       ...{ eventName: name, eventDepartment: String(this.id), eventType: 2, comments: 'Repas et bal.' },
       ...{ eventAddress: 'Place du Marché', eventPostalCode: `${this.id}000`, eventCity: 'Chef-Lieu' },
       ...{ firstName: 'Olivia', name: 'Renard', email: this.organiser, tel: '06 00 00 00 01' },
-      organizationId: this.organisation.id,
+      ...(filer === this.api && { organizationId: this.organisation.id }),
       eventSlots: Array.from({ length: slots }, (_, index) => ({
-        ...{ name: `Créneau ${index + 1}`, peak: 12_500, nature: 2 },
+        ...{ name: `Créneau ${index + 1}`, peak, nature: 2 },
         ...{ startDate: `${this.dayOf(day + index)}T14:00`, endDate: `${this.dayOf(day + index)}T23:00` },
       })),
     });
@@ -129,17 +145,31 @@ export class OwnDepartment {
     return (await call(this.api, 'post', `/api/document/add/1/${id}`)).id;
   }
 
+  /** Generates the convention of a dossier with an accepted quote. Returns its number. */
+  async convention(id: number): Promise<number> {
+    return (await call(this.api, 'post', `/api/document/add/2/${id}`)).id;
+  }
+
   /** A demand with an accepted quote. */
   async quotedDemand(options?: DemandOptions): Promise<{ readonly id: number; readonly quoteId: number }> {
     const id = await this.pricedDemand(options);
+    return { id, quoteId: await this.acceptedQuote(id) };
+  }
+
+  private async acceptedQuote(id: number): Promise<number> {
     const quoteId = await this.quote(id);
     await call(this.api, 'post', `/api/document/validate-document/${quoteId}`);
-    return { id, quoteId };
+    return quoteId;
   }
 
   /** A station that can be invoiced. */
   async orderedStation(options?: DemandOptions): Promise<OrderedStation> {
-    const { id } = await this.quotedDemand(options);
+    return this.order(await this.pricedDemand(options));
+  }
+
+  /** Makes a priced demand a station that can be invoiced. */
+  async order(id: number): Promise<OrderedStation> {
+    await this.acceptedQuote(id);
     await call(this.api, 'post', `/api/demand/transform/${id}`);
     const { price } = await call(this.api, 'get', `/api/invoice/of-demand/${id}`);
     return { id, price };

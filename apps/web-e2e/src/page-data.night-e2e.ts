@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './login';
 import { expect, hold, test } from './story';
-
-const dossiers = '**/api/demand/50';
 
 /** Counts the later requests of the page to an address. */
 function requestCounter(page: Page, path: string): () => number {
@@ -13,16 +10,18 @@ function requestCounter(page: Page, path: string): () => number {
 
 test('a page is drawn once with its first data, requests it once, and shows that it is loading only when that takes longer', async ({
   page,
+  department,
 }) => {
-  await logIn(page, 'cadre@demo.example');
-  const times = requestCounter(page, '/api/demand/50');
-  await page.goto('/admin/aid-station/demand/50');
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  const times = requestCounter(page, `/api/demand/${id}`);
+  await page.goto(`/admin/aid-station/demand/${id}`);
   await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
   expect(times()).toBe(1);
 
-  const letGo = await hold(page, dossiers);
+  const letGo = await hold(page, `**/api/demand/${id}`);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dossier n° 50' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Dossier n° ${id}` })).toBeVisible();
   await expect(page.getByText('Chargement des données')).toBeVisible();
   await expect(page.getByLabel('Nom de la manifestation')).toBeHidden();
   letGo();
@@ -32,19 +31,18 @@ test('a page is drawn once with its first data, requests it once, and shows that
 
 test('a refused page is requested once, and a visitor without a session is asked to log in first', async ({
   person,
+  department,
   expectProblems,
 }) => {
   expectProblems(/404|401/);
-  const page = await person();
-  await logIn(page, 'cadre@demo.example');
-  const times = requestCounter(page, '/api/demand/999999');
-  await page.goto('/admin/aid-station/demand/999999');
+  const [page, visitor] = [await person(), await person()];
+  await department.logIn(page, 'manager');
+  const address = '/admin/aid-station/demand/999999';
+  const [times, visitors] = [page, visitor].map((each) => requestCounter(each, '/api/demand/999999'));
+  await page.goto(address);
   await expect(page).toHaveURL('/aid-station');
-  expect(times()).toBe(1);
-
-  const visitor = await person();
-  const visitors = requestCounter(visitor, '/api/demand/50');
-  await visitor.goto('/admin/aid-station/demand/50');
+  expect(times!()).toBe(1);
+  await visitor.goto(address);
   await expect(visitor.getByRole('button', { name: 'Me connecter' })).toBeVisible();
-  expect(visitors()).toBe(0);
+  expect(visitors!()).toBe(0);
 });

@@ -64,12 +64,6 @@ for (const width of [390, 1440]) {
       await expect(second.getByLabel('Public')).toHaveValue('900');
     });
 
-    await test.step('other usual values change only what was not changed by hand', async () => {
-      await page.getByLabel('Effectif du public').fill('1 300');
-      await expect(first.getByLabel('Public')).toHaveValue('1 300');
-      await expect(second.getByLabel('Public')).toHaveValue('900');
-    });
-
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page).toHaveURL(/\/aid-station\/login/);
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { openForm } from './express-form';
-import { fileDemand } from './funnel';
-import { post } from './dossiers';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
+// What a postal code fills in is in apps/web/src/shared/place/place-filling.spec.ts.
 const place = (page: Page) => ({
   zip: page.getByLabel('Code postal'),
   city: page.getByLabel('Ville'),
@@ -88,36 +86,15 @@ test('a town that has the focus when the communes arrive keeps what is typed in 
   await expect(city).toHaveValue('Gre');
 });
 
-test('CEDEX, Monaco and the islands are accepted, and what was typed by hand is never overwritten', async ({
-  page,
-}) => {
+test('what was typed by hand is never overwritten by a postal code, also after a reload', async ({ page }) => {
   await openForm(page);
   const { zip, city, department } = place(page);
   await expect(department.getByRole('option', { name: '69 – Rhône' })).toBeAttached();
-  await zip.fill('69321');
-  await expect(department).toHaveValue('69');
-  await expect(city).toHaveValue('');
-  await zip.fill('98000');
-  await expect(city).toHaveValue('Monaco');
-  await expect(department).toHaveValue('');
-  await zip.fill('97150');
-  await expect(city).toHaveValue('Saint-Martin');
-  await expect(department).toHaveValue('971');
-
-  await city.fill('Marigot');
   await department.selectOption('974');
-  // A town that is emptied is free again.
-  await city.fill('');
-  await zip.fill('38000');
-  await expect(city).toHaveValue('Grenoble');
-  await expect(department).toHaveValue('974');
   await city.fill('Europole');
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/communes?zip=69100'));
   await zip.fill('69100');
   await answered;
-  await expect(city).toHaveValue('Europole');
-
-  // A reload keeps it, and opening the form changes nothing.
   await page.reload();
   await expect(city).toHaveValue('Europole');
   await expect(department).toHaveValue('974');
@@ -136,23 +113,20 @@ test('without the list of communes the form is filled in by hand', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a dossier and the detailed request complete the town in the same way', async ({ page, person }) => {
-  await logIn(page, 'cadre@demo.example');
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  await page.goto(`/admin/aid-station/demand/${demand.id}`);
-  const city = page.getByLabel('Ville', { exact: true });
-  const department = page.getByLabel('Département de la manifestation');
-  await expect(department).not.toHaveValue('');
-  const stored = await department.inputValue();
-  await city.fill('');
+test('a dossier and the detailed request complete the town in the same way', async ({ page, person, department }) => {
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  await page.goto(`/admin/aid-station/demand/${id}`);
+  const ofEvent = page.getByLabel('Département de la manifestation');
+  await expect(ofEvent).toHaveValue(String(department.id));
+  await page.getByLabel('Ville', { exact: true }).fill('');
   await page.getByLabel('Code postal', { exact: true }).fill('38000');
-  await expect(city).toHaveValue('Grenoble');
+  await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Grenoble');
   // It is stored: only a person changes it.
-  await expect(department).toHaveValue(stored);
+  await expect(ofEvent).toHaveValue(String(department.id));
 
   const organiser = await person();
-  await logIn(organiser, 'organisateur@demo.example');
-  const id = await fileDemand(organiser, 'Course des communes', 1);
+  await department.logIn(organiser, 'organiser');
   await organiser.goto(`/admin/organization/demand/edit/${id}`);
   await organiser.getByLabel('Ville').fill('');
   await organiser.getByLabel('Code postal').fill('69800');

@@ -12,7 +12,7 @@ const longDay = (day: string) =>
     .format(Date.parse(day))
     .replace(/\b1(?= \p{L})/u, '1er');
 
-test('a manager moves between days by keyboard, opens a dossier, comes back, and starts a request', async ({
+test('in the planning a manager moves between days by keyboard, opens a dossier, comes back, and starts a request', async ({
   page,
   department,
 }) => {
@@ -63,7 +63,7 @@ test('a manager moves between days by keyboard, opens a dossier, comes back, and
   await expect(firstDay).toHaveValue(french(day));
 });
 
-test('the same dossiers are in every view, and as a table', async ({ page, department }) => {
+test('the planning shows the same dossiers in every view and as a table', async ({ page, department }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await department.logIn(page, 'manager');
   const name = 'Concert des vues';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { openTab, post } from './dossiers';
-import { fileDemand, state } from './funnel';
+import { save } from './conflicts';
+import { state } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -12,31 +12,18 @@ const isPresenceRequest = (request: Request) => request.method() === 'PUT' && re
 const silenceMs = 95_000;
 const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
 
-/** Opens a copy that no other story uses, as its staff do. Texts contain its number, because the original may have been edited. */
-async function openOwn(page: Page): Promise<number> {
-  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
-  const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
-  await open(page, demand.id);
-  return demand.id;
-}
-
 async function open(page: Page, dossier: number): Promise<void> {
   await page.goto(`/admin/aid-station/demand/${dossier}`);
   await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
 }
 
-const save = async (page: Page) => {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-  expect((await saved).status()).toBe(200);
-};
-
-test('two people on one dossier see each other, at 1440 px', async ({ person }) => {
+test('two people on one dossier see each other, at 1440 px', async ({ person, department }) => {
   const size = { viewport: { width: 1440, height: 900 } };
   const [one, other] = [await person(size), await person(size)];
-  await logIn(one, 'cadre@demo.example');
+  await department.logIn(one, 'manager');
   await logIn(other, 'admin@demo.example');
-  const dossier = await openOwn(one);
+  const dossier = await department.pricedDemand();
+  await open(one, dossier);
   await expect(presenceOn(one)).toBeEmpty();
 
   await open(other, dossier);
@@ -49,7 +36,7 @@ test('two people on one dossier see each other, at 1440 px', async ({ person }) 
   const said = one.waitForResponse(
     (response) => isPresenceRequest(response.request()) && response.request().postDataJSON().editing,
   );
-  await place(one).fill(`Parc ${dossier}`);
+  await place(one).fill('Parc');
   await said;
   const next = await other.waitForRequest(isPresenceRequest);
   expect((await (await next.response())!.json()).others).toMatchObject([{ editing: true }]);
@@ -58,37 +45,36 @@ test('two people on one dossier see each other, at 1440 px', async ({ person }) 
   await expectAccessible(other, 'a dossier that somebody else edits at 1440 px');
 
   // After the save, a person who has typed nothing reloads it in place.
-  await save(one);
+  expect(await save(one)).toBe(200);
   const reload = other.getByRole('button', { name: 'Recharger' });
   await expect(reload).toBeVisible();
   await expect(presenceOn(other)).toContainText(/ a modifié ce dossier/);
   await expectAccessible(other, 'a dossier that somebody else has saved at 1440 px');
   await reload.click();
-  await expect(place(other)).toHaveValue(`Parc ${dossier}`);
+  await expect(place(other)).toHaveValue('Parc');
   await expect(reload).toBeHidden();
 
   // A person who has typed something is warned before they save.
-  await place(other).fill(`Salle ${dossier}`);
+  await place(other).fill('Salle');
   await expect(presenceOn(one)).toHaveText(/ modifie ce dossier$/);
-  await place(one).fill(`Gymnase ${dossier}`);
-  await save(one);
+  await place(one).fill('Gymnase');
+  expect(await save(one)).toBe(200);
   await expect(presenceOn(other)).toContainText(/ a modifié ce dossier.: à comparer en enregistrant/);
   await expect(reload).toBeHidden();
-  await expect(place(other)).toHaveValue(`Salle ${dossier}`);
+  await expect(place(other)).toHaveValue('Salle');
 
   await one.goto('/admin/affiliation/department');
   await expect(presenceOn(other)).not.toContainText(/consulte|modifie /);
   await expectNoSideScroll(other);
 });
 
-test('staff who edit a slot or the particularities are shown and see who else is there, at 390 px', async ({
-  person,
-}) => {
+test('staff who edit a slot are shown and see who else is there, at 390 px', async ({ person, department }) => {
   const size = { viewport: { width: 390, height: 900 } };
   const [one, other] = [await person(size), await person(size)];
-  await logIn(one, 'cadre@demo.example');
+  await department.logIn(one, 'manager');
   await logIn(other, 'admin@demo.example');
-  const dossier = await openOwn(one);
+  const dossier = await department.pricedDemand();
+  await open(one, dossier);
   await open(other, dossier);
 
   await test.step('the slot page shows nobody, then the other person', async () => {
@@ -98,7 +84,7 @@ test('staff who edit a slot or the particularities are shown and see who else is
   });
 
   await test.step('the page saves by itself: its user is shown as editing for as long as they stay', async () => {
-    await one.getByLabel('Remarques sur le créneau').fill(`Portail ${dossier}`);
+    await one.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await expect(state(one)).toHaveText(/Enregistré à/);
     await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
     await expect(presenceOn(other)).toContainText(/ a modifié ce dossier$/);
@@ -106,43 +92,17 @@ test('staff who edit a slot or the particularities are shown and see who else is
     await expect(presenceOn(other)).not.toContainText('a modifié ce dossier');
     await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
   });
-
-  await test.step('the slot page announces another person’s save of the dossier and loads it', async () => {
-    await place(other).fill(`Parc ${dossier}`);
-    await expect(presenceOn(one)).toContainText(/ modifie ce dossier/);
-    await save(other);
-    const reload = one.getByRole('button', { name: 'Recharger' });
-    await expect(reload).toBeVisible();
-    await expect(presenceOn(one)).toContainText(/ a modifié ce dossier$/);
-    await expectAccessible(one, 'the slot of a dossier that somebody else has saved at 390 px');
-    await expectNoSideScroll(one);
-    await reload.click();
-    await expect(reload).toBeHidden();
-    await expect(one.getByLabel('Remarques sur le créneau')).toHaveValue(`Portail ${dossier}`);
-  });
-
-  await test.step('the particularities page does the same', async () => {
-    await one.getByRole('button', { name: 'Retour au dossier' }).click();
-    await openTab(one, 'particularites');
-    await one.getByRole('link', { name: 'Compléter les particularités' }).click();
-    await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
-    await expect(presenceOn(other)).toContainText(/ consulte ce dossier/);
-    await one.getByLabel('Stationnement des secours').fill(`Deux places, portail ${dossier}`);
-    await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
-    await expectAccessible(one, 'the particularities of a dossier that somebody else has open at 390 px');
-    await expectNoSideScroll(one);
-  });
 });
 
-test('an organiser’s step neither announces the organiser nor shows staff', async ({ person }) => {
+test('an organiser’s step neither announces the organiser nor shows staff', async ({ person, department }) => {
   const [organiser, staff] = [await person(), await person()];
-  await logIn(organiser, 'organisateur@demo.example');
-  const dossier = await fileDemand(organiser, 'Kermesse discrète', 1);
+  await department.logIn(organiser, 'organiser');
+  const dossier = await department.demand();
   const presenceRequests: string[] = [];
   organiser.on('request', (request) => {
     if (request.url().endsWith('/presence')) presenceRequests.push(request.method());
   });
-  await logIn(staff, 'cadre@demo.example');
+  await department.logIn(staff, 'manager');
   await open(staff, dossier);
   await organiser.goto(`/admin/organization/demand/edit/details/${dossier}`);
   await organiser.getByLabel('Stationnement des secours').fill('Une place');
@@ -153,16 +113,17 @@ test('an organiser’s step neither announces the organiser nor shows staff', as
   expect(presenceRequests).toEqual([]);
 });
 
-test('a person who has a dossier open twice is told so until they close one', async ({ person }) => {
+test('a person who has a dossier open twice sees a notice until they close one', async ({ person, department }) => {
   const page = await person();
-  await logIn(page, 'cadre@demo.example');
-  const dossier = await openOwn(page);
+  await department.logIn(page, 'manager');
+  const dossier = await department.pricedDemand();
+  await open(page, dossier);
   const second = await page.context().newPage();
   await open(second, dossier);
   await expect(presenceOn(page)).toHaveText('Vous consultez dans un autre onglet');
-  await place(second).fill(`Parc ${dossier}`);
+  await place(second).fill('Parc');
   await expect(presenceOn(page)).toHaveText('Vous modifiez dans un autre onglet');
-  await save(second);
+  expect(await save(second)).toBe(200);
   await expect(presenceOn(page)).toContainText('Vous avez modifié ce dossier dans un autre onglet');
   await second.close();
   await expect(presenceOn(page)).not.toContainText('Vous consultez');
@@ -179,11 +140,13 @@ async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
 
 test('a hidden page does not count as viewing, but counts as editing while it has unsaved input', async ({
   person,
+  department,
 }) => {
   const [one, other] = [await person(), await person()];
-  await logIn(one, 'cadre@demo.example');
+  await department.logIn(one, 'manager');
   await logIn(other, 'admin@demo.example');
-  const dossier = await openOwn(one);
+  const dossier = await department.pricedDemand();
+  await open(one, dossier);
   await open(other, dossier);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
   await setPageHidden(one, true);
@@ -191,7 +154,7 @@ test('a hidden page does not count as viewing, but counts as editing while it ha
   await setPageHidden(one, false);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
 
-  await place(one).fill(`Parc ${dossier}`);
+  await place(one).fill('Parc');
   await setPageHidden(one, true);
   for (let word = 0; word < 2; word++) {
     await one.waitForRequest((request) => isPresenceRequest(request) && request.postDataJSON().editing);
@@ -199,12 +162,17 @@ test('a hidden page does not count as viewing, but counts as editing while it ha
   await expect(presenceOn(other)).toHaveText(/ modifie ce dossier$/);
 });
 
-test('a page without answers shows nobody, reports no error, and recovers', async ({ person, expectProblems }) => {
+test('a page without answers shows nobody, reports no error, and recovers', async ({
+  person,
+  department,
+  expectProblems,
+}) => {
   expectProblems(/presence|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const [one, other] = [await person(), await person()];
-  await logIn(one, 'cadre@demo.example');
+  await department.logIn(one, 'manager');
   await logIn(other, 'admin@demo.example');
-  const dossier = await openOwn(one);
+  const dossier = await department.pricedDemand();
+  await open(one, dossier);
   await open(other, dossier);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
   await one.context().setOffline(true);
@@ -214,24 +182,4 @@ test('a page without answers shows nobody, reports no error, and recovers', asyn
   await one.context().setOffline(false);
   await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
-});
-
-test('presence requests do not open the login dialog when the session has ended', async ({
-  person,
-  expectProblems,
-}) => {
-  expectProblems(/401/);
-  const page = await person();
-  await logIn(page, 'cadre@demo.example');
-  const dossier = await openOwn(page);
-  // Lists that a page requests once it is drawn. With those answered, only presence requests remain.
-  const lists = ['affiliation', 'department', 'office'].map((of) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${of}/list`),
-  );
-  await open(page, dossier);
-  await Promise.all(lists);
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies();
-  await page.waitForResponse((response) => response.url().endsWith('/presence') && response.status() === 401);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,34 +1,21 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { headers } from './funnel';
-import { logIn } from './login';
+import { blockedScript, openMail } from './mail';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** Name of the copied dossier in the demonstration data. */
-const event = 'Nuit du théâtre antique';
-
-/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const blockedScript = /Blocked script execution in 'about:srcdoc'/;
-
-/** Opens a copy created for this story: other stories change the demonstration's dossiers. */
-async function openDossier(page: Page): Promise<void> {
-  const copied = await page.request.post('/api/demand/duplicate/50', { headers });
-  await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
-  await expect(page.getByRole('group', { name: 'DPS pris en charge' })).toBeVisible();
-}
-
-test('a demand is refused with an e-mail, at 390 px', async ({ person, expectProblems }) => {
+test('a demand is refused with an e-mail, at 390 px', async ({ person, department, expectProblems }) => {
   expectProblems(blockedScript);
   expectProblems(/letter-preview|status of 503/);
   const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'cadre@demo.example');
+  await department.logIn(page, 'manager');
+  const event = 'Nuit du théâtre antique';
+  const id = await department.demand({ name: event });
   const support = page.getByRole('group', { name: 'DPS pris en charge' });
   const dialog = page.getByRole('dialog', { name: 'Non prise en charge' });
   const subject = 'Votre demande à 390 px';
 
   await test.step('1. NON opens the e-mail, and choosing a cause loads its letter', async () => {
-    await openDossier(page);
+    await page.goto(`/admin/aid-station/demand/${id}`);
     await expect(support.getByLabel('OUI')).toBeChecked();
     await support.getByLabel('NON').click();
     await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeDisabled();
@@ -115,9 +102,19 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, expectPro
 
   await test.step('4. the e-mail exists', async () => {
     const mailbox = await page.context().newPage();
-    await mailbox.goto('/dev/mail');
-    await mailbox.getByRole('link', { name: subject }).first().click();
+    await openMail(mailbox, new RegExp(subject));
     await expect(mailbox.getByText('sont déjà engagées à cette date').first()).toBeVisible();
     await mailbox.close();
+  });
+
+  await test.step('5. its organiser reads the answer and the contact on the card, without a link to open', async () => {
+    const organiser = await person({ viewport: { width: 390, height: 844 } });
+    await department.logIn(organiser, 'organiser');
+    await organiser.goto('/admin/organization/demand/list');
+    const card = organiser.getByRole('article', { name: event });
+    await expect(card.getByText('REFUSÉE')).toBeVisible();
+    await expect(card.getByRole('region', { name: 'Réponse de l’association' })).toBeVisible();
+    await expect(card.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(card.locator('a[href^="/"]')).toHaveCount(0);
   });
 });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { blockedScript } from './mail';
 import { expect, test } from './story';
-
-/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 test('a manager sets the reminder delays from the page of the letters', async ({ person, expectProblems }) => {
   expectProblems(/reminder\/rules|status of 422/);

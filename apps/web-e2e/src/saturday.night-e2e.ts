@@ -97,9 +97,12 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await enterInSlot(page, 'vps', '1');
     await expect(notice).toContainText(/2\sVPS demandés, 1\sdisponible/);
     await expect(notice.getByRole('link', { name: 'Course du seul VPS' }).first()).toBeVisible();
+    await expect(notice.getByRole('link', { name: 'voir le planning' }).first()).toHaveAttribute(
+      'href',
+      /\/admin\/planning\/means\?/,
+    );
     await expect(page.getByText('Modifications non enregistrées').first()).toBeVisible();
     await expectAccessible(page, 'a dossier that warns while its slots are typed');
-    await page.screenshot({ path: 'test-results/saturday-typing-1440.png' });
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await expect(notice).toBeVisible();
@@ -111,7 +114,6 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     const letter = page.getByRole('dialog', { name: /^Envoyer le devis n° \d+$/ });
     await expect(letter.getByText(/2\sVPS demandés, 1\sdisponible/)).toBeVisible();
     await expectAccessible(page, 'the letter of a quote whose means are insufficient');
-    await page.screenshot({ path: 'test-results/saturday-letter-1440.png' });
     await letter.getByRole('button', { name: 'Annuler' }).click();
     const { documents } = await (await page.request.get(`/api/demand/${gala}`)).json();
     await validate(page, documents[0].id);
@@ -124,17 +126,14 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
 
     await page.goto(calendar);
     await expect(dayButton).toHaveAccessibleName(/2\sdossiers, moyens insuffisants/);
-    await page.screenshot({ path: 'test-results/saturday-month-1440.png', fullPage: true });
     await dayButton.press('Enter');
     const opened = page.getByRole('dialog');
     await expect(opened.getByText(/2\sVPS demandés, 1\sdisponible/)).toBeVisible();
     await expectAccessible(page, 'a day with insufficient means');
-    await page.screenshot({ path: 'test-results/saturday-day-dialog-1440.png' });
     await opened.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('button', { name: 'Afficher en tableau' }).click();
     const row = page.getByRole('row', { name: /Gala du seul VPS/ });
     await expect(row.getByText(/2\sVPS demandés, 1\sdisponible/)).toBeVisible();
-    await page.screenshot({ path: 'test-results/saturday-table-1440.png', fullPage: true });
   });
 
   await test.step('4. the second station begins when the VPS is back, and the warning goes before it is saved', async () => {
@@ -164,14 +163,12 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     ).toBeVisible();
     await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeVisible();
     expect(tiles).toBeGreaterThan(0);
-    await page.screenshot({ path: 'test-results/saturday-towns-1440.png', fullPage: true });
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(page.getByRole('img', { name: /^Carte/ })).toBeVisible();
     await expectNoSideScroll(page);
     await expectTappable(page, 'a day by town on a phone');
-    await page.screenshot({ path: 'test-results/saturday-towns-390.png', fullPage: true });
     await page.goto(calendar);
     await expect(dayButton).toHaveAccessibleName(/2\sdossiers$/);
     await expectNoSideScroll(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { saved, state } from './funnel';
 import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
@@ -33,11 +34,39 @@ test('logging out removes the user’s data in every tab', async ({ person, expe
   await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeHidden();
 });
 
-test('an expired session is resumed in place: the input is kept and saved', async ({ person, expectProblems }) => {
+test('logging out asks about unsaved input of another tab', async ({ person, department, expectProblems }) => {
+  expectProblems(/request failed|ERR_FAILED|answer 401: GET .*\/account$|console: Failed to load resource/);
+  const page = await person();
+  await department.logIn(page, 'organiser');
+  const id = await department.demand();
+  const { slots } = await (await page.request.get(`/api/demand/${id}`)).json();
+  await page.goto(`/admin/organization/demand/edit/slots/${slots[0].id}`);
+  await page.route('**/api/demand-slot/update/*', (route) => route.abort());
+  await page.getByLabel('Lieu de rendez-vous').fill('Poste 9');
+  await expect(state(page)).toContainText('Hors connexion');
+
+  const second = await page.context().newPage();
+  await second.goto('/admin/organization/demand/list');
+  await second.getByRole('link', { name: 'Déconnexion' }).click();
+  await expect(second.getByRole('alertdialog').or(second.getByRole('dialog'))).toContainText('Dans un autre onglet');
+  await second.getByRole('button', { name: 'Annuler' }).click();
+  await expect(second).toHaveURL(/\/demand\/list/);
+  await page.unroute('**/api/demand-slot/update/*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await saved(page);
+  await second.getByRole('link', { name: 'Déconnexion' }).click();
+  await expect(second).toHaveURL(/login/);
+});
+
+test('an expired session is resumed in place: the input is kept and saved', async ({
+  person,
+  department,
+  expectProblems,
+}) => {
   expectProblems(/answer 401: |console: Failed to load resource.*401/);
   const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'cadre@demo.example');
-  await page.goto('/admin/organization/edit/1?onglet=2');
+  await department.logIn(page, 'manager');
+  await page.goto(`/admin/organization/edit/${department.organisation.id}?onglet=2`);
   const name = page.getByRole('textbox', { name: /^Nom/ });
   const before = await name.inputValue();
 

@@ -23,9 +23,3 @@ export async function openSlotDetails(page: Page, name?: string): Promise<Locato
   await expect(details).toBeVisible();
   return details;
 }
-
-/** Closes the details of a slot. */
-export async function closeSlotDetails(details: Locator): Promise<void> {
-  await details.getByRole('button', { name: 'Fermer' }).click();
-  await expect(details).toHaveCount(0);
-}

@@ -29,11 +29,9 @@ test('an administrator sees how the installation is, and what to do', async ({ p
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectNoSideScroll(page);
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}-1440.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await expectTappable(page, 'the state of the system');
-  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}-390.png`, fullPage: true });
 });
 
 test('a manager does not find the state of the system', async ({ page }) => {

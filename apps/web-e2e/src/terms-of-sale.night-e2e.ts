@@ -18,7 +18,6 @@ test('an administrator writes the terms of sale of a department, and visitors re
   await expect(text).toBeVisible();
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await save('Un acompte de 30 % est dû.');
-  await editor.screenshot({ path: 'test-results/terms-of-sale-editor-1440.png' });
 
   const visitor = await person({ viewport: { width: 390, height: 844 } });
   await test.step('a visitor chooses the department', async () => {
@@ -30,7 +29,6 @@ test('an administrator writes the terms of sale of a department, and visitors re
     await expect(visitor.getByText(/^Dernière modification le \d\d\/\d\d\/\d{4} \(version \d+\)$/)).toBeVisible();
     await expect(visitor.getByRole('heading', { name: '1. Objet' })).toHaveCount(0);
     await expectNoSideScroll(visitor);
-    await visitor.screenshot({ path: 'test-results/terms-of-sale-390.png' });
   });
 
   await test.step('an earlier version says that it is no longer in force', async () => {
@@ -39,7 +37,6 @@ test('an administrator writes the terms of sale of a department, and visitors re
     await visitor.goto(`${page42}&version=${version}`);
     await expect(visitor.getByText('Un acompte de 30 % est dû.')).toBeVisible();
     await expect(visitor.getByText(`Version ${version}, qui n’est plus en vigueur.`)).toBeVisible();
-    await visitor.screenshot({ path: 'test-results/terms-of-sale-earlier-390.png' });
     await visitor.goBack();
     await visitor.goForward();
     await visitor.getByRole('link', { name: 'Lire la version en vigueur' }).click();
@@ -51,6 +48,5 @@ test('an administrator writes the terms of sale of a department, and visitors re
     await expect(visitor.getByText(/applique les conditions générales de ce site/)).toBeVisible();
     await expect(visitor.getByRole('heading', { name: '1. Objet' })).toBeVisible();
     await visitor.setViewportSize({ width: 1440, height: 900 });
-    await visitor.screenshot({ path: 'test-results/terms-of-sale-general-1440.png' });
   });
 });

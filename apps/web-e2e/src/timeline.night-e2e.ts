@@ -1,16 +1,15 @@
 import { openTab, post } from './dossiers';
-import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('a manager edits a dossier, orders it, adds a note, and reads it all in its timeline, at 390 px', async ({
   person,
+  department,
 }) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
-  // Uses its own copy: other stories change the demonstration's dossiers.
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const edit = `/admin/aid-station/demand/${demand.id}`;
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  const edit = `/admin/aid-station/demand/${id}`;
   const events = page.getByRole('list', { name: 'Événements du dossier, du plus récent au plus ancien' });
   const event = (title: string | RegExp) =>
     events.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -20,7 +19,7 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
 
   await test.step('1. he changes the event, a slot and the price in one save', async () => {
     await page.goto(edit);
-    await page.getByLabel('Nom de la manifestation').fill('Fête du fleuve');
+    await page.getByLabel('Nom de la manifestation').fill('Fête de la plage');
     const rescuers = page.getByLabel('Secouristes').first();
     rescuersBefore = await rescuers.inputValue();
     await rescuers.fill(String(Number(rescuersBefore) + 2));
@@ -36,18 +35,18 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
     await expect(save).toContainText(/par .+ le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
     // A label and its values are in one group.
     const change = (label: string | RegExp) => save.locator('dl > div').filter({ hasText: label });
-    await expect(change('Nom de la manifestation')).toContainText('Fête du fleuve');
+    await expect(change('Nom de la manifestation')).toContainText('Fête de la plage');
     await expect(change(/– secouristes/)).toContainText(`${Number(rescuersBefore) + 2}`);
     await expect(change('Prix forfaitaire')).toContainText(/vide.*1\s234,50\s€/);
     await expect(event('Dossier créé')).toBeVisible();
   });
 
   await test.step('3. a quote, its validation, the station, a status', async () => {
-    const quote = await post(page, `/api/document/add/1/${demand.id}`);
+    const quote = await post(page, `/api/document/add/1/${id}`);
     quoteId = quote.id;
     await post(page, `/api/document/validate-document/${quoteId}`);
-    await post(page, `/api/demand/transform/${demand.id}`);
-    await page.goto(`/admin/aid-station/edit/${demand.id}?onglet=statut`);
+    await post(page, `/api/demand/transform/${id}`);
+    await page.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
     await page.getByLabel('Statut équipe').selectOption('Équipe validée');
     await openTimeline();
     await expect(event(`Devis n° ${quoteId} généré`)).toBeVisible();
@@ -75,7 +74,7 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
     await expect(event('Statut du poste modifié')).toBeVisible();
     await page.getByLabel('Afficher').selectOption('Tout');
     const me = page.getByLabel('Fait par');
-    await me.selectOption({ index: 1 });
+    await me.selectOption(await me.locator('option', { hasText: 'Camille Tessier' }).innerText());
     await expect(event('Note interne')).toBeVisible();
     await expect(me).not.toHaveValue('');
   });
@@ -85,6 +84,6 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Exporter' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe(`historique-dossier-${demand.id}.xlsx`);
+    expect(file.suggestedFilename()).toBe(`historique-dossier-${id}.xlsx`);
   });
 });

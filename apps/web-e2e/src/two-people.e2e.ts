@@ -27,9 +27,9 @@ test('two people edit the same dossier: typed fields that only one changed are k
   await expect(differences.getByRole('row').filter({ hasText: 'Nom de la manifestation' })).toContainText(
     `${before} 2`,
   );
-  const kept = other.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saved = other.waitForResponse((response) => response.request().method() === 'PATCH');
   await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
-  expect((await kept).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
   await expect(other.getByLabel('Lieu', { exact: true })).toHaveValue('Parc des sports');
   await expect(other.getByLabel('Nom de la manifestation')).toHaveValue(`${before} 2`);
   await other.reload();

@@ -1,27 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { conflictStatus, save } from './conflicts';
-import { openTab, orderedStation, post } from './dossiers';
-import { headers } from './funnel';
-import { logIn } from './login';
+import { openTab, post } from './dossiers';
 import { enterInSlot, openSlotDetails, slotCell } from './slot-grid';
 import { expect, pressAgain, test } from './story';
 
-/** Creates a copy of a demand in progress, so that other stories do not interfere. Returns its number. */
-async function copyDossier(page: Page): Promise<number> {
-  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
-  const copied = await page.request.post(`/api/demand/duplicate/${records[0].id}`, { headers });
-  return (await copied.json()).demand.id;
-}
+/** Shows the other version that a refused save has announced. */
+const showOtherVersion = (page: Page) => page.getByRole('button', { name: /voir l.autre version/i }).click();
 
 test('two people edit the same department: the second keeps what they typed and may load the other version', async ({
   person,
+  department,
   expectProblems,
 }) => {
   expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   for (const page of [one, other]) {
-    await logIn(page, 'cadre38@demo.example');
+    await department.logIn(page, 'manager');
     await page.goto('/admin/affiliation/department');
     await expect(page.getByLabel('Site internet')).toBeVisible();
   }
@@ -32,13 +27,12 @@ test('two people edit the same department: the second keeps what they typed and 
   expect(await save(other)).toBe(409);
   const notice = other.getByRole('alert').filter({ hasText: /Vous avez modifié ce département dans un autre onglet/ });
   await expect(notice).toBeVisible();
-  await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
 
   // Declining keeps everything. Accepting loads the other version, and a further save is no conflict.
-  await other.getByRole('button', { name: /voir l.autre version/i }).click();
+  await showOtherVersion(other);
   await other.getByRole('dialog').getByRole('button', { name: 'ANNULER' }).click();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
-  await other.getByRole('button', { name: /voir l.autre version/i }).click();
+  await showOtherVersion(other);
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /charger l.autre version/i })
@@ -49,122 +43,71 @@ test('two people edit the same department: the second keeps what they typed and 
   expect(await save(other)).toBe(200);
 });
 
-test('two people change one slot: each field is kept, and the second chooses where both changed it', async ({
-  person,
+test('a slot is refused in a dossier that somebody else saved meanwhile, and added to the loaded version by a second press', async ({
+  page,
+  department,
   expectProblems,
 }) => {
   expectProblems(conflictStatus);
-  const [one, other] = [await person(), await person()];
-  await logIn(one, 'cadre38@demo.example');
-  await logIn(other, 'cadre38@demo.example');
-  const id = await copyDossier(one);
-  const stored = async () => (await (await one.request.get(`/api/demand/${id}`)).json()).slots[0];
-  const save = (page: Page) => pressAgain(page.getByRole('button', { name: 'ENREGISTRER', exact: true }));
-  for (const page of [one, other]) {
-    await page.goto(`/admin/aid-station/demand/${id}`);
-    await expect(slotCell(page, 'name')).toBeVisible();
-  }
-  await enterInSlot(one, 'endDate', '23:45');
-  await enterInSlot(one, 'publicPeak', '4321');
-  await save(one);
-  await expect(one.getByText('Modifications enregistrées')).toBeVisible();
-  const theirs = await stored();
+  await department.logIn(page, 'manager');
+  const id = await department.pricedDemand();
+  await page.goto(`/admin/aid-station/demand/${id}`);
+  await expect(slotCell(page, 'name')).toBeVisible();
+  await department.price(id);
 
-  await enterInSlot(other, 'name', 'Soirée');
-  await enterInSlot(other, 'publicPeak', '900');
-  await save(other);
-  await expect(other.getByText(/Vous avez modifié cette demande dans un autre onglet le/)).toBeVisible();
-  expect(await stored()).toEqual(theirs);
-  await other.getByRole('button', { name: /voir l.autre version/i }).click();
-  const versions = other.getByRole('dialog');
-  await expect(versions).toContainText(/effectif du public/);
-  await expectAccessible(other, 'a slot with another version');
-  await versions.getByRole('button', { name: 'ENREGISTRER CES CHOIX' }).click();
-  await expect(other.getByText('Modifications enregistrées')).toBeVisible();
-  expect(await stored()).toMatchObject({ name: 'Soirée', endDate: theirs.endDate, publicPeak: 900 });
-
-  await test.step('a further slot is added to the present version', async () => {
-    const { version } = (await (await one.request.get(`/api/demand/${id}`)).json()).demand;
-    const change = { version, comments: 'Accès par le nord' };
-    expect((await one.request.patch(`/api/demand/${id}`, { headers, data: change })).ok()).toBe(true);
-    const added = (page: Page) => page.waitForResponse((response) => response.url().includes('/demand-slot/add/'));
-    const dialog = other.getByRole('dialog', { name: 'Ajouter un créneau' });
-    await other.getByRole('button', { name: 'Ajouter un créneau' }).click();
-    await dialog.getByLabel('Nom du créneau').fill('Dimanche');
-    // It starts at the end of the last slot.
-    const day = await dialog.getByLabel('Début, date').inputValue();
-    await dialog.getByLabel('Début, heure').fill('23:50');
-    await dialog.getByLabel('Fin, date').fill(day);
-    await dialog.getByLabel('Fin, heure').fill('23:55');
-    const first = added(other);
-    await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
-    expect((await first).status()).toBe(409);
-    await expect(dialog.getByText(/avez modifié cette demande dans un autre onglet le/)).toBeVisible();
-    await expect(dialog.getByText(/autre version est chargée/)).toBeVisible();
-    const second = added(other);
-    await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
-    expect((await second).status()).toBe(201);
-  });
+  const added = () => page.waitForResponse((response) => response.url().includes('/demand-slot/add/'));
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un créneau' });
+  const add = dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' });
+  await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
+  await dialog.getByLabel('Nom du créneau').fill('Dimanche');
+  // It starts at the end of the last slot.
+  await dialog.getByLabel('Fin, date').fill(await dialog.getByLabel('Début, date').inputValue());
+  await dialog.getByLabel('Fin, heure').fill('23:55');
+  const first = added();
+  await add.click();
+  expect((await first).status()).toBe(409);
+  await expect(dialog.getByText(/a modifié cette demande le/)).toBeVisible();
+  await expect(dialog.getByText(/autre version est chargée/)).toBeVisible();
+  const second = added();
+  await pressAgain(add);
+  expect((await second).status()).toBe(201);
 });
 
-test('merging two versions checks the other version’s quote: breaking a newly accepted quote asks, an already broken one does not', async ({
+test('input that breaks a quote accepted meanwhile asks before it is saved over the other version', async ({
   person,
+  department,
   expectProblems,
 }) => {
   expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
-  await logIn(one, 'cadre@demo.example');
-  await logIn(other, 'cadre@demo.example');
-  const { demand } = await post(one, '/api/demand/duplicate/50');
-  await other.goto(`/admin/aid-station/demand/${demand.id}`);
-  const rescuers = (page: Page) => slotCell(page, 'rescueWorkerCount');
-  await expect(rescuers(other)).toBeVisible();
-  const quote = await post(one, `/api/document/add/1/${demand.id}`);
-  await post(one, `/api/document/validate-document/${quote.id}`);
-  const question = (page: Page) =>
-    page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` });
-  await one.goto(`/admin/aid-station/demand/${demand.id}`);
+  await department.logIn(one, 'manager');
+  await department.logIn(other, 'manager');
+  const id = await department.pricedDemand();
+  const rescuers = slotCell(other, 'rescueWorkerCount');
+  await other.goto(`/admin/aid-station/demand/${id}`);
+  await expect(rescuers).toBeVisible();
+  const quote = await department.quote(id);
+  await post(one, `/api/document/validate-document/${quote}`);
+  await one.goto(`/admin/aid-station/demand/${id}`);
   await one.getByLabel('Lieu', { exact: true }).fill('Parc des sports');
   expect(await save(one)).toBe(200);
 
-  await test.step('input that breaks a newly accepted quote asks before the save', async () => {
-    await enterInSlot(other, 'rescueWorkerCount', '19');
-    expect(await save(other)).toBe(409);
-    await other.getByRole('button', { name: /voir l.autre version/i }).click();
-    await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
-    await question(other).getByRole('button', { name: 'ANNULER' }).click();
-    await expect(rescuers(other)).toHaveText('19');
-  });
-
-  await test.step('input does not ask again about what the other person’s save already broke', async () => {
-    await enterInSlot(one, 'rescueWorkerCount', '20');
-    await one.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-    await question(one).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
-    await expect(
-      one
-        .getByRole('listitem')
-        .filter({ hasText: /ne correspond plus/ })
-        .first(),
-    ).toBeVisible();
-    await other.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-    const refused = other.waitForResponse((response) => response.status() === 409);
-    await question(other).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
-    await refused;
-    await other.getByRole('button', { name: /voir l.autre version/i }).click();
-    const kept = other.waitForResponse((response) => response.request().method() === 'PATCH');
-    await other.getByRole('button', { name: 'ENREGISTRER CES CHOIX' }).click();
-    expect((await kept).status()).toBe(200);
-    await expect(question(other)).toHaveCount(0);
-  });
+  await enterInSlot(other, 'rescueWorkerCount', '19');
+  expect(await save(other)).toBe(409);
+  await showOtherVersion(other);
+  await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
+  const question = other.getByRole('dialog', { name: `Le devis n°\u00a0${quote} ne correspondra plus` });
+  await question.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(rescuers).toHaveText('19');
 });
 
-test('a slot added by somebody else during typing cannot be tried yet, and the input is kept', async ({ page }) => {
-  await logIn(page, 'cadre@demo.example');
-  const { id } = await orderedStation(page);
+test('a slot added by somebody else during typing is announced, and the input is kept', async ({
+  page,
+  department,
+}) => {
+  await department.logIn(page, 'manager');
+  const { id } = await department.orderedStation();
   await page.goto(`/admin/aid-station/edit/${id}`);
-  const details = page.getByRole('button', { name: /^Détail du créneau/ });
-  await expect(details.first()).toBeVisible();
-  const count = await details.count();
   await page.getByLabel('Lieu', { exact: true }).fill('Halle');
   const [{ startDate, endDate }] = (await (await page.request.get(`/api/demand/${id}`)).json()).slots;
   await post(page, `/api/demand-slot/add/${id}`, { name: 'Dimanche', startDate, endDate });
@@ -174,7 +117,6 @@ test('a slot added by somebody else during typing cannot be tried yet, and the i
   await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
   await openTab(page, 'manifestation');
   await expect(page.getByText('Le créneau « Dimanche » a été ajouté pendant votre saisie')).toBeVisible();
-  await expect(details).toHaveCount(count);
   await (await openSlotDetails(page)).getByRole('button', { name: /^Et si…/ }).click();
   await page
     .getByRole('dialog', { name: /^Et si…/ })
@@ -183,23 +125,19 @@ test('a slot added by somebody else during typing cannot be tried yet, and the i
   await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
 });
 
-test('two people edit one follow-up note: the second chooses, and the payment beside it is saved with the choice', async ({
+test('of two people who edit one follow-up note the second chooses, and the payment beside it is saved with the choice', async ({
   person,
+  department,
   expectProblems,
 }) => {
   expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
-  await logIn(one, 'cadre@demo.example');
-  await logIn(other, 'admin@demo.example');
-  const { id } = await orderedStation(one);
+  await department.logIn(one, 'manager');
+  await department.logIn(other, 'accountant');
+  const { aidStation } = await department.invoice();
   const dialog = (page: Page) => page.getByRole('dialog', { name: /^Règlements de la facture/ });
-  const address = `/admin/aid-station/demand/${id}?onglet=administratif`;
-  await one.goto(address);
-  await one.getByRole('form', { name: 'Nouvelle facture' }).getByRole('button', { name: 'Émettre la facture' }).click();
-  await one.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
-  await expect(one.getByText('Aucun règlement n’est enregistré.')).toBeVisible();
-  await other.goto(address);
   for (const page of [one, other]) {
+    await page.goto(`/admin/aid-station/edit/${aidStation.id}?onglet=administratif`);
     await page.getByRole('button', { name: 'Règlements', exact: true }).click();
     await expect(dialog(page).getByLabel('Note de suivi')).toHaveValue('');
   }
@@ -207,20 +145,18 @@ test('two people edit one follow-up note: the second chooses, and the payment be
   await dialog(one).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog(one)).toBeHidden();
 
-  await dialog(other).getByLabel('Montant').fill('10');
-  await dialog(other).getByLabel('Note de suivi').fill('Chèque en route');
-  await dialog(other).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog(other).getByText(/Camille Perrin a modifié une note de suivi de ce dossier le/)).toBeVisible();
-  await dialog(other)
-    .getByRole('button', { name: /voir l.autre version/i })
-    .click();
-  await expect(dialog(other).getByText('Promis pour lundi')).toBeVisible();
+  const theirs = dialog(other);
+  await theirs.getByLabel('Montant').fill('10');
+  await theirs.getByLabel('Note de suivi').fill('Chèque en route');
+  await theirs.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(theirs.getByText(/a modifié une note de suivi de ce dossier le/)).toBeVisible();
+  await showOtherVersion(other);
   await expectAccessible(other, 'the other version of a note');
-  await expect(dialog(other).getByLabel('Note de suivi')).toHaveValue('Chèque en route');
-  await dialog(other).getByRole('button', { name: 'Prendre cette version' }).click();
-  await expect(dialog(other).getByLabel('Note de suivi')).toHaveValue('Promis pour lundi');
-  await dialog(other).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog(other)).toBeHidden();
-  const { invoices } = await (await other.request.get(`/api/invoice/of-demand/${id}`, { headers })).json();
+  await expect(theirs.getByLabel('Note de suivi')).toHaveValue('Chèque en route');
+  await theirs.getByRole('button', { name: 'Prendre cette version' }).click();
+  await expect(theirs.getByLabel('Note de suivi')).toHaveValue('Promis pour lundi');
+  await theirs.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(theirs).toBeHidden();
+  const { invoices } = await (await other.request.get(`/api/invoice/of-demand/${aidStation.id}`)).json();
   expect(invoices[0]).toMatchObject({ comment: 'Promis pour lundi', payments: [{ amount: 10 }] });
 });

@@ -1,17 +1,17 @@
 import { post } from './dossiers';
-import { fileDemand } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
 test('a price that is shown but was never stored is stored before a quote is generated', async ({
   person,
+  department,
   expectProblems,
 }) => {
   // The dossier is missing other fields too.
   expectProblems(/document\/add|status of 422/);
   const organiser = await person();
-  await logIn(organiser, 'organisateur@demo.example');
-  const id = await fileDemand(organiser, 'Nuit des lampions', 1);
+  await department.logIn(organiser, 'organiser');
+  const id = await department.demand();
   const { options, version } = await (await organiser.request.get(`/api/demand/options/${id}`)).json();
   const chosen = options.map((option: { id: number }) => ({ id: option.id, activated: true }));
   await post(organiser, `/api/demand/update-options/${id}?version=${version}`, chosen);

@@ -127,17 +127,17 @@ describe('a call that finds the session ended', () => {
   const gone = () => refused(401, 'http.401');
   let sent: { url: string; key: string | null; body: unknown }[];
   let replies: Response[];
-  let asked: number;
+  let questions: number;
 
   const setUp = (signsIn: boolean) => {
     sent = [];
-    asked = 0;
+    questions = 0;
     globalThis.fetch = (url, init) => {
       sent.push({ url: url as string, key: new Headers(init?.headers).get('Idempotency-Key'), body: init?.body });
       return Promise.resolve(replies.shift()!);
     };
     whenSessionEnds(() => {
-      asked++;
+      questions++;
       return Promise.resolve(signsIn);
     });
   };
@@ -150,7 +150,7 @@ describe('a call that finds the session ended', () => {
     setUp(true);
     replies = [gone(), created({ id: 7 })];
     expect(await fetchApi('/api/thing', { method: 'POST', body: '{"name":"Corrida"}' })).toEqual({ id: 7 });
-    expect(asked).toBe(1);
+    expect(questions).toBe(1);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]!.key).toMatch(/^"[0-9a-f]{32}"$/);
   });
@@ -170,7 +170,7 @@ describe('a call that finds the session ended', () => {
     await expect(fetchApi(url, { method: 'PUT', body: '{}' })).rejects.toMatchObject({ status: 401 });
     await expect(fetchApi(leaving, { method: 'DELETE' })).rejects.toMatchObject({ status: 401 });
     await expect(fetchApi('/api/thing')).rejects.toMatchObject({ status: 401 });
-    expect(asked).toBe(0);
+    expect(questions).toBe(0);
   });
 });
 

@@ -49,13 +49,13 @@ describe('a call that changes something, on a bad network', () => {
   /** What a call comes to, and after how many milliseconds. */
   const outcome = async (url = '/api/invoice/create/4', init: RequestInit = {}) => {
     const begun = performance.now();
-    let told: { answer?: unknown; problem?: Problem; after: number } | undefined;
+    let outcomeSoFar: { answer?: unknown; problem?: Problem; after: number } | undefined;
     void fetchApi(url, { method: 'POST', body: `{"act":${name}}`, ...init }).then(
-      (answer) => (told = { answer, after: performance.now() - begun }),
-      (problem: Problem) => (told = { problem, after: performance.now() - begun }),
+      (answer) => (outcomeSoFar = { answer, after: performance.now() - begun }),
+      (problem: Problem) => (outcomeSoFar = { problem, after: performance.now() - begun }),
     );
-    for (let passed = 0; !told && passed < 60_000; passed += 100) await jest.advanceTimersByTimeAsync(100);
-    return told!;
+    for (let passed = 0; !outcomeSoFar && passed < 60_000; passed += 100) await jest.advanceTimersByTimeAsync(100);
+    return outcomeSoFar!;
   };
 
   it('is given up within five seconds when nothing answers any more, and says that nobody knows', async () => {

@@ -13,7 +13,7 @@ export interface MenuGroup {
 
 /** Returns the menu for roles (spec organiser 2.3). Excludes groups without an entry. */
 export function menuFor(roles: readonly Role[]): MenuGroup[] {
-  const any = (wanted: readonly Role[]) => roles.some((role) => wanted.includes(role));
+  const any = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
   const admin = any(['ROLE_ADMIN']);
   const staff = any(staffRoles);
   const manager = any(managerRoles);

@@ -61,8 +61,8 @@ async function prefetchAnswer<Answer, Key extends QueryKey>(query: FetchQueryOpt
   const before = queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true });
   if (before && isAskedToWait(before)) return;
   const isKnown = before?.state.data !== undefined;
-  const asked = queryClient.prefetchQuery(query);
-  if (!isKnown) await asked;
+  const loading = queryClient.prefetchQuery(query);
+  if (!isKnown) await loading;
 }
 
 /** Waits until all work is done, at most for this time. */

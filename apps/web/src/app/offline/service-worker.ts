@@ -81,8 +81,8 @@ async function forgetOldVersions(leaving: readonly (string | undefined)[] = []):
 /** Answers from the network; from the store when that is silent or its server is out of order. */
 async function fromNetworkOr(address: string, request: Request, keep: boolean): Promise<Response> {
   const cache = await caches.open(store);
-  const asked = fetch(request);
-  const answered = asked.then(async (answer) => {
+  const response = fetch(request);
+  const answered = response.then(async (answer) => {
     if (keep && answer.ok) await cache.put(address, answer.clone());
     return answer;
   });

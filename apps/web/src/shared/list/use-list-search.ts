@@ -52,25 +52,25 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
     return {
       ...at,
       activeFilters: names.filter((name) => filters[name]).length,
-      apply: (wanted) =>
+      apply: (values) =>
         change(
           Object.fromEntries(
             names.map((name) => {
-              const value = (wanted[name] ?? '').trim();
+              const value = (values[name] ?? '').trim();
               return [name, value === defaults.filters[name] ? null : value];
             }),
           ),
         ),
-      show: (wanted, order) =>
+      show: (values, order) =>
         setAddress({
-          ...changedFilters({ ...defaults.filters, ...wanted }, defaults.filters),
+          ...changedFilters({ ...defaults.filters, ...values }, defaults.filters),
           ...(order && { sort: order.by, direction: order.direction }),
         }),
-      shows: (wanted) => names.every((name) => filters[name] === (wanted[name] ?? defaults.filters[name])),
+      shows: (values) => names.every((name) => filters[name] === (values[name] ?? defaults.filters[name])),
       clear: () => setAddress({}),
-      goTo: (wanted, options) => change({ page: wanted === 1 ? null : String(wanted) }, options),
-      setPerPage: (wanted) => change({ perPage: String(wanted) }),
-      sortBy: (wanted, way) => change({ sort: wanted, direction: way }),
+      goTo: (page, options) => change({ page: page === 1 ? null : String(page) }, options),
+      setPerPage: (rows) => change({ perPage: String(rows) }),
+      sortBy: (column, direction) => change({ sort: column, direction }),
     };
   }, [address, setAddress, defaults]);
 }

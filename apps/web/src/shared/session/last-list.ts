@@ -92,7 +92,7 @@ function allPrepared(): Readonly<Record<string, unknown>> {
  */
 export function useListDraft<Prepared>(
   list: string,
-  read: (kept: unknown) => Prepared,
+  read: (stored: unknown) => Prepared,
 ): readonly [Prepared, (next: Prepared) => void] {
   const [prepared, setPrepared] = useState(() => read(allPrepared()[list]));
   const prepare = (next: Prepared) => {

@@ -11,15 +11,15 @@ const maxRecent = 5;
 /** Returns the dossiers that this tab showed, latest first. */
 export function recentDossiers(): readonly RecentDossier[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecentDossier) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecentDossier) : [];
   } catch {
     return [];
   }
 }
 
-function isRecentDossier(kept: unknown): kept is RecentDossier {
-  const { id, title } = (kept ?? {}) as Partial<RecentDossier>;
+function isRecentDossier(stored: unknown): stored is RecentDossier {
+  const { id, title } = (stored ?? {}) as Partial<RecentDossier>;
   return Number.isSafeInteger(id) && typeof title === 'string';
 }
 

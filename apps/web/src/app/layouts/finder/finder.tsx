@@ -62,7 +62,7 @@ function openTabByInitial(letter: string): void {
   const tabs = [...document.querySelectorAll<HTMLElement>('main [role="tab"]')];
   const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
   const fromOpen = [...tabs.slice(open + 1), ...tabs.slice(0, open + 1)];
-  const wanted = fromOpen.find((tab) => withoutAccents(tab.textContent).startsWith(letter));
-  wanted?.click();
-  wanted?.focus();
+  const tab = fromOpen.find(({ textContent }) => withoutAccents(textContent).startsWith(letter));
+  tab?.click();
+  tab?.focus();
 }

@@ -36,20 +36,20 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
   const [recent] = useState(() => recentDossiers().filter((dossier) => dossier.id !== dossierAt(pathname)));
   const [text, setText] = useState('');
   /** The text that the server was asked for last. */
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   /** The option that the arrows chose. Null for the first one. */
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter was pressed before the answer to the text: opens the first option as soon as it is there. */
   const isImpatient = useRef(false);
-  const wanted = text.trim();
+  const typed = text.trim();
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    const timer = setTimeout(() => setSearched(typed), pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [typed]);
   // An answer belongs to its text: one that arrives late replaces no newer one, and its request is cancelled.
-  const found = useFind({ text: asked }, { query: { enabled: asked !== '', placeholderData: keepPreviousData } });
-  const isSettled = wanted === '' || (asked === wanted && !found.isFetching);
+  const found = useFind({ text: searched }, { query: { enabled: searched !== '', placeholderData: keepPreviousData } });
+  const isSettled = typed === '' || (searched === typed && !found.isFetching);
 
   const groups = paletteGroups(text, found.data, { account, recent, editedDossier, address: pathname + search });
   const options = groups.flatMap(({ entries }) => entries);
@@ -82,7 +82,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
       event.preventDefault();
       if (active && (isSettled || active.key === chosen)) open(active);
       else if (!isSettled) {
-        setAsked(wanted);
+        setSearched(typed);
         isImpatient.current = true;
       }
     }
@@ -113,7 +113,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
         onKeyDown={press}
       />
       <div className={styles.found} aria-busy={!isSettled}>
-        {wanted !== '' && found.error && <ProblemNotice error={found.error} retry={() => void found.refetch()} />}
+        {typed !== '' && found.error && <ProblemNotice error={found.error} retry={() => void found.refetch()} />}
         {options.length > 0 && (
           <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" className={styles.list}>
             {groups.map(({ label, entries }, index) => (
@@ -146,7 +146,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
             ? options.length === 0 && 'Recherche…'
             : options.length > 0
               ? counted(options.length, 'résultat', 'résultats')
-              : !found.error && `Rien ne correspond à « ${wanted} ».`}
+              : !found.error && `Rien ne correspond à « ${typed} ».`}
         </p>
       </div>
       <p className={styles.hint} aria-hidden="true">

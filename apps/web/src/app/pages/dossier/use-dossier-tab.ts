@@ -39,9 +39,9 @@ export function useDossierTab() {
     return id === undefined ? undefined : showControlOnceRendered(fieldNow);
   }, [requestedField, tab]);
 
-  const goTo = (wanted: string, field?: string) => {
-    setTab(wanted);
-    setRequestedField({ tab: wanted, field });
+  const goTo = (requested: string, field?: string) => {
+    setTab(requested);
+    setRequestedField({ tab: requested, field });
   };
   const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   return { tab, setTab, goTo, goToField };
@@ -55,8 +55,8 @@ function tabOf(field: string | number | undefined): string {
 /** Returns the open tab, kept in the address as `?onglet=`. */
 function useTab(): [string, (tab: string) => void] {
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('onglet');
-  const shown = tabNames.some((name) => name === wanted) ? wanted! : tabNames[0];
+  const requested = address.get('onglet');
+  const shown = tabNames.some((name) => name === requested) ? requested! : tabNames[0];
   const open = (tab: string) => {
     // A navigation to the same address would add an entry to the history and scroll to the top.
     if (tab === shown) return;

@@ -41,7 +41,8 @@ export default function SystemStatePage() {
 
 function State({ state: { at, condition, sections } }: { state: SystemStateAnswer }) {
   const items = sections.flatMap((section) => section.items);
-  const countOf = (wanted: SystemItemAnswer['condition']) => items.filter((item) => item.condition === wanted).length;
+  const countOf = (condition: SystemItemAnswer['condition']) =>
+    items.filter((item) => item.condition === condition).length;
   const parts = [
     ...(countOf('repair') > 0 ? [`${counted(countOf('repair'), 'point')} à réparer`] : []),
     ...(countOf('watch') > 0 ? [`${counted(countOf('watch'), 'point')} à surveiller`] : []),

@@ -22,7 +22,7 @@ export {
 
 /** Asks another office for means for a dossier. */
 export function useAskForReinforcement(demandId: number) {
-  return useDossierChange(demandId, (asked: AskForReinforcementBody) => askForReinforcement(demandId, asked));
+  return useDossierChange(demandId, (request: AskForReinforcementBody) => askForReinforcement(demandId, request));
 }
 
 /** Withdraws a request of a dossier. */

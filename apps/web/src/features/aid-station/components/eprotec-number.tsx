@@ -33,9 +33,9 @@ export function EprotecNumber({ id, number }: EprotecNumberProps) {
     values,
     save: async ({ eProtecId }) => {
       if (!(await savePendingChanges())) return false;
-      const wanted = eProtecId.trim();
-      await setNumber(wanted || null);
-      toast.success(wanted ? 'Le numéro e-Protec est enregistré' : 'Le numéro e-Protec est retiré');
+      const typed = eProtecId.trim();
+      await setNumber(typed || null);
+      toast.success(typed ? 'Le numéro e-Protec est enregistré' : 'Le numéro e-Protec est retiré');
       return true;
     },
   });

@@ -19,10 +19,10 @@ import styles from './means-day-page.module.css';
 export default function MeansDayPage() {
   const [address, setAddress] = useSearchParams();
   const offices = useOffices();
-  const wanted = Number(address.get('antenne')) || offices.data?.records[0]?.id;
-  const asked = address.get('jour') ?? '';
-  const day = isCalendarDate(asked) ? asked : today();
-  const shown = useShowMeansDay(wanted ?? 0, { day }, { query: { enabled: wanted !== undefined } });
+  const officeId = Number(address.get('antenne')) || offices.data?.records[0]?.id;
+  const typedDay = address.get('jour') ?? '';
+  const day = isCalendarDate(typedDay) ? typedDay : today();
+  const shown = useShowMeansDay(officeId ?? 0, { day }, { query: { enabled: officeId !== undefined } });
   const choose = (name: 'antenne' | 'jour', value: string) =>
     setAddress((before) => {
       const next = new URLSearchParams(before);
@@ -34,10 +34,14 @@ export default function MeansDayPage() {
       <form className={styles.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
         <label>
           Antenne
-          <select className="pds-input" value={wanted ?? ''} onChange={({ target }) => choose('antenne', target.value)}>
+          <select
+            className="pds-input"
+            value={officeId ?? ''}
+            onChange={({ target }) => choose('antenne', target.value)}
+          >
             {/* An address may name an office that is not the user's: the list must not show another one as chosen. */}
-            {offices.data && !offices.data.records.some(({ id }) => id === wanted) && (
-              <option value={wanted ?? ''}>Choisir</option>
+            {offices.data && !offices.data.records.some(({ id }) => id === officeId) && (
+              <option value={officeId ?? ''}>Choisir</option>
             )}
             {offices.data?.records.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -86,8 +86,8 @@ export function DocumentsPanel({
   const generate = (type: DocumentType, isToBeSent = false) =>
     run(`generate-${type}`, async () => {
       if (!(await savePendingChanges('price'))) return;
-      const { id, price, warnings: told } = await generateDocument(requestOf(type));
-      setWarnings(told);
+      const { id, price, warnings: newWarnings } = await generateDocument(requestOf(type));
+      setWarnings(newWarnings);
       if (type === 1) setLastValidDay('');
       toast.success(
         `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,

@@ -46,7 +46,7 @@ export function SignedCopy({ demandId, document, isAuthorised, canEdit }: Signed
     }
   }
 
-  const { uploads, told, send, cancel, dismiss } = useUploads(async ({ name: _name, ...file }) => {
+  const { uploads, announcement, send, cancel, dismiss } = useUploads(async ({ name: _name, ...file }) => {
     await add({ documentId: id, ...file });
     if (type === 3 && document.sendingDate !== null && !isAuthorised) void askForAuthorisation();
   });
@@ -115,7 +115,7 @@ export function SignedCopy({ demandId, document, isAuthorised, canEdit }: Signed
       )}
       <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} className={styles.uploads} />
       <span className="pds-visually-hidden" role="status">
-        {told && `${capitalized(documentNames(type).name)} n°\u00a0${id}\u00a0: ${told}`}
+        {announcement && `${capitalized(documentNames(type).name)} n°\u00a0${id}\u00a0: ${announcement}`}
       </span>
     </span>
   );

@@ -27,9 +27,9 @@ function Directory({ departmentId }: { departmentId: number }) {
   const form = Form.useFormInstance();
   const siret = (Form.useWatch<string | undefined>('identifier') ?? '').replaceAll(/\s/g, '');
   const choice = useShowDeliveryChannel(departmentId);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
-  const search = useLookUpBuyer(departmentId, asked);
+  const search = useLookUpBuyer(departmentId, searched);
   if (!choice.data || choice.data.channel === 'off') return null;
 
   const isSiret = /^\d{14}$/.test(siret);
@@ -41,7 +41,7 @@ function Directory({ departmentId }: { departmentId: number }) {
     setTaken(address.address);
   };
   // An answer about another number than the typed one would mislead.
-  const addresses = asked === siret ? search.data?.addresses : undefined;
+  const addresses = searched === siret ? search.data?.addresses : undefined;
   return (
     <div className={styles.directory}>
       <Button
@@ -49,8 +49,8 @@ function Directory({ departmentId }: { departmentId: number }) {
         loading={search.isFetching}
         onClick={() => {
           setTaken(null);
-          if (asked === siret) void search.refetch();
-          else setAsked(siret);
+          if (searched === siret) void search.refetch();
+          else setSearched(siret);
         }}
       >
         Consulter l’annuaire
@@ -60,7 +60,7 @@ function Directory({ departmentId }: { departmentId: number }) {
         {addresses && !search.isFetching && <p>{foundText(addresses)}</p>}
         {taken !== null && <p>Champs remplis : enregistrez pour les conserver.</p>}
       </div>
-      {search.error && asked === siret && !search.isFetching && <p role="alert">{problemText(search.error)}</p>}
+      {search.error && searched === siret && !search.isFetching && <p role="alert">{problemText(search.error)}</p>}
       {addresses && !search.isFetching && addresses.length > 0 && (
         <ul className={styles.addresses} aria-label="Adresses de l’annuaire">
           {addresses.map((address) => (

@@ -216,11 +216,11 @@ function ManagerKindChoice({
 
 /** Returns the missing fields of a manager: the specified text if all are missing, else the field's own. */
 function managerErrors({ managerKind, manager }: OrganisationValues) {
-  const wanted = managerKind === 'existing' ? (['id'] as const) : (['firstName', 'lastName', 'email'] as const);
-  const missing = wanted.filter((name) => manager[name].trim() === '');
+  const required = managerKind === 'existing' ? (['id'] as const) : (['firstName', 'lastName', 'email'] as const);
+  const missing = required.filter((name) => manager[name].trim() === '');
   return missing.map((name, index) => ({
     field: `manager.${name}`,
-    message: missing.length === wanted.length && index === 0 ? managerMissingText : 'Ce champ est obligatoire',
+    message: missing.length === required.length && index === 0 ? managerMissingText : 'Ce champ est obligatoire',
   }));
 }
 

@@ -55,13 +55,13 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
     { key: '3', isEditable: true, label: 'Adresses', children: <AddressesTab organisation={organisation} /> },
     ...(isStaff ? [{ key: '4', isEditable: isManager, label: 'Tarifs', children: pricing(organisation) }] : []),
   ];
-  const wanted = address.get('onglet');
+  const requested = address.get('onglet');
   // An organiser can only read the managers, so their profile opens on the first editable tab.
   const first = tabs.find(({ isEditable }) => isEditable) ?? tabs[0]!;
   return (
     <Tabs
       name="Organisation"
-      active={tabs.some(({ key }) => key === wanted) ? wanted! : first.key}
+      active={tabs.some(({ key }) => key === requested) ? requested! : first.key}
       onChange={(key) =>
         setAddress(
           (previous) => {

@@ -28,8 +28,8 @@ export function useChosenDepartment(defaultName: string) {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const selectorId = useId();
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('departement') ?? '';
-  const departmentId = isAdmin && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : everyDepartment.id;
+  const requested = address.get('departement') ?? '';
+  const departmentId = isAdmin && /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : everyDepartment.id;
   const departments = useDepartments({ enabled: isAdmin }).data ?? [];
   const selector = (mayLeave: () => Promise<boolean>): ReactNode =>
     isAdmin && (

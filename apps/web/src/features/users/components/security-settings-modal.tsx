@@ -20,12 +20,12 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
   const { mutateAsync: updateSecuritySettings, isPending: saving } = useUpdateSecuritySettings();
   const [problem, setProblem] = useState<unknown>(null);
   const { secondFactorRoles = [], version = 0 } = settings.data ?? {};
-  const wanted = chosen?.roles ?? secondFactorRoles;
+  const required = chosen?.roles ?? secondFactorRoles;
 
   const save = async () => {
     setProblem(null);
     try {
-      await updateSecuritySettings({ secondFactorRoles: [...wanted], version: chosen?.version ?? version });
+      await updateSecuritySettings({ secondFactorRoles: [...required], version: chosen?.version ?? version });
       toast.success('Modifications effectuées avec succès');
       onClose();
     } catch (error) {
@@ -71,10 +71,10 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
               <label key={role}>
                 <input
                   type="checkbox"
-                  checked={wanted.includes(role)}
+                  checked={required.includes(role)}
                   onChange={(event) =>
                     setChosen({
-                      roles: event.target.checked ? [...wanted, role] : wanted.filter((each) => each !== role),
+                      roles: event.target.checked ? [...required, role] : required.filter((each) => each !== role),
                       version: chosen?.version ?? version,
                     })
                   }

@@ -112,7 +112,7 @@ export function SaveBar<Values>({
     <div ref={bar} className={styles.bar}>
       <FormProblem problem={problem} />
       <div className={styles.buttons}>
-        <div className={styles.told}>
+        <div className={styles.saveState}>
           <p className={styles.state} role="status">
             {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
           </p>

@@ -185,13 +185,13 @@ describe('unsaved input of an earlier visit', () => {
   it('keeps waiting for an open choice, with the author of the other value', () => {
     const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32', isSelf: true };
     const inConflict = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
-    const kept = JSON.parse(JSON.stringify(draftOf(inConflict)));
-    expect(kept).toEqual({ place: { base: 'Mairie', mine: 'Gare', theirs: 'Parc', by: other } });
-    const again = begin(at({ place: 'Parc' }, 5), kept);
+    const storedDraft = JSON.parse(JSON.stringify(draftOf(inConflict)));
+    expect(storedDraft).toEqual({ place: { base: 'Mairie', mine: 'Gare', theirs: 'Parc', by: other } });
+    const again = begin(at({ place: 'Parc' }, 5), storedDraft);
     expect(again.conflicts).toEqual(inConflict.conflicts);
     expect([again.typed.place, changesToSend(again, nothing)]).toEqual(['Gare', null]);
-    expect(draftOf(again)).toEqual(kept);
-    expect(begin(at({ place: 'Stade' }, 6), kept).conflicts).toEqual({ place: { origin: 'Mairie', by: null } });
+    expect(draftOf(again)).toEqual(storedDraft);
+    expect(begin(at({ place: 'Stade' }, 6), storedDraft).conflicts).toEqual({ place: { origin: 'Mairie', by: null } });
   });
 
   it('remembers what was sent and not answered', () => {

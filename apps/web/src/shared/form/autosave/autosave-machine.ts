@@ -129,7 +129,7 @@ export function unsavedFields<Values extends object>({ base, typed }: AutosaveSt
 /** Returns the input to store in case the page closes. Null if everything is saved or given up. */
 export function draftOf<Values extends object>(state: AutosaveState<Values>): Draft | null {
   const fields = state.isGivenUp ? [] : unsavedFields(state);
-  const kept = (field: keyof Values): DraftField => {
+  const draftField = (field: keyof Values): DraftField => {
     const [base, mine, conflict] = [state.base[field], state.typed[field], state.conflicts[field]];
     const sent = maybeSaved(state)[field] ?? [];
     return {
@@ -137,7 +137,7 @@ export function draftOf<Values extends object>(state: AutosaveState<Values>): Dr
       ...(sent.length > 0 && { sent }),
     };
   };
-  return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, kept(field)]));
+  return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, draftField(field)]));
 }
 
 /** Returns the fields of the next save: all input except fields in `blocked` and those with an open choice. Null for none. */

@@ -3,6 +3,7 @@ import { Problem } from '@pds/api-client';
 import { Autosave, type AutosaveBrowser, type AutosavePorts } from './autosave';
 import { conflictsOf, type Edited, phaseOf } from './autosave-machine';
 import { Drafts } from './drafts';
+import { storageOf } from './object-storage';
 
 interface Values {
   name: string;
@@ -255,18 +256,6 @@ describe('a form that saves itself', () => {
     expect(phaseOf(autosave.getState())).toBe('saved');
   });
 
-  it('merges what somebody else saved and sends its own field again', async () => {
-    const at = server();
-    const autosave = open(at);
-    type(autosave, { place: 'Gare' });
-    at.otherSaves({ name: 'Nuit' });
-    await passTime(1000);
-    expect(autosave.getState().typed).toEqual({ name: 'Nuit', place: 'Gare' });
-    expect(shown).toContainEqual({ name: 'Nuit' });
-    expect(phaseOf(autosave.getState())).toBe('saved');
-    expect(autosave.getState().version).toBe(3);
-  });
-
   it('lets the user choose for a field that both changed, and saves the choice', async () => {
     const at = server();
     const autosave = open(at);
@@ -306,16 +295,6 @@ describe('a form that saves itself', () => {
     await passTime(100_000);
     expect(save).toHaveBeenCalledTimes(1);
     expect(autosave.getState()).toMatchObject({ trouble: 'refused', reason: 'L’édition n’est plus possible' });
-  });
-
-  it('resolves a flush during a save once everything is saved', async () => {
-    const at = server();
-    const autosave = open(at);
-    type(autosave, { place: 'Gare' });
-    const first = autosave.flush();
-    type(autosave, { place: 'Gare du Nord' });
-    expect(await Promise.all([first, autosave.flush()])).toEqual([true, true]);
-    expect((await at.load()).values.place).toBe('Gare du Nord');
   });
 
   it('resolves both of two flushes during an automatic save once everything is saved', async () => {
@@ -449,15 +428,3 @@ describe('a form that saves itself', () => {
     expect(drafts.tabsWith(form)).toEqual(['one', 'copy']);
   });
 });
-
-/** A `Storage` backed by an object. */
-function storageOf(kept: Record<string, string>): Storage {
-  return new Proxy(kept, {
-    get: (_, name) =>
-      ({
-        getItem: (key: string) => kept[key] ?? null,
-        setItem: (key: string, value: string) => void (kept[key] = value),
-        removeItem: (key: string) => void delete kept[key],
-      })[name as string],
-  }) as unknown as Storage;
-}

@@ -262,17 +262,17 @@ export class Autosave<Values extends object> {
 
   /** Restores the input that closed pages left of this form. */
   private async takeDrafts(): Promise<void> {
-    const { drafts: kept, tab } = this.browser;
+    const { drafts, tab } = this.browser;
     const present = await tab.present();
     if (!this.live) return;
     // The tab may have got another name.
     this.set({ ...this.state, isDraftLeft: false });
-    for (const gone of kept.tabsWith(this.form).filter((each) => each !== tab.id && present?.has(each) === false)) {
-      const draft = kept.read(this.form, gone);
+    for (const gone of drafts.tabsWith(this.form).filter((each) => each !== tab.id && present?.has(each) === false)) {
+      const draft = drafts.read(this.form, gone);
       const before = unsavedFields(this.state);
       const { state, left } = withDraft(this.state, draft ?? {});
       this.applyAndShow(() => state);
-      kept.keep(this.form, gone, left);
+      drafts.keep(this.form, gone, left);
       this.resumeFields(unsavedFields(state).filter((field) => !before.includes(field)));
     }
   }

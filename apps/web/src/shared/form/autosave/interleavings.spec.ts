@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Autosave, type AutosaveBrowser } from './autosave';
 import { conflictsOf, type Edited, unsavedFields } from './autosave-machine';
 import { Drafts } from './drafts';
+import { storageOf } from './object-storage';
 
 /** Two fields are enough for a merge, a choice, and both at once. */
 interface Values {
@@ -126,12 +127,12 @@ interface TabState {
 /** A versioned server, a browser and people, with a record of what must not get lost. */
 class World {
   readonly clock = new Clock();
-  readonly kept: Record<string, string> = {};
+  readonly storage: Record<string, string> = {};
   readonly tabs: TabState[];
   private server: Edited<Values> = { version: 1, values: { a: 'a0', b: 'b0' } };
   private savedBy: number | null = null;
   private count = 0;
-  private readonly drafts = new Drafts(() => storageOf(this.kept));
+  private readonly drafts = new Drafts(() => storageOf(this.storage));
   /** Input that was neither saved nor given up for another value. */
   private readonly open = new Map<string, { readonly field: Field; readonly account: number }>();
   /** The author of a value, and the values that the author agreed to replace with it. */
@@ -174,7 +175,7 @@ class World {
   /** Brings everybody back online and answers every question. */
   async end(sides: readonly ('mine' | 'theirs')[]): Promise<void> {
     (this.fates as Fate[]).length = 0;
-    let asked = 0;
+    let answered = 0;
     for (let round = 0; round < 60; round++) {
       for (const tab of this.tabs) {
         if (!tab.isOnline) await this.move(tab, 'mend');
@@ -185,18 +186,18 @@ class World {
       await this.clock.pass(130_000);
       this.check();
       const waiting = this.tabs.filter(({ page }) => page && conflictsOf(page.autosave.getState()).length > 0);
-      if (waiting.length === 0 && Object.keys(this.kept).length === 0 && this.open.size === 0) break;
+      if (waiting.length === 0 && Object.keys(this.storage).length === 0 && this.open.size === 0) break;
       // The next visit restores the input of a closed tab.
       if (waiting.length === 0) for (const tab of this.tabs) await this.move(tab, 'reload');
       for (const tab of waiting) {
-        const side = sides[asked++ % sides.length]!;
+        const side = sides[answered++ % sides.length]!;
         while (conflictsOf(tab.page!.autosave.getState()).length > 0) this.choose(tab, side);
         await this.clock.pass(2_000);
         const { autosave, form } = tab.page!;
         if (unsavedFields(autosave.getState()).length === 0) expect(form).toEqual(this.server.values);
       }
     }
-    expect({ kept: this.kept, open: [...this.open.keys()] }).toEqual({ kept: {}, open: [] });
+    expect({ storage: this.storage, open: [...this.open.keys()] }).toEqual({ storage: {}, open: [] });
   }
 
   private type({ page, account, seen }: TabState, field: Field): void {
@@ -341,24 +342,12 @@ class World {
     }
     for (const [value, { field, account }] of this.open) {
       const isShown = this.tabs.some((tab) => tab.account === account && tab.page?.form[field] === value);
-      const isKept = Object.entries(this.kept).some(
+      const isKept = Object.entries(this.storage).some(
         ([key, draft]) => key.includes(`.${account}.`) && draft.includes(`"mine":"${value}"`),
       );
       if (!isShown && !isKept) throw new Error(`${value} is lost`);
     }
   }
-}
-
-/** A `Storage` backed by an object. */
-function storageOf(kept: Record<string, string>): Storage {
-  return new Proxy(kept, {
-    get: (_, name) =>
-      ({
-        getItem: (key: string) => kept[key] ?? null,
-        setItem: (key: string, value: string) => void (kept[key] = value),
-        removeItem: (key: string) => void delete kept[key],
-      })[name as string],
-  }) as unknown as Storage;
 }
 
 // The interface has no types of Node.

@@ -253,8 +253,8 @@ function LinkForm({
   const [address, setAddress] = useState(start);
   const [wrong, setWrong] = useState(false);
   const apply = () => {
-    const wanted = address.trim();
-    if (linkPattern.test(wanted)) onApply(wanted);
+    const link = address.trim();
+    if (linkPattern.test(link)) onApply(link);
     else setWrong(true);
   };
   return (

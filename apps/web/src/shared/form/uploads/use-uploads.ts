@@ -31,7 +31,7 @@ export interface FileToSend extends UploadOptions {
  */
 export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const lastKey = useRef(0);
   const cancels = useRef(new Map<number, AbortController>());
   const [turns] = useState(() => new ConcurrencyLimiter(MAX_PARALLEL_UPLOADS));
@@ -65,7 +65,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
         return;
       }
       drop(key);
-      setTold(`« ${file.name} » a été ajouté`);
+      setAnnouncement(`« ${file.name} » a été ajouté`);
     } catch (error) {
       if (signal.aborted) drop(key);
       else change(key, { refused: problemText(error) });
@@ -77,13 +77,13 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   return {
     uploads,
     /** Text to announce: the last file that was uploaded or cancelled. */
-    told,
+    announcement,
     /** Sends files under the name of their input. */
     send: (name: string | null, files: Iterable<File>) => {
       for (const file of files) void send(name, file);
     },
     cancel: ({ key, fileName }: Upload) => {
-      setTold(`L’envoi de « ${fileName} » est annulé`);
+      setAnnouncement(`L’envoi de « ${fileName} » est annulé`);
       cancels.current.get(key)?.abort();
     },
     /** Removes a refused file from the list. */

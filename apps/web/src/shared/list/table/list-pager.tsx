@@ -50,7 +50,7 @@ export function Pager<Row, Filter extends string>({
         total={reachable}
         simple={phone ? { readOnly: true } : false}
         showSizeChanger={false}
-        onChange={(wanted) => goTo(wanted)}
+        onChange={(chosen) => goTo(chosen)}
       />
     </div>
   );

@@ -60,8 +60,8 @@ function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly
   const shown = shownKeys(view, columns);
   const name = useId();
   // In the list's own order, whatever the order of ticking. At least one column is always left.
-  const choose = (keys: readonly string[], wanted: boolean) => {
-    const next = columns.map(({ key }) => key).filter((key) => (keys.includes(key) ? wanted : shown.includes(key)));
+  const choose = (keys: readonly string[], isShown: boolean) => {
+    const next = columns.map(({ key }) => key).filter((key) => (keys.includes(key) ? isShown : shown.includes(key)));
     if (next.length > 0) view.setColumns(next);
   };
   const groups = [...new Set(columns.map(({ group }) => group))];

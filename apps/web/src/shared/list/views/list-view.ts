@@ -45,17 +45,17 @@ export function useListView(list: string, known: readonly string[]): ListView {
     density: liking.density,
     columns: columns?.length === 0 ? null : columns,
     setDensity: (density) => change({ ...liking, density }),
-    setColumns: (wanted) => change({ ...liking, columns: wanted }),
+    setColumns: (columns) => change({ ...liking, columns }),
   };
 }
 
 /** Ignores invalid content of the storage. */
 function read(key: string): ViewPreference {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ViewPreference> | null;
-    const columns = kept?.columns;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ViewPreference> | null;
+    const columns = stored?.columns;
     return {
-      density: kept?.density === 'compact' ? 'compact' : 'comfortable',
+      density: stored?.density === 'compact' ? 'compact' : 'comfortable',
       columns: Array.isArray(columns) ? columns.filter((column) => typeof column === 'string') : null,
     };
   } catch {

@@ -3,10 +3,10 @@ export const viewParameter = 'vue';
 
 /** Returns the filters and sort order of a list's address, without its page and the chosen view. */
 export function queryToSave(address: URLSearchParams): string {
-  const kept = new URLSearchParams(address);
-  for (const name of [viewParameter, 'page']) kept.delete(name);
-  kept.sort();
-  return kept.toString();
+  const parameters = new URLSearchParams(address);
+  for (const name of [viewParameter, 'page']) parameters.delete(name);
+  parameters.sort();
+  return parameters.toString();
 }
 
 /** Whether a list shows exactly the filters and sort order of a view. */

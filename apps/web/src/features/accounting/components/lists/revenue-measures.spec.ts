@@ -3,8 +3,8 @@ import { comparedWithYearBefore, isRevenueMeasure, revenueMeasures } from './rev
 
 describe('a figure of the turnover compared with the previous year', () => {
   const expectBeside = (value: number | null, before: number | null, words: string) => {
-    const told = comparedWithYearBefore(revenueMeasures.facture, 2026, value, before);
-    expect(plainSpaces(told)).toBe(plainSpaces(words));
+    const text = comparedWithYearBefore(revenueMeasures.facture, 2026, value, before);
+    expect(plainSpaces(text)).toBe(plainSpaces(words));
   };
 
   it('describes the difference in words', () => {
@@ -21,8 +21,8 @@ describe('a figure of the turnover compared with the previous year', () => {
   });
 
   it('counts stations', () => {
-    const told = comparedWithYearBefore(revenueMeasures.postes, 2026, 6, 4);
-    expect(told).toBe('2025 : 4, 50\u00a0% de plus');
+    const text = comparedWithYearBefore(revenueMeasures.postes, 2026, 6, 4);
+    expect(text).toBe('2025 : 4, 50\u00a0% de plus');
   });
 
   it('is named by a key that the address may contain', () => {

@@ -12,8 +12,8 @@ describe('choices about the proposed reminders', () => {
   });
 
   it('are empty when the storage holds something else', () => {
-    for (const kept of [undefined, null, 7, 'text', { unticked: 'all', receivers: [['x', 1], 3, [4]] }]) {
-      expect(restoreChoice(kept)).toEqual({ unticked: [], receivers: [] });
+    for (const stored of [undefined, null, 7, 'text', { unticked: 'all', receivers: [['x', 1], 3, [4]] }]) {
+      expect(restoreChoice(stored)).toEqual({ unticked: [], receivers: [] });
     }
   });
 

@@ -7,8 +7,8 @@ export interface ReminderChoice {
 }
 
 /** Restores the choice from the tab's storage. Empty if the stored value is invalid. */
-export function restoreChoice(kept: unknown): ReminderChoice {
-  const { unticked, receivers } = (kept ?? {}) as Partial<Record<keyof ReminderChoice, unknown>>;
+export function restoreChoice(stored: unknown): ReminderChoice {
+  const { unticked, receivers } = (stored ?? {}) as Partial<Record<keyof ReminderChoice, unknown>>;
   return {
     unticked: Array.isArray(unticked) ? unticked.filter((id): id is number => typeof id === 'number') : [],
     receivers: Array.isArray(receivers) ? receivers.filter(isReceiver) : [],

@@ -28,7 +28,7 @@ export interface SendRemindersDialogProps {
 /** Previews reminders as their receivers will read them, shows what prevents sending, then the outcome of each. */
 export function SendRemindersDialog({ chosen, receivers, onSent, onClose, children }: SendRemindersDialogProps) {
   // The ticked reminders when the dialog opened: the list behind it reloads once they are sent.
-  const [wanted] = useState(() =>
+  const [reminders] = useState(() =>
     chosen.map(({ id, stage }): WantedReminderBody => ({
       id,
       stage,
@@ -49,7 +49,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   } = useSendReminders(chosen.map(({ aidStationId }) => aidStationId));
   const [at, setAt] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly ReminderOutcomeAnswer[] | null>(null);
-  useEffect(() => prepare(wanted), [prepare, wanted]);
+  useEffect(() => prepare(reminders), [prepare, reminders]);
   const shown = letters?.[at];
   useEffect(() => {
     if (shown) renderLetter({ subject: shown.subject, content: shown.content });
@@ -58,13 +58,13 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   const sendable = letters?.filter(({ problem }) => problem === null) ?? [];
   const sendAll = async () => {
     const ids = new Set(sendable.map(({ id }) => id));
-    const answer = await send(wanted.filter(({ id }) => ids.has(id))).catch(() => null);
+    const answer = await send(reminders.filter(({ id }) => ids.has(id))).catch(() => null);
     if (answer === null) return;
     setOutcomes(answer.outcomes);
     onSent(answer.outcomes.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id));
   };
 
-  const title = wanted.length > 1 ? `Envoyer ${formatNumber(wanted.length)} relances` : 'Envoyer la relance';
+  const title = reminders.length > 1 ? `Envoyer ${formatNumber(reminders.length)} relances` : 'Envoyer la relance';
   if (outcomes) {
     return (
       <Outcomes title={title} outcomes={outcomes} onClose={onClose}>
@@ -75,7 +75,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   return (
     <Dialog title={title} width={1080} keep onClose={onClose}>
       {children}
-      {error ? <ProblemNotice error={error} retry={() => prepare(wanted)} /> : !letters && <Loading />}
+      {error ? <ProblemNotice error={error} retry={() => prepare(reminders)} /> : !letters && <Loading />}
       {letters && shown && (
         <>
           <div className={styles.letters}>

@@ -30,11 +30,11 @@ interface Values {
 
 /** « Demander un renfort »: asks another office for means, which a dossier lacks. */
 export default function AskReinforcementDialog({ demandId, onClose }: { demandId: number; onClose: () => void }) {
-  const asked = useListReinforcementsOfDossier(demandId, { query: { staleTime: 0 } });
+  const requests = useListReinforcementsOfDossier(demandId, { query: { staleTime: 0 } });
   const offices = useListReinforcingOffices();
   return (
     <Dialog title="Demander un renfort" width={680} keep described={false} onClose={onClose}>
-      <QueryState query={asked}>
+      <QueryState query={requests}>
         {(requests) =>
           requests.obstacle === null ? (
             <QueryState query={offices}>

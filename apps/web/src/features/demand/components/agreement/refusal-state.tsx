@@ -22,7 +22,7 @@ export function RefusalState({
   const hasLeft = data ? message?.state === 'sent' : mailSent;
   return (
     <>
-      <dl className={styles.told}>
+      <dl className={styles.refusal}>
         <div>
           <dt>Cause</dt>
           <dd>{causeText(refusalCauses, dpsSupportCause)}</dd>

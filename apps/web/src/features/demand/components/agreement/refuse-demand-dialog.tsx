@@ -43,9 +43,9 @@ export interface RefusalDraft {
 export interface RefuseDemandDialogProps {
   demand: Pick<DemandDetails, 'id' | 'version' | 'contactEmail'>;
   /** The draft to resume. */
-  kept: RefusalDraft | null;
+  draft: RefusalDraft | null;
   /** Receives the draft to keep. Null before a cause is chosen, and once the letter is sent. */
-  onClose: (kept: RefusalDraft | null) => void;
+  onClose: (draft: RefusalDraft | null) => void;
 }
 
 const title = 'Non prise en charge';
@@ -54,21 +54,21 @@ const isChanged = (typed: LetterTexts, brought: LetterTexts) =>
   typed.subject !== brought.subject || typed.content !== brought.content;
 
 /** The e-mail that refuses a demand: choosing a cause loads the department's letter, which is edited, previewed and sent. */
-export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDemandDialogProps) {
+export default function RefuseDemandDialog({ demand, draft, onClose }: RefuseDemandDialogProps) {
   const { id, version, contactEmail } = demand;
   const loadLetter = useLoadRefusalLetter(id);
   const { mutateAsync: refuse } = useRefuseDemand(id);
   const { preview, ...previewing } = useLetterPreview<RefusalValues>();
   /** The letter as loaded for its cause. Null before a cause is chosen. */
-  const [brought, setBrought] = useState(kept?.brought ?? null);
+  const [brought, setBrought] = useState(draft?.brought ?? null);
   /** Why the letter of the last chosen cause could not be loaded. */
   const [letterError, setLetterError] = useState<unknown>(null);
   /** Counts the choices of a cause: a letter that arrives after another choice, even of the same cause, is ignored. */
   const choices = useRef(0);
   const form = useProblemForm<RefusalValues>({
     values: useMemo(
-      () => kept?.values ?? { cause: null, receiver: contactEmail, subject: '', content: '' },
-      [kept, contactEmail],
+      () => draft?.values ?? { cause: null, receiver: contactEmail, subject: '', content: '' },
+      [draft, contactEmail],
     ),
     save: async ({ cause, receiver, subject, content }) => {
       await refuse({ cause: cause!, receiver, subject, content, version });

@@ -15,12 +15,12 @@ const other: EditedDossier = {
 /** Input here: a comment and a second VPS. */
 const mine = { ...base, comments: 'Accès nord', demandSlots: [{ ...base.demandSlots[0]!, vps: 2 }] };
 /** The differences as text. */
-const told = (differences: readonly Difference[]) =>
+const texts = (differences: readonly Difference[]) =>
   differences.map(({ label, mine: own, theirs, kept }) => [label, own, theirs, kept]);
 
 describe('another version of the dossier', () => {
   it('is described field by field, in words, with what will be kept', () => {
-    expect(told(merge(base, mine, other).differences)).toEqual([
+    expect(texts(merge(base, mine, other).differences)).toEqual([
       ['Lieu', 'Stade', 'Gymnase', 'theirs'],
       ['Commentaires', 'Accès nord', '—', 'mine'],
       ['Créneau 1 : VPS', '2', '1', 'mine'],
@@ -54,7 +54,7 @@ describe('another version of the dossier', () => {
     const added = { ...sampleSlot, id: 8, name: 'Nuit' };
     const { values, differences } = merge(base, mine, { ...other, slots: [added] });
     expect(values.demandSlots.map(({ id }) => id)).toEqual([8]);
-    expect(told(differences).slice(2)).toEqual([
+    expect(texts(differences).slice(2)).toEqual([
       ['Nuit', 'absent', 'ajouté', 'theirs'],
       ['Créneau n° 7', 'VPS\u00a0: 2', 'supprimé', 'theirs'],
     ]);
@@ -70,7 +70,7 @@ describe('another version of the dossier', () => {
     const moved = { ...other, demand: { ...other.demand, eventDepartment: null } };
     const nameOf = (field: string, value: number | string | null) => `${field} ${value}`;
     const { differences } = merge(base, { ...base, eventDepartment: '0' }, moved, new Map(), nameOf);
-    expect(told(differences)).toContainEqual([
+    expect(texts(differences)).toContainEqual([
       'Département de la manifestation',
       'eventDepartment 0',
       'eventDepartment null',
@@ -116,7 +116,7 @@ describe('complements, options and services', () => {
     const theirs = { ...sold, extras: [{ ...extra, price: 80 }], options: [{ ...quad, price: 95 }] };
     const { values, differences } = merge(was, typed, theirs);
     expect(values).toMatchObject({ extras: [{ id: 5, quantity: 3, price: 80 }], demandOptions: [{ price: 90 }] });
-    expect(told(differences)).toEqual([
+    expect(texts(differences)).toEqual([
       ['Complément « Groupe » : quantité', '3', '2', 'mine'],
       ['Complément « Groupe » : prix', '85,00\u00a0€', '80,00\u00a0€', 'theirs'],
       ['Option « Quad » : prix par jour', '90,00\u00a0€', '95,00\u00a0€', 'mine'],
@@ -128,18 +128,18 @@ describe('complements, options and services', () => {
     const theirs = { ...sold, extras: [] };
     const { values, differences } = merge(was, typed, theirs);
     expect(values.extras).toEqual([{ ...extra, id: null, quantity: 3 }]);
-    expect(told(differences)).toEqual([['Complément « Groupe »', '3 × 85,00\u00a0€', 'supprimé', 'mine']]);
+    expect(texts(differences)).toEqual([['Complément « Groupe »', '3 × 85,00\u00a0€', 'supprimé', 'mine']]);
     expect(merge(was, typed, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual([]);
   });
 
   it('keep what either person entered about each service', () => {
     const typed = knowing(was, 'Police', { informed: true });
-    const told = knowing(was, 'Gendarmerie', { present: true });
+    const known = knowing(was, 'Gendarmerie', { present: true });
     const { values } = merge(was, typed, {
       ...sold,
       demand: {
         ...sold.demand,
-        services: { ...told.services, otherServices: told.services.otherServices.filter(({ present }) => present) },
+        services: { ...known.services, otherServices: known.services.otherServices.filter(({ present }) => present) },
       } as EditedDossier['demand'],
     });
     expect(values.services.otherServices.slice(0, 2)).toMatchObject([

@@ -57,7 +57,7 @@ interface Rows<Row> {
   readonly nameOf: (row: Row) => string;
   readonly fields: readonly Field<Row>[];
   /** Describes a whole row. */
-  readonly told: (row: Row, was: Row | undefined) => string;
+  readonly textOf: (row: Row, was: Row | undefined) => string;
   /** Returns a row that the other version does not have, to be added again. Null if the form cannot add or remove rows. */
   readonly asNew: ((row: Row) => Row) | null;
 }
@@ -65,7 +65,7 @@ interface Rows<Row> {
 interface Field<Row> {
   readonly name: keyof Row & string;
   readonly label: string;
-  readonly told: (row: Row) => string;
+  readonly textOf: (row: Row) => string;
   /** An empty count equals zero. */
   readonly isCount?: boolean;
 }
@@ -94,15 +94,22 @@ export function merge(
     key: string,
     label: string,
     versions: Versions<Value>,
-    told: (value: Value | undefined) => string,
+    textOf: (value: Value | undefined) => string,
     same: (a: unknown, b: unknown) => boolean = isSame,
   ): Value | undefined => {
     const changed = changedBy(versions, same);
     if (changed === null) return versions.theirs;
     const isChoice = changed === 'both';
-    const kept = isChoice ? (choices.get(key) ?? 'mine') : changed;
-    differences.push({ key, label, mine: told(versions.mine), theirs: told(versions.theirs), kept, isChoice });
-    return versions[kept];
+    const side = isChoice ? (choices.get(key) ?? 'mine') : changed;
+    differences.push({
+      key,
+      label,
+      mine: textOf(versions.mine),
+      theirs: textOf(versions.theirs),
+      kept: side,
+      isChoice,
+    });
+    return versions[side];
   };
 
   const mergeRows = <Row extends object>(
@@ -122,15 +129,15 @@ export function merge(
       const path = `${kind.path}/${key}`;
       if (own && others) return [mergeFields(kind, path, versions.was, own, others)];
       const label = kind.nameOf((own ?? others)!);
-      const told = (row: Row | undefined) =>
-        row ? kind.told(row, versions.was) : versions.was ? 'supprimé' : 'absent';
+      const textOf = (row: Row | undefined) =>
+        row ? kind.textOf(row, versions.was) : versions.was ? 'supprimé' : 'absent';
       if (!kind.asNew) {
         const isLost = own !== undefined && !isSame(own, versions.was);
-        const sides = { mine: told(own), theirs: told(others) };
+        const sides = { mine: textOf(own), theirs: textOf(others) };
         differences.push({ key: path, label, ...sides, kept: 'theirs', isChoice: false, ...(isLost && { isLost }) });
         return others ? [others] : [];
       }
-      const taken = decide(path, label, versions, told);
+      const taken = decide(path, label, versions, textOf);
       return taken ? [taken === own ? kind.asNew(taken) : taken] : [];
     };
     return [...there.keys(), ...[...here.keys()].filter((key) => !there.has(key))].flatMap(rowAt);
@@ -145,13 +152,13 @@ export function merge(
   ): Row => ({
     ...others,
     ...Object.fromEntries(
-      kind.fields.map(({ name, label, told, isCount }) => [
+      kind.fields.map(({ name, label, textOf, isCount }) => [
         name,
         decide(
           `${path}/${name}`,
           `${kind.nameOf(others)}\u00a0: ${label}`,
           { was: was?.[name], mine: own[name], theirs: others[name] },
-          (value) => told({ ...others, [name]: value }),
+          (value) => textOf({ ...others, [name]: value }),
           isCount ? isSameCount : isSame,
         ),
       ]),
@@ -213,7 +220,7 @@ function textOf(field: PlainField, value: unknown, nameOf: NameOf): string {
 const count = <Row>(name: keyof Row & string, label: string, unit = ''): Field<Row> => ({
   name,
   label,
-  told: (row) => `${decimal(row[name] as number | null)}${unit}`,
+  textOf: (row) => `${decimal(row[name] as number | null)}${unit}`,
   isCount: true,
 });
 
@@ -222,14 +229,14 @@ const extraRows: Rows<ExtraValues> = {
   keyOf: ({ id }, index) => (id === null ? `new-${index}` : String(id)),
   nameOf: ({ name }) => `Complément «\u00a0${name}\u00a0»`,
   fields: [
-    { name: 'name', label: 'nom', told: ({ name }) => orNone(name) },
-    { name: 'infos', label: 'précisions', told: ({ infos }) => orNone(infos) },
-    { name: 'address', label: 'adresse', told: ({ address }) => orNone(address) },
+    { name: 'name', label: 'nom', textOf: ({ name }) => orNone(name) },
+    { name: 'infos', label: 'précisions', textOf: ({ infos }) => orNone(infos) },
+    { name: 'address', label: 'adresse', textOf: ({ address }) => orNone(address) },
     count('quantity', 'quantité'),
-    { name: 'price', label: 'prix', told: ({ price }) => priced(price), isCount: true },
+    { name: 'price', label: 'prix', textOf: ({ price }) => priced(price), isCount: true },
     count('discount', 'remise', '\u00a0%'),
   ],
-  told: ({ quantity, price, discount, infos, address }) =>
+  textOf: ({ quantity, price, discount, infos, address }) =>
     [
       `${decimal(quantity)} × ${priced(price)}`,
       ...(discount ? [`remise de ${decimal(discount)}\u00a0%`] : []),
@@ -243,17 +250,17 @@ const optionRows: Rows<OptionValues> = {
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => `Option «\u00a0${name}\u00a0»`,
   fields: [
-    { name: 'price', label: 'prix par jour', told: ({ price }) => priced(price), isCount: true },
+    { name: 'price', label: 'prix par jour', textOf: ({ price }) => priced(price), isCount: true },
     count('dayCount', 'jours'),
   ],
-  told: ({ price, dayCount }) => `${decimal(dayCount)} j × ${priced(price)}`,
+  textOf: ({ price, dayCount }) => `${decimal(dayCount)} j × ${priced(price)}`,
   asNew: (option) => option,
 };
 
 const yesOrNo = (name: 'informed' | 'present', label: string): Field<EngagedService> => ({
   name,
   label,
-  told: (service) => (service[name] ? 'oui' : 'non'),
+  textOf: (service) => (service[name] ? 'oui' : 'non'),
 });
 
 /** The services of a group: default ones have a number, added ones a name. */
@@ -268,7 +275,7 @@ function serviceRows(group: keyof EngagedServices): Rows<EngagedService> {
     },
     nameOf: ({ service }) => service || 'Autre service',
     fields: [yesOrNo('informed', 'informé'), yesOrNo('present', 'présent')],
-    told: ({ informed, present }) =>
+    textOf: ({ informed, present }) =>
       [informed && 'informé', present && 'présent'].filter(Boolean).join(', ') || 'ni informé ni présent',
     asNew: (service) => service,
   };
@@ -281,17 +288,17 @@ const level = (
 ): Field<SlotValues> => ({
   name,
   label,
-  told: (slot) => (slot[name] === null ? undefined : table[slot[name]]) ?? '—',
+  textOf: (slot) => (slot[name] === null ? undefined : table[slot[name]]) ?? '—',
 });
 
 const time = (name: 'startDate' | 'endDate', label: string): Field<SlotValues> => ({
   name,
   label,
-  told: (slot) => orNone(formatDateTime(slot[name])),
+  textOf: (slot) => orNone(formatDateTime(slot[name])),
 });
 
 const slotFields: readonly Field<SlotValues>[] = [
-  { name: 'name', label: 'nom', told: ({ name }) => orNone(name) },
+  { name: 'name', label: 'nom', textOf: ({ name }) => orNone(name) },
   time('startDate', 'début'),
   time('endDate', 'fin'),
   count('publicPeak', 'effectif du public'),
@@ -309,11 +316,11 @@ function slotRows({ slots }: Pick<EditedDossier, 'slots'>): Rows<SlotValues> {
     nameOf: ({ id }) => slots.find((slot) => slot.id === id)?.name ?? `Créneau n°\u00a0${id}`,
     fields: slotFields,
     // The input about a removed slot can only be shown.
-    told: (slot, was) =>
+    textOf: (slot, was) =>
       was
         ? slotFields
             .filter(({ name, isCount }) => !(isCount ? isSameCount : isSame)(slot[name], was[name]))
-            .map(({ label, told }) => `${label}\u00a0: ${told(slot)}`)
+            .map(({ label, textOf }) => `${label}\u00a0: ${textOf(slot)}`)
             .join('\u00a0; ') || 'inchangé'
         : 'ajouté',
     asNew: null,

@@ -43,14 +43,14 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
   // Once the other version names a department, it is unknown whether the original was « several » or « none ».
   const isForgotten = base.eventDepartment === null && data?.demand.eventDepartment !== null;
   const none = data && !isForgotten ? noDepartment(data.demand) : '—';
-  const nameOf: NameOf = (field, wanted) =>
+  const nameOf: NameOf = (field, value) =>
     field === 'eventDepartment'
-      ? departmentText(wanted as string | null, departments, none)
+      ? departmentText(value as string | null, departments, none)
       : field === 'departmentId'
-        ? departments.find((department) => department.id === wanted)?.name
+        ? departments.find((department) => department.id === value)?.name
         : field === 'officeId'
-          ? offices.find((office) => office.id === wanted)?.name
-          : data?.organization?.id === wanted
+          ? offices.find((office) => office.id === value)?.name
+          : data?.organization?.id === value
             ? data.organization.name
             : undefined;
   const merging = data && merge(base, mine, data, choices, nameOf);

@@ -256,7 +256,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
       {refusing && (
         <RefuseDemandDialog
           demand={demand}
-          kept={refusalDraft}
+          draft={refusalDraft}
           onClose={(now) => {
             setRefusalDraft(now);
             setRefusing(false);

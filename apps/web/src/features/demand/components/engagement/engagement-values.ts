@@ -55,12 +55,12 @@ export function engagementOf(demand: DemandDetails): EngagementValues {
   };
 }
 
-function withUsual(group: keyof EngagedServices, told: readonly EngagedServiceAnswer[] = []): EngagedService[] {
+function withUsual(group: keyof EngagedServices, services: readonly EngagedServiceAnswer[] = []): EngagedService[] {
   const usual = Object.entries(defaultServices[group]).map(([code, service]): EngagedService => {
     const id = Number(code);
-    return told.find((each) => each.id === id) ?? { id, service, informed: false, present: false };
+    return services.find((each) => each.id === id) ?? { id, service, informed: false, present: false };
   });
-  return [...usual, ...told.filter(({ id }) => id === 0)].map(({ id, service, informed, present }) => ({
+  return [...usual, ...services.filter(({ id }) => id === 0)].map(({ id, service, informed, present }) => ({
     id,
     service,
     informed,

@@ -17,7 +17,7 @@ import styles from './pricing-rows.module.css';
 export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
   const billingItems = useLive((live) => live.billingItems);
   const isLoading = useLive((live) => live.isLoading);
-  const [wanted, setWanted] = useState('');
+  const [chosenItem, setChosenItem] = useState('');
   return (
     <FormSection title="Compléments" hint="Prix × quantité, moins la remise.">
       <Form.List name="extras">
@@ -60,11 +60,11 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                   className="pds-input"
                   aria-label="Ajouter une prestation du département"
                   disabled={billingItems.length === 0}
-                  value={wanted}
+                  value={chosenItem}
                   onChange={(event) => {
                     const item = billingItems.find(({ id }) => String(id) === event.target.value);
                     if (item) add(extra(item.name, item.price));
-                    setWanted('');
+                    setChosenItem('');
                   }}
                 >
                   <option value="">
@@ -102,7 +102,7 @@ function ExtraDetails({ index, readOnly }: { index: number; readOnly: boolean })
       <summary>
         Informations et adresse<span className="pds-visually-hidden"> du complément {index + 1}</span>
       </summary>
-      <div className={styles.told}>
+      <div className={styles.details}>
         <Field name={[index, 'infos']} label="Informations">
           <textarea className="pds-input" rows={2} maxLength={complementLimits.text} />
         </Field>

@@ -31,7 +31,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
       on && offered
         ? [...others, { id, name: offered.name, price: offered.price, dayCount: dayCountOf(slots) }]
         : others;
-    const catalogueIndex = (wanted: number) => options.findIndex((option) => option.id === wanted);
+    const catalogueIndex = (optionId: number) => options.findIndex((option) => option.id === optionId);
     form.setFieldValue(
       'demandOptions',
       next.toSorted((a, b) => catalogueIndex(a.id) - catalogueIndex(b.id)),

@@ -184,10 +184,10 @@ function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tarif
 }
 
 /** Returns the same function, which remembers its last result. */
-function memoizeLatest<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: Asked) => Answer {
-  let latest: { readonly asked: Asked; readonly answer: Answer } | null = null;
-  return (asked) => {
-    if (latest?.asked !== asked) latest = { asked, answer: answerTo(asked) };
+function memoizeLatest<Input, Answer>(answerTo: (input: Input) => Answer): (input: Input) => Answer {
+  let latest: { readonly input: Input; readonly answer: Answer } | null = null;
+  return (input) => {
+    if (latest?.input !== input) latest = { input, answer: answerTo(input) };
     return latest!.answer;
   };
 }

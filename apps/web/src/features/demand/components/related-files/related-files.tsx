@@ -40,7 +40,7 @@ export interface RelatedFilesProps {
 export function RelatedFiles({ demandId, files, editable, inDossier = false, interestPoints = [] }: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
-  const { uploads, told, send, cancel, dismiss } = useUploads(({ name, ...file }) =>
+  const { uploads, announcement, send, cancel, dismiss } = useUploads(({ name, ...file }) =>
     attach({ name: name ?? 'Annexe 1', ...file }),
   );
   const { mutate: remove, isPending: removing, variables: removed } = useRemoveFile(demandId);
@@ -157,7 +157,7 @@ export function RelatedFiles({ demandId, files, editable, inDossier = false, int
         )}
       </ul>
       <p className="pds-visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </DetailSection>
   );

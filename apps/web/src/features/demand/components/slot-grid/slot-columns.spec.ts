@@ -54,8 +54,8 @@ describe('A cell of the slot grid', () => {
     ['discount', '120', 'nombre de 0 à 100, à deux décimales'],
   ])('of %s refuses « %s » with its reason', (key, text, refusal) => {
     expect(parse(key, text)).toEqual({ refusal: expect.anything() });
-    const { refusal: told } = parse(key, text) as { refusal: string };
-    expect(told.replace(/[\u00a0\u202f]/g, ' ')).toEqual(refusal);
+    const { refusal: shown } = parse(key, text) as { refusal: string };
+    expect(shown.replace(/[\u00a0\u202f]/g, ' ')).toEqual(refusal);
   });
 
   it('is read back from the text that it copies', () => {

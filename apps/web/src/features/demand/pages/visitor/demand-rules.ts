@@ -67,11 +67,11 @@ function wholeTimesOf({ startDate, endDate }: SlotForm) {
 
 /** Returns the place as far as the form asks for it: only a free-text address abroad. */
 function placeOf(form: DemandForm) {
-  const asked = form.severalDepartments || form.eventDepartment !== elsewhereDepartment;
+  const hasPlace = form.severalDepartments || form.eventDepartment !== elsewhereDepartment;
   return {
     eventDepartment: form.severalDepartments ? null : form.eventDepartment,
-    eventPostalCode: asked ? form.eventPostalCode.replace(/\s/g, '') : '',
-    eventCity: asked ? form.eventCity.trim() : '',
+    eventPostalCode: hasPlace ? form.eventPostalCode.replace(/\s/g, '') : '',
+    eventCity: hasPlace ? form.eventCity.trim() : '',
   };
 }
 

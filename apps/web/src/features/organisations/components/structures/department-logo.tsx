@@ -16,7 +16,7 @@ export function DepartmentLogo({ department, canEdit }: { department: Department
   const { id, name, logoSha256 } = department;
   const { mutateAsync: change } = useChangeLogo(id);
   const { mutate: remove, isPending: removing } = useRemoveLogo(id);
-  const { uploads, told, send, cancel, dismiss } = useUploads(({ name: _name, ...file }) => change(file));
+  const { uploads, announcement, send, cancel, dismiss } = useUploads(({ name: _name, ...file }) => change(file));
 
   async function askToRemove() {
     const goAhead = await confirm({
@@ -56,7 +56,7 @@ export function DepartmentLogo({ department, canEdit }: { department: Department
       )}
       <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} />
       <span className="pds-visually-hidden" role="status">
-        {told}
+        {announcement}
       </span>
     </div>
   );

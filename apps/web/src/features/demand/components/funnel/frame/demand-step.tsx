@@ -72,7 +72,7 @@ export function ReadOnlyStep({
       meta={<StatusTag status={organiserStatusOf({ ...demand, standing: dossier.standing })} />}
     >
       <ClosedNotice {...dossier} />
-      <div className={styles.told}>{children}</div>
+      <div className={styles.status}>{children}</div>
       <div className={styles.steps}>
         <Button onClick={() => void navigate(previous)}>ÉTAPE PRÉCÉDENTE</Button>
         {next !== null && <Button onClick={() => void navigate(next)}>Étape suivante</Button>}

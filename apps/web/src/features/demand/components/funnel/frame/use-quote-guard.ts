@@ -28,9 +28,9 @@ export function useQuoteGuard(dossier: Pick<DossierAnswer, 'agreement' | 'isAidS
   const question = (part: AgreedPart) =>
     dossier.agreement && waivedQuotes.has(dossier.agreement.quoteId) ? null : changeQuestion(dossier, part);
   const mayChange = async (part: AgreedPart) => {
-    const asked = question(part);
-    if (!asked) return true;
-    if (!(await confirm(asked))) return false;
+    const confirmation = question(part);
+    if (!confirmation) return true;
+    if (!(await confirm(confirmation))) return false;
     waivedQuotes.add(dossier.agreement!.quoteId);
     return true;
   };

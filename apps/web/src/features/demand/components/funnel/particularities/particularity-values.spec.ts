@@ -6,7 +6,7 @@ import {
   particularityValuesOf,
 } from './particularity-values';
 
-const told = {
+const fields = {
   publicPeak: 15_000,
   preparatoryMeeting: true,
   preparatoryMeetingDate: '2028-04-02',
@@ -26,8 +26,8 @@ const told = {
 
 describe('the form of the particularities', () => {
   it('contains what can be typed, and sends it back as the call takes it', () => {
-    const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...typed } = told;
-    expect(particularitiesChangeOf(particularityValuesOf(told))).toEqual(typed);
+    const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...typed } = fields;
+    expect(particularitiesChangeOf(particularityValuesOf(fields))).toEqual(typed);
   });
 
   it('sends only what changed', () => {
@@ -36,12 +36,12 @@ describe('the form of the particularities', () => {
   });
 
   it('shows a missing day as an empty field, and sends an empty field as no day', () => {
-    expect(particularityValuesOf({ ...told, preparatoryMeetingDate: null }).preparatoryMeetingDate).toBe('');
+    expect(particularityValuesOf({ ...fields, preparatoryMeetingDate: null }).preparatoryMeetingDate).toBe('');
     expect(particularitiesChangeOf({ preparatoryMeetingDate: '' })).toEqual({ preparatoryMeetingDate: null });
   });
 
   it('sends a structure with its type, and waits while the type is missing', () => {
-    const values = particularityValuesOf(told);
+    const values = particularityValuesOf(fields);
     expect(particularitiesChangeOf({ structure: { on: true, type: 'Gradins' } })).toEqual({
       structure: true,
       structureType: 'Gradins',
@@ -54,7 +54,7 @@ describe('the form of the particularities', () => {
   });
 
   it('accepts and sends only days of the calendar', () => {
-    const halfTyped = { ...particularityValuesOf(told), preparatoryMeetingDate: '31/02' };
+    const halfTyped = { ...particularityValuesOf(fields), preparatoryMeetingDate: '31/02' };
     expect(incompleteParticularities(halfTyped)).toEqual(['preparatoryMeetingDate']);
   });
 

@@ -24,8 +24,8 @@ export type ParticularitiesChange = Partial<
   Omit<ParticularitiesFields, 'publicPeak' | 'decreeFile' | 'decreeFileOriginalName'>
 >;
 
-export function particularityValuesOf(told: ParticularitiesFields): ParticularityValues {
-  const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...rest } = told;
+export function particularityValuesOf(fields: ParticularitiesFields): ParticularityValues {
+  const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...rest } = fields;
   const { structure, structureType, preparatoryMeetingDate, ...same } = rest;
   return {
     ...same,

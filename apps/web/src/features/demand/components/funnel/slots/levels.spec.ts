@@ -43,7 +43,7 @@ describe('texts of the national rules', () => {
   });
 });
 
-it('use French numbers and plurals', () => {
+it('counts of rescuers and lists of missing items use French numbers and plurals', () => {
   expect([0, 1, 12].map(rescuersText)).toEqual(['aucun secouriste', '1 secouriste', '12 secouristes']);
   expect(enumeration(['a', 'b', 'c'])).toBe('a, b et c');
   expect(enumeration(['a'])).toBe('a');

@@ -53,8 +53,8 @@ export function isPhoneMissing(account: Account, { email, tel }: DemandContact):
 /** Returns the typed contact, with empty fields taken from the account. */
 export function withAccountValues(typed: ContactForm, account: Account): DemandContact {
   const own = contactOf(account);
-  const kept = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
-  return { ...own, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
+  const filledIn = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
+  return { ...own, ...Object.fromEntries(filledIn.map((name) => [name, typed[name]])) };
 }
 
 /** Returns the contact and the organisation as the call takes them. */

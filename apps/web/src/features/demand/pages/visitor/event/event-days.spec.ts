@@ -309,8 +309,8 @@ describe('slots from elsewhere', () => {
     fc.assert(
       fc.property(slots, (all) => {
         const read = withReadDays(form(all));
-        const kept = withUsual(read.eventSlots, { ...read.usual, nature: read.eventType });
-        expect(kept.map(({ own: _, ...rest }) => rest)).toEqual(all);
+        const followed = withUsual(read.eventSlots, { ...read.usual, nature: read.eventType });
+        expect(followed.map(({ own: _, ...rest }) => rest)).toEqual(all);
         expect(read.firstDay).toBe(firstDay(all));
       }),
     );

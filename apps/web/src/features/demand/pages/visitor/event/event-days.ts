@@ -154,12 +154,14 @@ export function withLastDay(event: EventDays, day: string, usual: UsualValues): 
   const [first, last] = [firstDay(event.eventSlots), lastDay(event.eventSlots)];
   const typed = { ...event, lastDay: day };
   if (first === null || last === null || !isCalendarDate(day) || day < first) return typed;
-  const kept = event.eventSlots.filter(({ startDate }) => !isCalendarDate(dayOf(startDate)) || dayOf(startDate) <= day);
+  const remaining = event.eventSlots.filter(
+    ({ startDate }) => !isCalendarDate(dayOf(startDate)) || dayOf(startDate) <= day,
+  );
   const more = Math.max(0, daysBetween(last, day));
-  if (kept.length + more > expressLimits.slots) return typed;
-  const model = kept.at(-1)!;
+  if (remaining.length + more > expressLimits.slots) return typed;
+  const model = remaining.at(-1)!;
   const added = Array.from({ length: more }, (_, index) => newSlot(daysLater(last, index + 1), model, usual));
-  return { ...typed, eventSlots: numbered([...kept, ...added]) };
+  return { ...typed, eventSlots: numbered([...remaining, ...added]) };
 }
 
 /**

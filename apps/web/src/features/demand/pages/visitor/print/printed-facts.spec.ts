@@ -41,7 +41,7 @@ describe('the printed slot', () => {
   });
 
   it('shows every other field with a value, and no empty line', () => {
-    const told = {
+    const described = {
       ...minimalSlot,
       publicBehavior: 4,
       feature: 1,
@@ -72,7 +72,7 @@ describe('the printed slot', () => {
       ],
       interestPoints: [{ id: 3, name: 'Ravitaillement', address: 'Allée des tilleuls' }],
     };
-    expect(slotFacts(told).slice(4)).toEqual([
+    expect(slotFacts(described).slice(4)).toEqual([
       ['Comportement du public', 'Spectacle dynamique'],
       ['Environnement', 'Structures permanentes'],
       ['Arrivée des secours publics', 'Entre 10 et 20\u00a0minutes'],

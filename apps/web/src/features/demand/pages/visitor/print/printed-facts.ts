@@ -60,22 +60,25 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
 }
 
 /** Returns the lines of the particularities with a value, in the order of their screen. */
-export function particularityFacts(told: PrintedParticularities): readonly PrintedFact[] {
+export function particularityFacts(entered: PrintedParticularities): readonly PrintedFact[] {
   const meeting: OptionalFact[] = [
-    ['Réunion préparatoire', told.preparatoryMeetingDate ? `Le ${formatDate(told.preparatoryMeetingDate)}` : 'Prévue'],
-    ['Effectif annoncé', told.preparatoryMeetingSize !== null && persons(told.preparatoryMeetingSize)],
-    ['À propos de la réunion', told.preparatoryMeetingComment],
+    [
+      'Réunion préparatoire',
+      entered.preparatoryMeetingDate ? `Le ${formatDate(entered.preparatoryMeetingDate)}` : 'Prévue',
+    ],
+    ['Effectif annoncé', entered.preparatoryMeetingSize !== null && persons(entered.preparatoryMeetingSize)],
+    ['À propos de la réunion', entered.preparatoryMeetingComment],
   ];
   return filledFacts([
-    ...(told.preparatoryMeeting ? meeting : []),
-    ['Accréditation des secouristes', told.accessControlAccreditation && 'Nécessaire'],
-    ['Comment l’obtenir', told.specificRisks],
-    ['Contrôle des accès', told.accessControlProcedure && 'Prévu'],
-    ['Arrêté', told.decreeFileOriginalName ?? ''],
-    ['Évacuation des victimes', told.victimEvacuation],
-    ['Stationnement', told.parking],
-    ['Structure', told.structure && (told.structureType || toBeSpecified)],
-    ['Autres précisions', told.detailNote],
+    ...(entered.preparatoryMeeting ? meeting : []),
+    ['Accréditation des secouristes', entered.accessControlAccreditation && 'Nécessaire'],
+    ['Comment l’obtenir', entered.specificRisks],
+    ['Contrôle des accès', entered.accessControlProcedure && 'Prévu'],
+    ['Arrêté', entered.decreeFileOriginalName ?? ''],
+    ['Évacuation des victimes', entered.victimEvacuation],
+    ['Stationnement', entered.parking],
+    ['Structure', entered.structure && (entered.structureType || toBeSpecified)],
+    ['Autres précisions', entered.detailNote],
   ]);
 }
 
