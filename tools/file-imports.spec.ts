@@ -33,9 +33,9 @@ const cycles: [title: string, files: Record<string, string>, cycle: string][] = 
     'a file importing the index that exports it',
     {
       'libs/demand/domain/src/index.ts': "export * from './model/slot';",
-      'libs/demand/domain/src/model/slots/slot.ts': "import type { Demand } from '@pds/demand/domain';",
+      'libs/demand/domain/src/model/slot.ts': "import type { Demand } from '@pds/demand/domain';",
     },
-    'libs/demand/domain/src/index.ts → libs/demand/domain/src/model/slots/slot.ts → libs/demand/domain/src/index.ts',
+    'libs/demand/domain/src/index.ts → libs/demand/domain/src/model/slot.ts → libs/demand/domain/src/index.ts',
   ],
   [
     'a cycle through an alias with a wildcard',
@@ -127,7 +127,7 @@ describe('importProblems', () => {
     ['a module that imports http/', 'libs/demand/adapters/src/demand.module.ts', './http/list.dto'],
     ['a platform file that imports http/', 'libs/platform/src/limits/limiter.ts', '../http/problem'],
   ])('accepts %s', (_, path, specifier) => {
-    const problem = { 'libs/platform/src/http/problems/problem.ts': '' };
+    const problem = { 'libs/platform/src/http/problem.ts': '' };
     expect(problemsOf({ ...dto, ...problem, [path]: `import type { Row } from '${specifier}';` })).toEqual([]);
   });
 });
