@@ -9,19 +9,19 @@ import { expect, hold, test } from './story';
  * What the organiser's area says is wrong (spec organiser 5 and 8), and where a story provokes it:
  *
  * Public form « * Veuillez vérifier vos informations », every empty field, several departments ... express-messages
- *   numbers, an end before its start, « … ne peut pas être dans le passé », staff may ............. express-messages
+ *   numbers, an end before its start, « … ne peut pas être dans le passé », staff may ........... demand-rules.spec.ts
  *   « Veuillez refaire votre demande en vérifiant tous les champs » (check not ok, malicious) ...... express-messages
  *   « Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants » ............... express-messages
  * Contact step: who one is, an e-mail address; login without a name or password: no call .......... express-messages
  * Login « * Login ou mot de passe incorrect », password cleared; sign-up and its known address ..... express-messages
  * Unauthorized page ............................................................................. administration, by night
- * Step 1 « * Veuillez vérifier vos informations » (a behaviour is missing) ........... here, detailed-funnel-slots
+ * Step 1 « * Veuillez vérifier vos informations » (a behaviour is missing) ................................. here
  *   « * Caractéristique de l’environnement ou de l’accessibilité du site manquant », its icon ... the same
  *   the name of the event ....................................................................... organiser-messages
  *   what another tab or person changed .......................................................................... here
  * Slot editor: behaviour, environment, name, nature, both moments, another moment, numbers, a surface, rows without
  *   a name ....................................................................................... organiser-messages
- *   an end before its start goes on by whole days ............................................... detailed-funnel-slots
+ *   an end before its start goes on by whole days .................................................. organiser-messages
  * Particularities: type of structure, day of the meeting ...................................... detailed-funnel-details
  *   people at the meeting ........................................................................ organiser-messages
  *   the decree is a picture or a PDF ........................................................... detailed-funnel-details
@@ -141,6 +141,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
   await test.step('each slot gets an environment, one after the other', async () => {
     await level(page, /Environnement/, /Structures non permanentes/).check();
     await page.getByRole('switch', { name: 'Voie publique' }).check();
+    await expect(page.getByText('E2 0,30 → 4 secouristes').first()).toBeVisible();
     await page.getByRole('button', { name: 'VALIDER' }).click();
     for (const slot of ['Créneau 2', 'Créneau 3']) {
       await page.getByRole('link', { name: `Modifier le créneau ${slot}` }).click();
@@ -176,8 +177,8 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'imprimer ma demande' }).click();
     const sheet = (await opened).getByRole('article');
-    for (const told of [event, 'Poste 7', 'Boulevard des Belges', 'Par le quai, portail B', 'Ambulance'])
-      await expect(sheet).toContainText(told);
+    for (const entered of [event, 'Poste 7', 'Boulevard des Belges', 'Par le quai, portail B', 'Ambulance'])
+      await expect(sheet).toContainText(entered);
     await (await opened).close();
     await page.getByRole('button', { name: 'Retour sur le tableau de bord' }).click();
     await expect(card(page, event)).toContainText('EN COURS');
@@ -213,16 +214,16 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
   });
 
   await test.step('each page says that it is read-only and shows what was entered', async () => {
-    const pages: [path: string, told: string][] = [
+    const pages: [path: string, text: string][] = [
       [demandPath(), 'parcours.gpx'],
       [`/admin/organization/demand/edit/slots/${slotIds[0]}`, 'Créneau 1'],
       [demandPath('details/'), 'Par le quai, portail B'],
       [demandPath('device/'), 'Ambulance'],
     ];
-    for (const [path, told] of pages) {
+    for (const [path, text] of pages) {
       await page.goto(path);
       await expect(page.getByText(notice), path).toBeVisible();
-      await expect(page.getByRole('main').getByText(told).first(), path).toBeVisible();
+      await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible();
       await expect(page.getByRole('button', { name: /VALIDER|Supprimer|Copier/ }), path).toHaveCount(0);
       await expect(page.getByRole('main').locator('input, textarea, select'), path).toHaveCount(0);
       await expectNoSideScroll(page);
@@ -242,8 +243,8 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     const repeated = Number(/\d+$/.exec(page.url())![0]);
     const [before, next] = [await startsOf(id), await startsOf(repeated)];
     expect(before).toEqual([0, 1, 2].map((days) => `${after(day, days)}T20:00`));
-    const told = (start: string) => [new Date(start).getUTCDay(), start.slice(11)];
-    expect(next.map(told)).toEqual(before.map(told));
+    const weekdayAndHour = (start: string) => [new Date(start).getUTCDay(), start.slice(11)];
+    expect(next.map(weekdayAndHour)).toEqual(before.map(weekdayAndHour));
     expect(next.map((start) => Number(start.slice(0, 4)))).toEqual(
       before.map((start) => Number(start.slice(0, 4)) + 1),
     );

@@ -153,23 +153,14 @@ export class OwnDepartment {
   /** A demand with an accepted quote. */
   async quotedDemand(options?: DemandOptions): Promise<{ readonly id: number; readonly quoteId: number }> {
     const id = await this.pricedDemand(options);
-    return { id, quoteId: await this.acceptedQuote(id) };
-  }
-
-  private async acceptedQuote(id: number): Promise<number> {
     const quoteId = await this.quote(id);
     await call(this.api, 'post', `/api/document/validate-document/${quoteId}`);
-    return quoteId;
+    return { id, quoteId };
   }
 
   /** A station that can be invoiced. */
   async orderedStation(options?: DemandOptions): Promise<OrderedStation> {
-    return this.order(await this.pricedDemand(options));
-  }
-
-  /** Makes a priced demand a station that can be invoiced. */
-  async order(id: number): Promise<OrderedStation> {
-    await this.acceptedQuote(id);
+    const { id } = await this.quotedDemand(options);
     await call(this.api, 'post', `/api/demand/transform/${id}`);
     const { price } = await call(this.api, 'get', `/api/invoice/of-demand/${id}`);
     return { id, price };

@@ -8,6 +8,8 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
   expectProblems(/letter-preview|status of 503/);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await department.logIn(page, 'manager');
+  const organiser = await person({ viewport: { width: 390, height: 844 } });
+  await department.logIn(organiser, 'organiser');
   const event = 'Nuit du théâtre antique';
   const id = await department.demand({ name: event });
   const support = page.getByRole('group', { name: 'DPS pris en charge' });
@@ -108,8 +110,6 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
   });
 
   await test.step('5. its organiser reads the answer and the contact on the card, without a link to open', async () => {
-    const organiser = await person({ viewport: { width: 390, height: 844 } });
-    await department.logIn(organiser, 'organiser');
     await organiser.goto('/admin/organization/demand/list');
     const card = organiser.getByRole('article', { name: event });
     await expect(card.getByText('REFUSÉE')).toBeVisible();
