@@ -401,7 +401,7 @@ describe('the statements of a bank', () => {
   it('asks for the columns again when they were chosen before directions were read', async () => {
     const { received, columns, issued } = await begin();
     await issued(41, 250_00);
-    const csv = Buffer.from('Date;Qui;Montant;Sens\n25/11/2026;PRLV;12,50;D\n');
+    const csv = Buffer.from('Date;Libellé;Montant;Sens\n25/11/2026;PRLV;12,50;D\n');
     const empty = { debit: null, credit: null, counterparty: null, reference: null };
     const mapping = { date: 0, dateFormat: 'dmy' as const, labels: [1], amount: 2, ...empty };
     await columns.execute((await received(csv)).id, mapping, accountant);

@@ -78,8 +78,9 @@ function Columns({ id, csv, fileName }: { id: number; csv: CsvHeadAnswer; fileNa
     <form className={styles.panel} aria-labelledby={`columns-${id}`} onSubmit={submit}>
       <h2 id={`columns-${id}`}>Colonnes de {fileName}</h2>
       <p>
-        Vérifiez quelle colonne contient quoi : le choix est retenu pour les prochains fichiers qui ont les mêmes
-        titres.
+        {header.some((title) => title !== '')
+          ? 'Vérifiez quelle colonne contient quoi\u00a0: le choix est retenu pour les prochains fichiers qui ont les mêmes titres.'
+          : 'Ce fichier n’a pas de titres de colonnes\u00a0: indiquez d’après ses premières lignes quelle colonne contient quoi.'}
       </p>
       {/* A scrolling region must be reachable by keyboard. */}
       <div className={styles.scroll} role="region" aria-label="Premières lignes du fichier" tabIndex={0}>
