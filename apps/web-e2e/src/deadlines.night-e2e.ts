@@ -30,6 +30,8 @@ test('the daily digest is read on a phone; its link opens the dossier, where a d
     await expect(undo).toBeVisible();
     await expect(panel.getByText(/^Fait le .* par /).first()).toBeVisible();
     await expectNoSideScroll(page);
+    // While the first press is being answered, a second one has no effect.
+    await expect(undo.locator('.ant-btn-loading-icon')).toHaveCount(0);
     await undo.click();
     await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
   });
