@@ -1,4 +1,4 @@
-// The checks that several commands run, as arguments of the pinned Node. Plain JavaScript like prepare.mjs: `npm test` reads it on any
+// The checks that several commands run. Each function returns the arguments of the pinned Node for one check. Plain JavaScript like prepare.mjs: `npm test` reads it on any
 // Node.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,14 +24,14 @@ export const lintCheck = (files) => [
   ...files,
 ];
 
-/** The rules that need types, by the native compiler: a forgotten promise is the most costly mistake. @param {readonly string[]} files files or folders */
+/** The rules that need types, run by oxlint: a forgotten promise is the most costly mistake. @param {readonly string[]} files files or folders */
 export const promiseCheck = (files) => [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet', ...files];
 
 /** The projects whose types are checked: the server, the interface, its stories. */
 export const typeProjects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
 
 /**
- * By the native compiler, some ten times as fast; ESLint and the tools that read syntax trees need the library of `typescript`.
+ * Checks types with the native compiler, some ten times as fast; ESLint and the tools that read syntax trees still need the package `typescript`.
  * @param {string} project the path of its tsconfig.json
  */
 export const typeCheck = (project, ...options) => [bin('@typescript/native/bin/tsc'), '-p', project, ...options];

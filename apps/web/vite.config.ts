@@ -139,7 +139,7 @@ export default defineConfig({
             // The library's index reaches it from every page, and only « Reprendre » of a request by phone uses it.
             {
               name: 'repetition',
-              test: /\/libs\/demand\/domain\/src\/model\/(?:event-repetition|text-in-later-year)/,
+              test: /\/libs\/demand\/domain\/src\/model\/requests\/(?:event-repetition|text-in-later-year)/,
               includeDependenciesRecursively: false,
             },
             // The router reads it on the planning's address only.

@@ -130,7 +130,7 @@ describe('a document that is answered by its link', () => {
     expect((await admin.get(`/api/document/answers/${id}`)).body[0].answeredAt).toBe(document.validatedAt);
   });
 
-  it('leaves the next step to the association once declined, even if it had replaced another document', async () => {
+  it('that is declined leaves the next step to the association, even if it replaced an earlier one', async () => {
     const { demandId } = await sent();
     const { id } = (await manager.post(`/api/document/add/1/${demandId}`)).body as { id: number };
     const organiser = await app.loginAs('organisateur@demo.example');

@@ -113,7 +113,7 @@ describe('letters to customers over HTTP', () => {
     expect(demand.commercialStatus).toBe(2);
   });
 
-  it('carry an invoice, for accounting too', async () => {
+  it('carry an invoice, also when accounting sends them', async () => {
     const { id: demandId, invoice } = await dossier().invoiced({
       contact: { name: 'Anne Martin', email: 'anne.martin@example.org' },
     });

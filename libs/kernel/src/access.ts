@@ -20,7 +20,7 @@ export const staffRoles: readonly Role[] = [
 export const managerRoles: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'];
 
 /**
- * The part of the data that a caller may see, derived from the active affiliation (decisions: Who sees what). Every query has one; an
+ * The part of the data that a caller may see, derived from the active affiliation (decisions: Who sees what). Every query takes one; an
  * object outside it does not exist for the caller.
  */
 export type Scope =
@@ -37,8 +37,8 @@ export interface Principal {
 }
 
 /**
- * The handling department and office of an object, and the organiser who filed it, null if staff filed it for somebody else: compared with
- * a scope.
+ * What of an object is compared with a scope: the department and office that handle it, its organisation, and the organiser who filed it (null
+ * if staff filed it for somebody else).
  */
 export interface Ownership {
   readonly departmentId: number | null;
@@ -52,7 +52,7 @@ export function ownScope({ accountId, scope }: Principal): Scope & { readonly ki
   return scope.kind === 'organiser' ? scope : { kind: 'organiser', accountId, organisationIds: [] };
 }
 
-/** Whether an object is inside a scope: the one rule, which queries repeat in SQL. */
+/** Whether an object is inside a scope. Queries apply the same rule in SQL. */
 export function isInScope(scope: Scope, object: Ownership): boolean {
   switch (scope.kind) {
     case 'all':

@@ -65,7 +65,7 @@ describe('Money', () => {
     expect(Money.ofCents(123450).toString().replace(/\s/g, ' ')).toBe('1 234,50 €');
   });
 
-  it('is formatted like Intl, and zero never negative', () => {
+  it('is formatted as Intl formats it, and minus zero without a sign', () => {
     const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
     // Beyond 10 000 milliards €, Intl loses a hundredth, this function does not.
     const cents = fc.integer({ min: -1e15, max: 1e15 });

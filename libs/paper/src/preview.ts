@@ -1,6 +1,6 @@
 import { html, raw, type SafeHtml } from './html';
 
-/** A plain page for developers, in French: lists of previews, an e-mail with its text. */
+/** A plain page for developers, in French: the list of previews, or one e-mail. */
 export function developerPage(title: string, body: SafeHtml): string {
   return html`${raw('<!doctype html>')}
     <html lang="fr">
@@ -37,7 +37,7 @@ export function developerPage(title: string, body: SafeHtml): string {
 }
 
 /**
- * A paper as a sheet in a browser window, with the margins that otherwise only printing adds. Its footer and page breaks appear only in the
+ * Shows a paper in a browser window as an A4 sheet, with the margins of its print. Its footer and page breaks appear only in the
  * PDF.
  */
 export function screenPreview(page: string): string {

@@ -1,7 +1,7 @@
 import { activeTraces } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that open pages, probes and Prometheus repeat all day. */
+/** Not traced: requests that browsers with an open page, health probes and Prometheus repeat all day. */
 const untracedPaths = /^\/(?:health|metrics|assets)(?:\/|\?|$)/;
 
 /**

@@ -17,7 +17,7 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     tested = await make();
   });
 
-  it('returns the frozen bytes, at once or as a stream', async () => {
+  it('returns the frozen bytes, as one array or as a stream', async () => {
     const file = await tested.files.freeze(bytes, place);
     expect(file).toEqual({
       key: 'documents/e0279fff781b4e5d6b3388d0d62c4ff01fce9904969246bea9e3ad3fcbace126.pdf',
@@ -85,7 +85,7 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect([...(await tested.files.read(file))]).toEqual([...bytes]);
   });
 
-  it('deletes only the given file, and may repeat it', async () => {
+  it('discards only the given file; a second call changes nothing', async () => {
     const file = await tested.files.freeze(bytes, place);
     const other = await tested.files.freeze(bytes, { ...place, name: 'autre' });
     await tested.files.discard(file.key);

@@ -103,7 +103,7 @@ describe('files in an S3-compatible store', () => {
     expect(await outages(store())).toEqual([true, true, true]);
   });
 
-  it('are not reported as missing when the bucket itself is', async () => {
+  it('are not reported as missing when their bucket does not exist', async () => {
     const opened = store({ bucket: 'elsewhere' }).open('a/b.txt');
     await expect(opened).rejects.toThrow(/NoSuchBucket/);
     await expect(opened).rejects.not.toBeInstanceOf(FileNotFound);

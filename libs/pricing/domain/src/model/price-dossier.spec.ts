@@ -99,7 +99,7 @@ describe('the price of a slot', () => {
     expect(priced.totalCents).toBe(82_000);
   });
 
-  it('adds doctor, nurse, meals, lots, vehicles and tents at their rates, less its discount', () => {
+  it('contains doctor, nurse, meals, lots, vehicles and tents at their rates, less the discount of the slot', () => {
     const everything = slot({
       rescueWorkerCount: 2, // 10 h × 2 × 12,00 = 240,00
       doctorHours: 2.5, // 200,00

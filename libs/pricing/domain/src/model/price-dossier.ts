@@ -24,7 +24,7 @@ const pricingRulesVersion = 'PDS-TARIF-1';
 
 /** 100 000 € apiece, in thousandths of a euro. */
 export const maximumPriceMills = 100_000_000;
-/** 10 milliards €: a larger amount has a mistyped number; all sums stay exact well beyond it. */
+/** 10 billion €: a larger amount is a typing error. Sums far above it are still exact. */
 const maximumAmountCents = 1_000_000_000_000;
 
 /** The pieces of a slot that are counted and multiplied by a rate, in the order of a quote. */
@@ -69,11 +69,11 @@ const rescuerHours: readonly {
  * - total = slots + extras (price × quantity × (1 − discount / 100)) + options (days × price, less optionsDiscount %).
  *
  * Each amount is a line, computed exactly and rounded once, half away from zero, to the cent. A discount is a line of its own: its
- * percentage of the rounded lines above it. So a price is always the sum of its lines (ADR 0006).
+ * percentage of the rounded lines of the same slot, the same extra or the options. So a price is always the sum of its lines (ADR 0006).
  *
  * A quantity of zero (no nurse, no discount) produces no line; a rate of 0 € does, so that a gift is visible.
  *
- * @throws the errors of `pricing.errors.ts`, `fields` naming the input: `slots.0.discount`
+ * @throws the errors of `pricing.errors.ts`, whose `fields` name the input: `slots.0.discount`
  */
 export function priceDossier(dossier: DossierContent, rates: AppliedRates): PricedDossier {
   checkRates(rates);

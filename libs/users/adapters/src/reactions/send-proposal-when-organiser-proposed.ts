@@ -3,7 +3,7 @@ import { type EventHandler, HandlesEvent } from '@pds/platform';
 import { OrganiserProposed } from '@pds/users/contract';
 import { SendOrganiserProposal } from '@pds/users/domain';
 
-/** The e-mail that proposes that a person manages an organisation. */
+/** Sends the e-mail that asks a person to manage an organisation. */
 @Injectable()
 @HandlesEvent(OrganiserProposed)
 export class SendProposalWhenOrganiserProposed implements EventHandler<OrganiserProposed> {

@@ -55,7 +55,7 @@ describe('reminders in PostgreSQL', () => {
     expect([await unsent.count(all), await unsent.idsAfter(all, 0, 10)]).toEqual([1, [ids[2]]]);
   });
 
-  it('marks invoices as sent from their first reminder on, including reminders sent before that was recorded', async () => {
+  it('mark an invoice as sent on the day of its first reminder; a migration does so for reminders of earlier versions', async () => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const reminders = new PostgresReminders(database.unitOfWork);
     const [reminded, sent, unsent] = await Promise.all([1, 2, 3].map(() => invoices.nextId()));

@@ -139,7 +139,7 @@ describe('an express demand that staff file', () => {
     createdAccountId: null,
   });
 
-  it.each(staffRoles)('for a customer does not make them its organiser (%s)', async (role) => {
+  it.each(staffRoles)('for a customer does not have the member of staff as its organiser (%s)', async (role) => {
     const { demands, organisers, outbox, submit } = setUp();
     const { id } = await submit.execute({ ...validForm, orgaName: 'Club' }, staff(role));
     const demand = (await demands.find(id))!;

@@ -4,11 +4,11 @@ import { OfficeNotFound, TooMuchEquipment } from '../../organisations.errors';
 import type { OfficeEquipment } from '../../ports/office-equipment';
 import type { Offices } from '../../ports/offices';
 
-/** The most that an office has at once: far beyond a real one, and what its page and the planning can show. */
+/** The maximum for one office: more than any real one has, and few enough for its page and the planning. */
 export const mostEquipmentOfOffice = 200;
 
 /**
- * Enters a vehicle or other equipment of an office; returns its id. Throws `OfficeNotFound` (outside the scope included), `InvalidFields`,
+ * Enters a vehicle or other equipment of an office; returns its id. Throws `OfficeNotFound` (also for an office outside the scope), `InvalidFields`,
  * `TooMuchEquipment`.
  */
 export class AddEquipment {
@@ -20,7 +20,7 @@ export class AddEquipment {
 
   execute(command: { officeId: number; details: EquipmentDetails }, principal: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
-      // The lock makes two entries at once count each other.
+      // The lock makes additions wait for each other, so that each counts the one before.
       if (!(await this.offices.findForUpdate(command.officeId, principal.scope))) throw new OfficeNotFound();
       const present = await this.equipment.idsPresentIn(command.officeId);
       if (present.length >= mostEquipmentOfOffice) throw new TooMuchEquipment(mostEquipmentOfOffice);

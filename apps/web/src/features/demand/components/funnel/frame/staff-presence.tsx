@@ -18,7 +18,7 @@ export interface StaffPresenceProps {
 
 /**
  * Announces that staff are editing a dossier in one of the organiser's steps, and shows who else is (ADR 0056). Input is saved within a
- * second, so a user who has typed anything counts as editing while they look at the page.
+ * second, so a user who has typed anything counts as editing until they leave the page.
  */
 export function StaffPresence({ demandId, form: { version, phase }, shown }: StaffPresenceProps) {
   if (!useHasRole(...staffRoles)) return null;
@@ -29,7 +29,7 @@ export function StaffPresence({ demandId, form: { version, phase }, shown }: Sta
       version={version}
       unsaved={unsaved}
       editing={phase !== 'untouched'}
-      // The next save merges what others saved, and asks where both changed the same field.
+      // The next save merges the changes of others; the user is asked only about fields that both changed.
       isSettled={unsaved}
       shown={shown}
     />
