@@ -1,56 +1,49 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
+import { answerDialog } from './dialogs';
 import { demoPassword, logIn } from './login';
 import { chooseFirstPassword, linkMailedTo, openSpace } from './mail';
 import { totpCode } from './second-factor';
 import { expect, pressAgain, test } from './story';
 
-async function choosePassword(page: Page, link: string, password: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
-  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(password);
-  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
-}
-
-/** Presses a button of the open dialog. */
-const answerDialog = (page: Page, button: string) =>
-  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-
-test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
-  const admin = await person();
-  const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
+test('an administrator’s day: users, a department and organisations', async ({
+  person,
+  department,
+  expectProblems,
+}) => {
+  const page = await person();
+  const { id, organisation } = department;
+  const manager = await department.addressOf('manager');
+  const zoe = { email: `zoe.delattre.${id}@recit.example`, password: 'avalanche-bleue-42' };
+  const save = page.getByRole('button', { name: 'ENREGISTRER' });
+  const dialog = page.getByRole('dialog');
 
   await test.step('the administrator finds a colleague, adds another and gives her two roles', async () => {
-    const page = admin;
     await logIn(page, 'admin@demo.example');
     await page.goto('/admin/users/list');
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('perr');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(`tessier ${id}`);
     await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
-    await expect(page).toHaveURL(/lastName=perr/);
-    await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
+    await expect(page).toHaveURL(/lastName=tessier/);
+    await expect(page.getByRole('row', { name: manager })).toBeVisible();
     await expect(page.getByText('1 à 1 sur 1')).toBeVisible();
     await page.getByRole('button', { name: 'EFFACER' }).click();
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
     await page.goto('/admin/users/list?email=admin@demo.example');
     // An administrator cannot delete their own account.
-    await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Alice Moreau/ }).click();
+    await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Ouvrir' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click();
-    const save = page.getByRole('button', { name: 'ENREGISTRER' });
     await expect(save).toBeDisabled();
     await page.getByLabel('Prénom').fill('Zoé');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Delattre');
     await page.getByLabel('E-mail').fill(zoe.email);
     await expect(save).toBeDisabled();
     await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
-    await page.getByLabel('Département').selectOption({ label: '38 – Isère' });
+    await page.getByLabel('Département').selectOption(String(id));
     await expect(save).toBeEnabled();
     await save.click();
     await expect(page.getByText('Un mail d’invitation vient d’être envoyé à l’utilisateur')).toBeVisible();
@@ -60,58 +53,43 @@ test('an administrator’s day: users, departments, offices and organisations', 
     // Adds a second role, as an organiser, without a department at first.
     await page.getByRole('button', { name: 'Ajouter une affiliation' }).click();
     const second = page.getByRole('group', { name: 'Affiliation 2' });
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await save.click();
     await expect(page.getByText('Vous devez choisir un département pour cet utilisateur').first()).toBeVisible();
-    await second.getByLabel('Département').selectOption({ label: '38 – Isère' });
-    await expect(second.getByLabel('Antenne').getByRole('option')).toHaveText(['Aucune', 'Grenoble', 'Vienne']);
+    await second.getByLabel('Département').selectOption(String(id));
     await second.getByRole('button', { name: 'Choisir l’organisation' }).click();
-    await page.getByRole('dialog').getByLabel('Nom de l’organisation').fill('vercors');
-    await page.getByRole('dialog').getByRole('button', { name: 'Choisir Trail du Vercors' }).click();
-    await expect(second.getByText('Trail du Vercors')).toBeVisible();
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await dialog.getByLabel('Nom de l’organisation').fill(organisation.name);
+    await dialog.getByRole('button', { name: `Choisir ${organisation.name}` }).click();
+    await pressAgain(save);
     await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('group', { name: 'Affiliation 2' }).getByText('Trail du Vercors')).toBeVisible();
+    await expect(second.getByText(organisation.name)).toBeVisible();
   });
 
   await test.step('the colleague follows her invitation and switches between her roles', async () => {
-    const page = await person();
-    await choosePassword(page, await linkMailedTo(page, zoe.email), zoe.password);
-    await logIn(page, zoe.email, zoe.password);
-    const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
-    const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
-    await page.goto(`/admin/aid-station/demand/${demand.id}`);
-    await page.getByLabel('Lieu', { exact: true }).fill('Halle');
-    await page.getByLabel('Affiliation', { exact: true }).selectOption({ index: 1 });
-    await answerDialog(page, 'Annuler');
-    await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
-    await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-    await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
-    await page.goto('/account');
-    await page.getByLabel('Téléphone').fill('06 11 22 33 44');
-    const roles = page.getByLabel('Affiliation', { exact: true });
+    const colleague = await person();
+    await chooseFirstPassword(colleague, zoe.password, await linkMailedTo(colleague, zoe.email));
+    await logIn(colleague, zoe.email, zoe.password);
+    await colleague.goto(`/admin/aid-station/demand/${await department.pricedDemand()}`);
+    const roles = colleague.getByLabel('Affiliation', { exact: true });
+    await colleague.getByLabel('Lieu', { exact: true }).fill('Halle');
     await roles.selectOption({ index: 1 });
-    await answerDialog(page, 'Annuler');
-    await expect(page.getByLabel('Téléphone')).toHaveValue('06 11 22 33 44');
+    await answerDialog(colleague, 'Annuler');
+    await expect(colleague.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
     await roles.selectOption({ index: 1 });
-    const reloaded = page.waitForEvent('load');
-    await answerDialog(page, 'Changer sans enregistrer');
+    const reloaded = colleague.waitForEvent('load');
+    await answerDialog(colleague, 'Changer sans enregistrer');
     await reloaded;
-    await page.goto('/admin/organization/profile');
-    await expect(page.getByRole('heading', { name: 'Trail du Vercors' })).toBeVisible();
-    await page.context().close();
+    await colleague.goto('/admin/organization/profile');
+    await expect(colleague.getByRole('heading', { name: organisation.name })).toBeVisible();
+    await colleague.context().close();
   });
 
   await test.step('the administrator corrects a department’s IBAN and quote conditions', async () => {
-    const page = admin;
-    await page.goto('/admin/administration/department/list');
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('isere');
-    await page.getByRole('button', { name: 'RECHERCHER' }).click();
-    await page.getByRole('link', { name: 'Isère' }).click();
+    await page.goto(`/admin/administration/department/edit/${id}`);
     await expect(page.getByRole('heading', { name: 'Département', exact: true })).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 126');
     expectProblems(/422/);
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await pressAgain(save);
     await expect(page.getByText('Veuillez entrer un IBAN valide')).toBeVisible();
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
@@ -128,46 +106,29 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await tools.getByRole('button', { name: 'Liste numérotée' }).click();
     await tools.getByRole('button', { name: 'Gras' }).click();
     await page.keyboard.type('Une seule condition');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await pressAgain(save);
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await page.reload();
     await expect(text.getByRole('heading', { name: 'Devis ferme' })).toBeVisible();
     await expect(text.locator('ol > li strong')).toHaveText('Une seule condition');
   });
 
-  await test.step('the administrator gives an office its own bank account', async () => {
-    const page = admin;
-    await page.goto('/admin/administration/antenne/list');
-    await page.getByLabel('Nom de l’antenne').fill('vienne');
-    await page.getByRole('button', { name: 'RECHERCHER' }).click();
-    await page.getByRole('link', { name: 'Vienne' }).click();
-    await expect(page.getByLabel('IBAN')).toHaveCount(0);
-    await page.getByLabel('Autonomie de facturation').click();
-    await page.getByLabel('SIRET').fill('900 000 084 00013');
-    await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
-    await page.getByLabel('BIC').fill('AGRIFRPP');
-    await page.getByLabel('Banque').fill('Banque des Alpes');
-    await page.getByLabel('Délai de paiement').fill('60');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('BIC')).toHaveValue('AGRIFRPP');
-    await expect(page.getByLabel('SIRET')).toHaveValue('90000008400013');
-  });
-
+  const friends = `Les Amis du chef-lieu ${id}`;
   await test.step('creating an organisation requires a new name and a manager', async () => {
-    const page = admin;
     await page.goto('/admin/organization/list');
     await page.getByRole('button', { name: 'Ajouter' }).click();
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await pressAgain(save);
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Trail du Vercors');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(organisation.name);
     await page.getByLabel('Type').selectOption({ label: 'Association' });
-    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
-    await page.getByLabel('E-mail de la comptabilité').fill(' compta@belledonne.example ');
+    await page.getByLabel('Identifiant (RNA)').fill(`w ${id}1 999 888`);
+    await page.getByLabel('E-mail de la comptabilité').fill(' compta@amis.example ');
     await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
     await page.getByLabel('Code postal').fill('38000');
     await page.getByLabel('Ville').fill('Grenoble');
+    // The notice about organisations that look alike, which come with the department, moves the fields below it.
+    const alike = page.getByText(/Deux organisations ne peuvent pas porter le même nom/);
+    await expect(alike).toBeVisible();
     // Waits for the errors to disappear: the button moves up with them, and an earlier press would miss.
     await expect(page.locator('#city_help')).toHaveCount(0);
     await page.getByLabel('Adresse de facturation différente').click();
@@ -176,61 +137,56 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Nouvel utilisateur').check();
     await page.getByLabel('Prénom').fill('Gaspard');
     await page.getByLabel('Nom du gestionnaire').fill('Monge');
-    await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
+    await page.getByLabel('E-mail du gestionnaire').fill(`gaspard.monge.${id}@recit.example`);
     expectProblems(/409|422/);
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await pressAgain(save);
     await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(friends);
+    await expect(alike).toHaveCount(0);
+    await pressAgain(save);
     await expect(page.getByText('L’organisation a été créée avec succès').first()).toBeVisible();
-    await expect(page).toHaveURL(/organization\/add/);
     // The page redirects after three seconds.
     await expect(page).toHaveURL(/organization\/list/);
-    await page.goto('/admin/organization/list?name=belledonne');
-    await expect(page.getByRole('row', { name: /Les Amis de Belledonne/ })).toBeVisible();
   });
 
   await test.step('the administrator edits the organisation’s managers, information and addresses', async () => {
-    const page = admin;
-    await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
+    await page.goto(`/admin/organization/list?name=${encodeURIComponent(friends)}`);
+    await page.getByRole('link', { name: friends }).click();
     await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
     const existing = page.getByRole('form', { name: 'Utilisateur existant' });
-    await existing.getByLabel('ID de l’utilisateur').fill('9');
-    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
-    await expect(existing.getByText('alpes@demo.example')).toBeVisible();
-    await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
-    await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
-    await existing.getByLabel('ID de l’utilisateur').fill('6');
-    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
-    await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
-    await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
+    const add = async (email: string) => {
+      const { records } = await (await page.request.get(`/api/users/?email=${email}`)).json();
+      await existing.getByLabel('ID de l’utilisateur').fill(String(records[0].id));
+      await existing.getByRole('button', { name: 'RECHERCHER' }).click();
+      await expect(existing.getByText(email)).toBeVisible();
+      await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
+    };
+    await add(await department.addressOf('organiser'));
+    await expect(page.getByRole('link', { name: 'Olivia Renard' })).toBeVisible();
+    await add(manager);
+    await page.getByRole('button', { name: `Supprimer le gestionnaire Camille Tessier ${id}` }).click();
     await answerDialog(page, 'SUPPRIMER');
     await expect(page.getByText('Gestionnaire supprimé')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Olivia Renard' })).toHaveAttribute(
-      'href',
-      /\/admin\/users\/edit\/\d+/,
-    );
     // A person invited by e-mail address becomes a manager once they agree, whether or not they had an account.
-    const awaited = page.getByRole('table', { name: 'Gestionnaires qui n’ont pas encore répondu' });
-    await expect(awaited.getByRole('row', { name: /Gaspard Monge/ })).toBeVisible();
+    const invited = page.getByRole('table', { name: 'Gestionnaires qui n’ont pas encore répondu' });
+    await expect(invited.getByRole('row', { name: /Gaspard Monge/ })).toBeVisible();
     const byAddress = page.getByRole('form', { name: 'Nouvel utilisateur' });
-    await byAddress.getByLabel('Prénom').fill('Bruno');
-    await byAddress.getByLabel('Nom', { exact: true }).fill('Chevalier');
-    await byAddress.getByLabel('E-mail').fill('mairie@demo.example');
+    await byAddress.getByLabel('Prénom').fill('Camille');
+    await byAddress.getByLabel('Nom', { exact: true }).fill(`Tessier ${id}`);
+    await byAddress.getByLabel('E-mail').fill(await department.addressOf('accountant'));
     await byAddress.getByRole('button', { name: 'Créer et ajouter' }).click();
-    await expect(awaited.getByRole('row', { name: /Bruno Chevalier/ })).toBeVisible();
+    await expect(invited.getByRole('row', { name: /Camille Tessier/ })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Informations' }).click();
     await expect(page).toHaveURL(/onglet=2/);
     await page.getByLabel('Type').selectOption({ label: 'Collectivité locale' });
-    await page.getByLabel('Identifiant (CHORUS)').fill('CH-38');
-    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
+    await page.getByLabel('Identifiant (CHORUS)').fill(`CH-${id}`);
+    await pressAgain(save);
     await expect(page.getByText('Changements effectués').last()).toBeVisible();
 
     await page.getByRole('tab', { name: 'Adresses' }).click();
     await expect(page.getByRole('button', { name: 'Supprimer l’adresse Contact' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Titre').fill('Refuge');
     await dialog.getByLabel('Usage').selectOption({ label: 'Autre' });
     await dialog.getByLabel('Adresse', { exact: true }).fill('Col de la Pra');
@@ -246,7 +202,6 @@ test('an administrator’s day: users, departments, offices and organisations', 
   });
 
   await test.step('the administrator deletes an account that is no longer needed', async () => {
-    const page = admin;
     await page.goto(`/admin/users/list?email=${zoe.email}`);
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
