@@ -124,10 +124,10 @@ test('an administrator’s day: users, a department and organisations', async ({
     await page.getByLabel('Identifiant (RNA)').fill(`w ${id}1 999 888`);
     await page.getByLabel('E-mail de la comptabilité').fill(' compta@amis.example ');
     await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
-    await page.getByLabel('Code postal').fill(`${id}000`);
-    await page.getByLabel('Ville').fill('Chef-Lieu');
+    await page.getByLabel('Code postal').fill('38000');
+    await page.getByLabel('Ville').fill('Grenoble');
     // The notice about organisations that look alike, which come with the department, moves the fields below it.
-    const alike = page.getByText(/^Deux organisations ne peuvent pas porter le même nom/);
+    const alike = page.getByText(/Deux organisations ne peuvent pas porter le même nom/);
     await expect(alike).toBeVisible();
     // Waits for the errors to disappear: the button moves up with them, and an earlier press would miss.
     await expect(page.locator('#city_help')).toHaveCount(0);
