@@ -26,9 +26,9 @@ class IndexTitles4102444800001 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
-class DropComments4102444800002 implements MigrationInterface {
+class DropSubjects4102444800002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE demand.demands DROP COLUMN comments');
+    await queryRunner.query('ALTER TABLE platform.mails DROP COLUMN subject');
   }
   async down(): Promise<void> {}
 }
@@ -48,7 +48,7 @@ describe('the migrations since the rule of expand and contract', () => {
     } finally {
       await old.destroy();
     }
-    dataSource = await connect([...before, ...newer, IndexTitles4102444800001, DropComments4102444800002]);
+    dataSource = await connect([...before, ...newer, IndexTitles4102444800001, DropSubjects4102444800002]);
   });
   afterAll(async () => {
     await dataSource?.destroy();
@@ -76,7 +76,7 @@ describe('the migrations since the rule of expand and contract', () => {
     }
     expect(problems).toEqual({
       IndexTitles4102444800001: ['index-not-concurrent demand.demands (demands_by_title)'],
-      DropComments4102444800002: ['column-dropped demand.demands.comments'],
+      DropSubjects4102444800002: ['column-dropped platform.mails.subject'],
     });
   });
 
