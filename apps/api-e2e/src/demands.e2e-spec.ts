@@ -85,7 +85,7 @@ describe('demands over HTTP', () => {
   it('prints everything that the organiser entered for the slots, and nothing that staff set', async () => {
     const { id, uniqId } = await file(organiser);
     const { slots } = (await organiser.get(`/api/demand/${id}`)).body as { slots: { id: number }[] };
-    const told = {
+    const details = {
       publicBehavior: 4,
       feature: 3,
       interventionDelay: 2,
@@ -104,7 +104,7 @@ describe('demands over HTTP', () => {
       contactSlots: [{ name: 'Léa Roux', phone: '06 39 98 00 02' }],
       interestPoints: [{ name: 'Ravitaillement', address: 'Allée des tilleuls' }],
     };
-    expect((await organiser.patch(`/api/demand-slot/update/${slots[0]!.id}`, told)).status).toBe(200);
+    expect((await organiser.patch(`/api/demand-slot/update/${slots[0]!.id}`, details)).status).toBe(200);
     const { version } = (await manager.get(`/api/demand/${id}`)).body.demand as { version: number };
     const staffed = await manager.patch(`/api/demand/${id}`, {
       version,
@@ -114,7 +114,7 @@ describe('demands over HTTP', () => {
 
     const { body } = await app.visitor().get(`/api/demand/print/${uniqId}`);
     expect(body.slots[0]).toEqual({
-      ...told,
+      ...details,
       name: 'Créneau 1',
       startDate: '2028-05-08T18:00:00+02:00',
       endDate: '2028-05-08T23:00:00+02:00',

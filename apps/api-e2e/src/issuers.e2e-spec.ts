@@ -50,8 +50,12 @@ describe('an issuer of quotes and invoices', () => {
     });
 
     // An issuer that accepts only cheques needs no bank account.
-    const told = { siret: '90000001900019', address: '1 rue des Secours', paymentConditions: 'Par chèque à 30 jours.' };
-    expect((await admin.patch('/api/department/2', told)).status).toBe(200);
+    const details = {
+      siret: '90000001900019',
+      address: '1 rue des Secours',
+      paymentConditions: 'Par chèque à 30 jours.',
+    };
+    expect((await admin.patch('/api/department/2', details)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, hasOffices: false, lacks: [] });
   });
@@ -86,8 +90,8 @@ describe('an issuer of quotes and invoices', () => {
       lacks: [{ field: 'issuer.siret' }],
     });
     expect((await admin.get(`/api/office/${office.id}`)).body.lacks).toMatchObject([{ field: 'issuer.siret' }]);
-    const told = await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' });
-    expect([told.status, told.body.lacks]).toEqual([200, []]);
+    const answer = await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' });
+    expect([answer.status, answer.body.lacks]).toEqual([200, []]);
     await dossier.transformed();
     const { body } = await invoice(dossier.id);
     const [row] = await app.unitOfWork.query<{ invoiced: string; quoted: string }>(

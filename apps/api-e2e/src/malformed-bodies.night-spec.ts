@@ -100,14 +100,14 @@ describe('malformed bodies', () => {
           const isNamed = (answer.problem.errors ?? []).some((error) => named.test(error.field));
           const complaint =
             complaintAbout(answer) ?? (isNamed ? null : `not named: ${JSON.stringify(answer.problem.errors)}`);
-          if (complaint !== null) complaints.push(`${operation.name} ${field}=${told(value)}: ${complaint}`);
+          if (complaint !== null) complaints.push(`${operation.name} ${field}=${shortened(value)}: ${complaint}`);
         }
       }
     }
     return { complaints, count };
   }
 
-  const told = (value: unknown) => JSON.stringify(value).slice(0, 40);
+  const shortened = (value: unknown) => JSON.stringify(value).slice(0, 40);
 
   it.each(['[]', '"x"', 'true', 'null', '[[]]', '7', '[null]', '["x"]'])(
     '%s as the whole body is refused in French',

@@ -68,17 +68,17 @@ describe('managers of organisations and the affiliations of accounts', () => {
     expect((await admin.delete(`/api/users/${bruno}`)).status).toBe(204);
     await app.drainJobs();
     expect(await managers(town)).toEqual([body.userId]);
-    const told = () =>
+    const sentMails = () =>
       app.unitOfWork.query<{ recipient: string; text_body: string }>(
         `SELECT recipient, text_body FROM platform.mails WHERE subject LIKE '%plus de gestionnaire'`,
       );
-    expect(await told()).toEqual([]);
+    expect(await sentMails()).toEqual([]);
 
     expect((await admin.delete(`/api/users/${body.userId}`)).status).toBe(204);
     await app.drainJobs();
     const left = await app.unitOfWork.query('SELECT 1 FROM organisations.managers WHERE organisation_id = $1', [town]);
     expect(left).toEqual([]);
-    const [mail, ...others] = await told();
+    const [mail, ...others] = await sentMails();
     expect(mail!.recipient).toBe('operationnel69@demo.example');
     expect(mail!.text_body).toContain(name);
     expect(mail!.text_body).toContain(`/admin/organization/edit/${town}`);

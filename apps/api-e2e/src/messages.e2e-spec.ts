@@ -142,8 +142,8 @@ describe('the messages of staff', () => {
       const browser = await app.loginAs(account);
       const listed = (await browser.get('/api/mails?perPage=1000')).body.records.filter(aboutInvoice);
       const ofDemand = await browser.get(`/api/mails/of-demand/${dossier.id}`);
-      const told = await browser.get(`/api/demand/${dossier.id}/timeline?limit=100&kind=mails`);
-      const inTimeline = JSON.stringify(told.body).includes(number);
+      const timeline = await browser.get(`/api/demand/${dossier.id}/timeline?limit=100&kind=mails`);
+      const inTimeline = JSON.stringify(timeline.body).includes(number);
       return { browser, listed, inDossier: ofDemand.status === 200 && ofDemand.body.some(aboutInvoice), inTimeline };
     };
     const issuer = await seenBy('cadre@demo.example');

@@ -225,7 +225,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       documents: [],
     });
     const days = 'Premier jour : mercredi 4 octobre 2028 devient mercredi 3 octobre 2029';
-    const told = {
+    const expectedRepetition = {
       of: id,
       moved: [
         `${days}, le même jour de la semaine à la même époque.`,
@@ -233,8 +233,8 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       ],
       toVerify: [],
     };
-    expect(next.repetition).toEqual(told);
-    expect((await organiser.get(`/api/demand/${body.demand.id}`)).body.repetition).toEqual(told);
+    expect(next.repetition).toEqual(expectedRepetition);
+    expect((await organiser.get(`/api/demand/${body.demand.id}`)).body.repetition).toEqual(expectedRepetition);
     expect(next.slots[0].contactSlots.map(({ name }: { name: string }) => name)).toEqual(['Anne', 'Bruno', 'Chloé']);
     expect(next.options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
     const mine = (await organiser.get('/api/demand/user/list?perPage=1000')).body.records;

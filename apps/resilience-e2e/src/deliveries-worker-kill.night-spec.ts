@@ -135,8 +135,8 @@ describe(`${count} invoices delivered by a platform that loses one answer in fiv
       const code = path.at(-1)!;
       expected.set(number, { stage: code === 210 ? 'refused' : 'deposited', code });
       // One in three is told by a message too, the last status first.
-      const told = given.map((status) => ({ ...status, trackingId: number, flowId: null }));
-      if (index % 3 === 0) await get(ReceiveStatuses).execute([told.at(-1)!, ...told, told[0]!]);
+      const reported = given.map((status) => ({ ...status, trackingId: number, flowId: null }));
+      if (index % 3 === 0) await get(ReceiveStatuses).execute([reported.at(-1)!, ...reported, reported[0]!]);
     }
     const follow = () => get(FollowDeliveries).execute({ reconcile: true }, new AbortController().signal);
     // Two at once, as two processes whose tasks overlap; an answer that is lost again and again ends a reading.

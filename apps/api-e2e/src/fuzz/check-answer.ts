@@ -26,18 +26,18 @@ async function sendAndCheck(app: TestApplication, request: WireRequest): Promise
   const answer = await app.application.inject({ ...rest, method: method as 'GET' });
   const { user, system } = process.cpuUsage(before);
   const { statusCode: status, body } = answer;
-  const told = `${status} ${body.slice(0, 500)}`;
+  const summary = `${status} ${body.slice(0, 500)}`;
 
-  if (status >= 500) return `failed: ${told}`;
-  if (body.length > maxAnswerBytes) return `answered ${body.length} bytes: ${told}`;
+  if (status >= 500) return `failed: ${summary}`;
+  if (body.length > maxAnswerBytes) return `answered ${body.length} bytes: ${summary}`;
   if (status >= 400) {
-    if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return `no problem: ${told}`;
+    if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return `no problem: ${summary}`;
     const problem = answer.json() as { status?: unknown; code?: unknown; detail?: unknown };
     if (problem.status !== status || typeof problem.code !== 'string' || typeof problem.detail !== 'string')
-      return `no problem: ${told}`;
-    if (englishTextsOf(answer.json()).length > 0) return `in English: ${told}`;
+      return `no problem: ${summary}`;
+    if (englishTextsOf(answer.json()).length > 0) return `in English: ${summary}`;
     // Unknown fields are reported by their name; nothing else of the input may be repeated.
-    if (body.replaceAll(/"field":"[^"]*"/g, '').includes(marker)) return `repeats what was sent: ${told}`;
+    if (body.replaceAll(/"field":"[^"]*"/g, '').includes(marker)) return `repeats what was sent: ${summary}`;
   } else {
     // A constraint that is only checked at the end of the transaction would make this request fail.
     try {
@@ -47,6 +47,6 @@ async function sendAndCheck(app: TestApplication, request: WireRequest): Promise
     }
   }
   return user + system > maxProcessorMicroseconds
-    ? `took ${Math.round((user + system) / 1_000)} ms of the processor: ${told}`
+    ? `took ${Math.round((user + system) / 1_000)} ms of the processor: ${summary}`
     : null;
 }

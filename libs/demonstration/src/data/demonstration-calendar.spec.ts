@@ -29,7 +29,7 @@ function daysOf(event: DemonstrationEvent, today: string): string[] {
 describe('the demonstration data, whatever the day of loading', () => {
   const loads = days.map((today) => ({ today, events: demonstrationEventsOn(today) }));
   const eachEvent = loads.flatMap(({ today, events }) => events.map((event) => ({ today, event })));
-  const told = ({ today, event }: (typeof eachEvent)[number]) =>
+  const asText = ({ today, event }: (typeof eachEvent)[number]) =>
     `${event.name}: ${later(today, event.day)}, seen from ${today}`;
   /** The days on which something differs from the first of them, with the value on that day. */
   const unlikeTheFirst = (what: (load: (typeof loads)[number]) => unknown) => {
@@ -47,15 +47,15 @@ describe('the demonstration data, whatever the day of loading', () => {
       });
     const isOnItsWeekday = ({ today, event }: (typeof eachEvent)[number]) =>
       event.weekdays?.includes(new Date(later(today, event.day)).getUTCDay()) ?? true;
-    expect(eachEvent.filter((one) => !beginsInSeason(one)).map(told)).toEqual([]);
-    expect(eachEvent.filter((one) => !isOnItsWeekday(one)).map(told)).toEqual([]);
+    expect(eachEvent.filter((one) => !beginsInSeason(one)).map(asText)).toEqual([]);
+    expect(eachEvent.filter((one) => !isOnItsWeekday(one)).map(asText)).toEqual([]);
   });
 
   it('place on Christmas Day and New Year’s Day only the events meant for them', () => {
     const isQuiet = ({ today, event }: (typeof eachEvent)[number]) =>
       daysOf(event, today).every((day) => !/-(12-25|01-01)$/.test(day));
     const others = eachEvent.filter((one) => !isQuiet(one) && one.event.name !== 'Concert du Nouvel An sur les quais');
-    expect(others.map(told)).toEqual([]);
+    expect(others.map(asText)).toEqual([]);
   });
 
   it('place each event far enough before or after today for the steps of its stage', () => {
@@ -72,7 +72,7 @@ describe('the demonstration data, whatever the day of loading', () => {
       if (['filed', 'priced', 'quoted', 'accepted'].includes(stage) || statuses) return day > 0;
       return true;
     };
-    expect(eachEvent.filter((one) => !isPossible(one)).map(told)).toEqual([]);
+    expect(eachEvent.filter((one) => !isPossible(one)).map(asText)).toEqual([]);
   });
 
   it('have the same stages in the past, within a month and later on any day, in the same order', () => {

@@ -82,9 +82,10 @@ export function* camtLines(text: string, remark: Remark = () => {}): Generator<S
         yield line;
       }
     }
-    const [opening, closing] = [/^(?:OPBD|PRCD)$/, /^CLBD$/].map((code) => balanceOf(statement, code));
+    const opening = balanceOf(statement, /^(?:OPBD|PRCD)$/);
+    const closing = balanceOf(statement, /^CLBD$/);
     const announced = textOf(statement, 'TxsSummry', 'TtlNtries', 'NbOfNtries');
-    if (opening !== null && closing !== null && opening! + sum !== closing)
+    if (opening !== null && closing !== null && opening + sum !== closing)
       remark('les opérations lues ne mènent pas au solde final que le fichier annonce', null);
     if (announced !== '' && Number(announced) !== place - before)
       remark(`le fichier annonce ${announced} opérations et en contient ${place - before}`, null);

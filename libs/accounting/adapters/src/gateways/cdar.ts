@@ -35,9 +35,9 @@ export function cdarStatuses(xml: string, fallback: number): readonly CdarStatus
     const issuedAt = cdarInstant(acknowledgement.IssueDateTime) ?? fallback;
     return listOf(acknowledgement.ReferenceReferencedDocument).flatMap((reference) => {
       const number = lineOf(reference.IssuerAssignedID);
-      const told = listOf(reference.SpecifiedDocumentStatus);
+      const stated = listOf(reference.SpecifiedDocumentStatus);
       const own = lineOf(reference.ProcessConditionCode);
-      const statuses = own ? [{ ...reference, ...told[0] }] : told;
+      const statuses = own ? [{ ...reference, ...stated[0] }] : stated;
       return statuses.flatMap((status) => {
         const code = Number(lineOf(status.ProcessConditionCode) || own);
         if (!number || !Number.isInteger(code) || code < 1 || code > 999) return [];

@@ -71,13 +71,13 @@ export class HttpChorusPro extends EInvoicingPlatform {
     };
     const result = await this.connected().change(this.request('/cpro/factures/v1/deposer/flux', body), signal);
     if (result.answer === null) return { outcome: result.isSent ? 'unknown' : 'not-taken' };
-    const told = result.answer.text === null ? null : objectOf(result.answer.text);
+    const content = result.answer.text === null ? null : objectOf(result.answer.text);
     if (result.answer.status === 403 || result.answer.status === 404) return { outcome: 'not-taken' };
-    if (typeof told?.codeRetour === 'number' && told.codeRetour !== 0) {
-      return { outcome: 'refused', reason: lineOf(told.libelle) || `Dépôt refusé (code ${told.codeRetour})` };
+    if (typeof content?.codeRetour === 'number' && content.codeRetour !== 0) {
+      return { outcome: 'refused', reason: lineOf(content.libelle) || `Dépôt refusé (code ${content.codeRetour})` };
     }
     if (result.answer.status >= 300) return { outcome: 'refused', reason: 'Dépôt refusé par Chorus Pro' };
-    const flowId = idOf(told?.numeroFluxDepot);
+    const flowId = idOf(content?.numeroFluxDepot);
     return flowId === null ? { outcome: 'unknown' } : { outcome: 'accepted', flowId };
   }
 
@@ -184,9 +184,9 @@ export class HttpChorusPro extends EInvoicingPlatform {
   }
 
   private async ask(path: string, body: object, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
-    const told = objectOf(await this.connected().ask(this.request(path, body), signal));
-    if (!told || told.codeRetour !== 0) throw new PlatformUnavailable();
-    return told;
+    const content = objectOf(await this.connected().ask(this.request(path, body), signal));
+    if (!content || content.codeRetour !== 0) throw new PlatformUnavailable();
+    return content;
   }
 
   private request(path: string, body: object) {

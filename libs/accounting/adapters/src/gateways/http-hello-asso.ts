@@ -64,9 +64,9 @@ export class HttpHelloAsso extends CardPayments {
     const from = this.clock.now();
     const request = { method: 'POST', url: addressOf(settings, account), headers: json, body } as const;
     const { answer } = await connection.change(request, signal);
-    const told = answer !== null && answer.status < 300 && answer.text !== null ? objectOf(answer.text) : null;
-    const providerId = idOf(told?.id);
-    const pageUrl = pageUrlOf(told?.redirectUrl, settings);
+    const content = answer !== null && answer.status < 300 && answer.text !== null ? objectOf(answer.text) : null;
+    const providerId = idOf(content?.id);
+    const pageUrl = pageUrlOf(content?.redirectUrl, settings);
     if (providerId === null || pageUrl === null) throw new CardPaymentsUnavailable();
     return { providerId, pageUrl, expiresAt: from + pageOpenFor };
   }
@@ -77,10 +77,10 @@ export class HttpHelloAsso extends CardPayments {
   ): Promise<ReadCheckout> {
     const { settings, connection } = this.connected();
     const url = `${addressOf(settings, account)}/${encodeURIComponent(providerId)}`;
-    const told = await unlessUnavailable(connection.askForOne({ method: 'GET', url }, signal));
+    const content = await unlessUnavailable(connection.askForOne({ method: 'GET', url }, signal));
     // HelloAsso no longer knows it, as after a change of account: nobody can pay it, so that it expires.
-    if (told === null) return { answer: { outcome: 'pending' }, chargedAt: null };
-    const intent = objectOf(told);
+    if (content === null) return { answer: { outcome: 'pending' }, chargedAt: null };
+    const intent = objectOf(content);
     // An answer about another checkout, or none at all, says nothing about this one.
     if (!intent || idOf(intent.id) !== providerId) throw new CardPaymentsUnavailable();
     const { order } = intent;

@@ -251,13 +251,13 @@ const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex
 function submissionOf(result: CallResult): Submission {
   const { answer } = result;
   if (answer === null) return { outcome: result.isSent ? 'unknown' : 'not-taken' };
-  const told = answer.text === null ? null : objectOf(answer.text);
+  const fields = answer.text === null ? null : objectOf(answer.text);
   if (answer.status < 300) {
-    const flowId = idOf(told?.flowId);
+    const flowId = idOf(fields?.flowId);
     return flowId === null ? { outcome: 'unknown' } : { outcome: 'accepted', flowId };
   }
   // 403 and 404 come from a gateway or from wrong settings: the paper itself was not judged.
   if (answer.status === 403 || answer.status === 404) return { outcome: 'not-taken' };
-  const reason = lineOf(told?.errorMessage) || lineOf(told?.detail) || lineOf(told?.message);
+  const reason = lineOf(fields?.errorMessage) || lineOf(fields?.detail) || lineOf(fields?.message);
   return { outcome: 'refused', reason: reason || 'Dépôt refusé par la plateforme' };
 }

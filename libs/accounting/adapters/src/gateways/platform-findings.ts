@@ -26,10 +26,10 @@ const subjects: readonly (readonly [named: RegExp, field: string, name: string])
  * `reasonCode` and `reasonMessage`); null if the answer is no judgement. Warnings refuse nothing.
  */
 export function findingsOf(status: number, text: string | null): readonly FieldError[] | null {
-  const told = text === null ? null : objectOf(text);
+  const content = text === null ? null : objectOf(text);
   // A gateway refuses with 400, 403 or 404: the invoice was not judged.
-  if (!told || (status >= 300 && status !== 422)) return null;
-  const acknowledgement = isObject(told.acknowledgement) ? told.acknowledgement : told;
+  if (!content || (status >= 300 && status !== 422)) return null;
+  const acknowledgement = isObject(content.acknowledgement) ? content.acknowledgement : content;
   const isRefused = status === 422 || acknowledgement.status === 'Error';
   if (!isRefused) return acknowledgement.status === 'Ok' ? [] : null;
   const findings = objectsOf(acknowledgement.details)
@@ -37,7 +37,7 @@ export function findingsOf(status: number, text: string | null): readonly FieldE
     .slice(0, mostFindings)
     .map(findingOf);
   if (findings.length > 0) return findings;
-  const reason = lineOf(told.errorMessage) || lineOf(told.detail) || lineOf(told.message);
+  const reason = lineOf(content.errorMessage) || lineOf(content.detail) || lineOf(content.message);
   return [{ field: 'invoice', message: reason || 'facture refusée sans motif' }];
 }
 

@@ -56,9 +56,9 @@ describe('the page of a credit note', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });
     const said = { comment: 'Moins de secouristes', note: 'Client mécontent' };
     const { content } = sampleCreditNote(invoice, { id: 2, sequence: 7, ...said });
-    for (const told of [creditNotePaper(content), JSON.stringify(electronicCreditNote(content))]) {
-      expect(told).toContain('Moins de secouristes');
-      expect(told).not.toContain('mécontent');
+    for (const paper of [creditNotePaper(content), JSON.stringify(electronicCreditNote(content))]) {
+      expect(paper).toContain('Moins de secouristes');
+      expect(paper).not.toContain('mécontent');
     }
   });
 

@@ -159,9 +159,9 @@ describe('HttpEprotec', () => {
     ['without a text that is not JSON', '<b>Non</b>', 'Erreur dans la requête'],
     ['without a blank text', { detail: ' ' }, 'Erreur dans la requête'],
     ['without a text that is too long', ' '.repeat(100_000), 'Erreur dans la requête'],
-  ])('reports a refusal %s', async (_, body, told) => {
+  ])('reports a refusal %s', async (_, body, sentence) => {
     server.queueMishaps({ status: 400, body: typeof body === 'string' ? body : JSON.stringify(body) });
-    await expect(connected().create(creation, signal)).rejects.toMatchObject(refused(told));
+    await expect(connected().create(creation, signal)).rejects.toMatchObject(refused(sentence));
   });
 
   it('is refused with a wrong token, which is never logged', async () => {

@@ -167,9 +167,9 @@ function linkOf(address: unknown, base: string): string | null {
 /** Returns the reason of a refusal by e-Protec, on one line in its own words; null if there is none, or if it repeats our token. */
 function reasonOf(text: string, token: string): string | null {
   const answer = objectOf(text);
-  const told = [answer?.detail, answer?.message, answer?.error, answer?.title].find((it) => typeof it === 'string');
-  if (told === undefined || told.includes(token)) return null;
-  const line = told.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  const sentence = [answer?.detail, answer?.message, answer?.error, answer?.title].find((it) => typeof it === 'string');
+  if (sentence === undefined || sentence.includes(token)) return null;
+  const line = sentence.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   return line.slice(0, maxTextLength) || null;
 }
 

@@ -196,13 +196,13 @@ describe('the export of a station to e-Protec', () => {
   it.each<[string, EprotecMishap, string]>([
     ['rejected for its token or by a gateway', { keptOut: 'Jeton expiré' }, 'Jeton expiré'],
     ['refused after it had been accepted', { refusal: 'La date est passée' }, 'La date est passée'],
-  ])('creates one event though its answer was lost and the next attempt was %s', async (_, mishap, told) => {
+  ])('creates one event though its answer was lost and the next attempt was %s', async (_, mishap, message) => {
     const { press, eprotec, shown } = await setUp();
     eprotec.scheduleMishaps('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
     eprotec.scheduleMishaps(mishap);
-    await expect(press()).rejects.toThrow(told);
-    expect(await shown()).toMatchObject({ number: null, error: told });
+    await expect(press()).rejects.toThrow(message);
+    expect(await shown()).toMatchObject({ number: null, error: message });
     await press();
     expect([...eprotec.events.keys()]).toEqual(['EP-1']);
     expect(await shown()).toMatchObject({ number: 'EP-1', error: null });

@@ -49,8 +49,8 @@ describe('PostgresPresences', () => {
     }));
     for (let round = 0; round < 2; round++)
       await Promise.all(pages.map((page) => presences.recordPage(page, { kind: 'all' })));
-    const told = await presences.recordPage(pages[0]!, { kind: 'all' });
-    expect(told!.pages).toHaveLength(39);
+    const presence = await presences.recordPage(pages[0]!, { kind: 'all' });
+    expect(presence!.pages).toHaveLength(39);
     expect(await database.unitOfWork.query('SELECT 1 FROM demand.presences')).toHaveLength(40);
   });
 });

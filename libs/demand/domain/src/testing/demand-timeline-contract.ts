@@ -266,11 +266,11 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     const renamed = { ...second!, name: 'Marc Petit' };
     await describeSlot.execute({ slotId, change: { contactSlots: [first!, renamed] } }, staff);
     await removeContact.execute({ contactId: second!.id }, staff);
-    const told = (await recorded.entriesOf(id)).slice(1).map(({ changes }) => changes);
+    const changesOfEntries = (await recorded.entriesOf(id)).slice(1).map(({ changes }) => changes);
     const at = (contact = first!) => `/slots/#${slotId}/details/contactSlots/#${contact.id}`;
     const order = `/slots/#${slotId}/details/contactSlots/#`;
     const [one, two] = [{ id: first!.id }, { id: second!.id }];
-    expect(told).toEqual([
+    expect(changesOfEntries).toEqual([
       [
         { path: at(), after: one },
         { path: at(second), after: two },

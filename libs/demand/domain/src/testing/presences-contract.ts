@@ -35,11 +35,11 @@ export function presencesContract(
     };
     const [demandId, otherId] = [await file(), await file()];
     const say = async (said: Partial<PageActivity>, scope = all): Promise<OpenDossier> => {
-      const told = await presences.recordPage(
+      const presence = await presences.recordPage(
         { demandId, accountId: camille, tab: tabs[0], editing: false, ...said },
         scope,
       );
-      return told!;
+      return presence!;
     };
     /** Camille's pages, and how many seconds each has been open, measured against a page that has just opened. */
     const seen = async () => {

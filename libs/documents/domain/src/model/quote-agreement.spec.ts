@@ -122,11 +122,13 @@ describe('a dossier compared with its accepted quote', () => {
   it('reports another device of the actors, for older quotes by the fields from which it is derived', () => {
     const actors = { actorDevice: true, deviceNature: 3 };
     const now = { ...sized(actors, { actorsClass: 'DPS-ME', proposedRescuers: null }) };
-    const told = plainSpaces('« Course » DPS-PE pour 4 000 personnes, DPS-ME pour les acteurs (RIS : à définir)');
-    expect(differences({ slots: [now] })[0]![2]).toBe(told);
+    const expectedText = plainSpaces(
+      '« Course » DPS-PE pour 4 000 personnes, DPS-ME pour les acteurs (RIS : à définir)',
+    );
+    expect(differences({ slots: [now] })[0]![2]).toBe(expectedText);
     const was = { ...quote, dossier: { ...quote.dossier, slots: [sized({}, {})] } };
     const [difference] = agreementOn(was, { ...completeDossier, slots: [now] }, customer.name).differences;
-    expect(plainSpaces(difference!.present)).toBe(told);
+    expect(plainSpaces(difference!.present)).toBe(expectedText);
   });
 
   it('does not report a public or levels for which the accepted device suffices, nor the effect of new rules on the same slot', () => {

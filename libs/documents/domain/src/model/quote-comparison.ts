@@ -97,15 +97,15 @@ function eventChanges(older: QuoteContent, newer: QuoteContent): QuoteChange[] {
     ...replaced('Nom', was.name, is.name),
     ...replaced('Lieu', was.place, is.place),
     ...replaced('Adresse', place(was), place(is)),
-    ...(isSamePeriod(was, is) ? [] : [told(`Dates\u00a0: ${periodOf(was)} → ${periodOf(is)}`)]),
+    ...(isSamePeriod(was, is) ? [] : [withoutAmount(`Dates\u00a0: ${periodOf(was)} → ${periodOf(is)}`)]),
     ...counted('Public attendu', was.publicPeak, is.publicPeak),
   ];
 }
 
-const told = (text: string): QuoteChange => ({ text, differenceCents: null });
+const withoutAmount = (text: string): QuoteChange => ({ text, differenceCents: null });
 
 function counted(name: string, before: number, after: number): QuoteChange[] {
-  return before === after ? [] : [told(`${name}\u00a0: ${decimalText(before)} → ${decimalText(after)}`)];
+  return before === after ? [] : [withoutAmount(`${name}\u00a0: ${decimalText(before)} → ${decimalText(after)}`)];
 }
 
 /** One part per slot: first the slots of the older quote in its order, then the added ones. */
@@ -120,7 +120,7 @@ function slotParts(older: QuotableDossier, newer: QuotableDossier): ComparedPart
       changes: [
         ...replaced('Nom', was.name, is.name),
         ...counted('Public attendu', was.publicPeak, is.publicPeak),
-        ...before.map((text, index) => told(`${text} → ${after[index]}`)),
+        ...before.map((text, index) => withoutAmount(`${text} → ${after[index]}`)),
         ...(isPriced ? lineChanges(was.lines, is.lines) : []),
       ],
     };
@@ -149,7 +149,7 @@ function extraChanges(older: QuotableDossier, newer: QuotableDossier): QuoteChan
   const meals = ({ pricing }: QuotableDossier) =>
     pricing?.isOrganisationMealSupport ? 'fournis par l’organisateur' : 'compris dans le prix';
   return [
-    ...(meals(older) === meals(newer) ? [] : [told(`Repas\u00a0: ${meals(older)} → ${meals(newer)}`)]),
+    ...(meals(older) === meals(newer) ? [] : [withoutAmount(`Repas\u00a0: ${meals(older)} → ${meals(newer)}`)]),
     ...(arePricedByLine(older, newer) ? lineChanges(othersOf(older), othersOf(newer)) : namedExtras(older, newer)),
   ];
 }
@@ -166,7 +166,10 @@ function namedExtras(older: QuotableDossier, newer: QuotableDossier): QuoteChang
     ...(pricing?.extras ?? []).map(({ name, quantity }) => `${name} × ${decimalText(quantity)}`),
   ];
   const { gone, come } = textDifferences(texts(older), texts(newer));
-  return [...gone.map((text) => told(`Retiré\u00a0: ${text}`)), ...come.map((text) => told(`Ajouté\u00a0: ${text}`))];
+  return [
+    ...gone.map((text) => withoutAmount(`Retiré\u00a0: ${text}`)),
+    ...come.map((text) => withoutAmount(`Ajouté\u00a0: ${text}`)),
+  ];
 }
 
 /** The texts only in the first list, and those only in the second; equal texts are matched one to one. */
@@ -255,12 +258,12 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
   };
   const valid = [end(older), end(newer)] as const;
   return [
-    ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} → ${valid[1]}`)]),
+    ...(valid[0] === valid[1] ? [] : [withoutAmount(`Valable jusqu’au ${valid[0]} → ${valid[1]}`)]),
     // The rich text of a page: a person must read both papers.
-    ...(was.quoteConditions === is.quoteConditions ? [] : [told('Les conditions du devis ont changé.')]),
+    ...(was.quoteConditions === is.quoteConditions ? [] : [withoutAmount('Les conditions du devis ont changé.')]),
     ...(was.termsOfSale?.version === is.termsOfSale?.version
       ? []
-      : [told('Les conditions générales de vente ont changé.')]),
+      : [withoutAmount('Les conditions générales de vente ont changé.')]),
     ...replaced('Échéancier', scheduleText(older), scheduleText(newer)),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
     ...replaced('TVA du prix', vatText(was.vat), vatText(is.vat)),

@@ -22,14 +22,14 @@ const statuses = fc.array(
 );
 
 /** Statuses, and the same in any order, in any batches, some of them repeated. */
-const deliveredTwice = statuses.chain((told) =>
+const deliveredTwice = statuses.chain((reports) =>
   fc
     .tuple(
-      fc.shuffledSubarray(told, { minLength: told.length }),
-      fc.shuffledSubarray(told),
+      fc.shuffledSubarray(reports, { minLength: reports.length }),
+      fc.shuffledSubarray(reports),
       fc.integer({ min: 1, max: 5 }),
     )
-    .map(([shuffled, repeated, size]) => ({ told, arrived: [...shuffled, ...repeated], size })),
+    .map(([shuffled, repeated, size]) => ({ reports, arrived: [...shuffled, ...repeated], size })),
 );
 
 function received(arrived: readonly DeliveryStatus[], size: number): Delivery {
@@ -44,8 +44,8 @@ function received(arrived: readonly DeliveryStatus[], size: number): Delivery {
 describe('the stage of a delivery', () => {
   it('is the same for any order, any batches and any repetition of its statuses', () => {
     fc.assert(
-      fc.property(deliveredTwice, ({ told, arrived, size }) => {
-        const [inOrder, otherwise] = [received(told, told.length || 1), received(arrived, size)];
+      fc.property(deliveredTwice, ({ reports, arrived, size }) => {
+        const [inOrder, otherwise] = [received(reports, reports.length || 1), received(arrived, size)];
         expect(otherwise.stage).toBe(inOrder.stage);
         expect(otherwise.snapshot().statuses).toEqual(inOrder.snapshot().statuses);
         expect(statusInForce(otherwise.snapshot().statuses)).toEqual(statusInForce(inOrder.snapshot().statuses));
@@ -69,8 +69,8 @@ describe('the stage of a delivery', () => {
 
   it('is refused once the buyer refused, whatever follows, and the reason is kept', () => {
     fc.assert(
-      fc.property(statuses, fc.integer({ min: now, max: now + 5 }), (told, at) => {
-        const delivery = received([...told, { code: refused, at, reason: 'Engagement absent' }], 3);
+      fc.property(statuses, fc.integer({ min: now, max: now + 5 }), (reports, at) => {
+        const delivery = received([...reports, { code: refused, at, reason: 'Engagement absent' }], 3);
         expect(delivery.stage).toBe('refused');
         expect([210, 213]).toContain(statusInForce(delivery.snapshot().statuses)?.code);
       }),

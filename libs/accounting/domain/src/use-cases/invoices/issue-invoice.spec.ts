@@ -499,11 +499,11 @@ describe('IssueRemainingInvoices', () => {
       await run(work);
       throw new Outage();
     });
-    const told = await read((await batch.execute(all)).outcomes);
-    expect(told.map(({ aidStationId }) => aidStationId)).toEqual(
+    const batchOutcomes = await read((await batch.execute(all)).outcomes);
+    expect(batchOutcomes.map(({ aidStationId }) => aidStationId)).toEqual(
       Array.from({ length: stationsPerTransaction }, (_, at) => 41 + at),
     );
-    expect(new Set(told.map((each) => 'code' in each && each.code))).toEqual(new Set(['uncertain']));
+    expect(new Set(batchOutcomes.map((each) => 'code' in each && each.code))).toEqual(new Set(['uncertain']));
     expect(invoices.all()).toHaveLength(stationsPerTransaction);
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
       { aidStationId: 41 + stationsPerTransaction, outcome: 'issued' },

@@ -193,8 +193,8 @@ describe('an event that takes place again', () => {
         ['2032-10-31T00:30', '2032-10-31T05:00'],
         'durée de 4\u00a0h\u00a030 au lieu de 3\u00a0h\u00a030',
       ],
-    ])('%s, and says what differs', (_, [start, end], expected, told) => {
-      expect(moved(start!, end!)).toEqual([...expected, `Créneau « Nuit », changement d’heure : ${told}.`]);
+    ])('%s, and says what differs', (_, [start, end], expected, change) => {
+      expect(moved(start!, end!)).toEqual([...expected, `Créneau « Nuit », changement d’heure : ${change}.`]);
     });
 
     it('says nothing where both times and the duration remain', () => {
