@@ -17,11 +17,14 @@ const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Returns the e-mails of a dossier, latest first. Polls while one of them is waiting, then reloads the dossier: sending an e-mail may change
- * a status.
+ * a status. Messages marked outdated without being asked for again belong to a dossier that was handed over: they are not polled.
  */
 export function useListMessagesOfDemand(demandId: number) {
   const messages = useListMessagesOfDemandOnce(demandId, {
-    query: { refetchInterval: ({ state: { data } }) => (hasWaiting(data) ? POLL_INTERVAL_MS : false) },
+    query: {
+      refetchInterval: ({ state: { data, isInvalidated } }) =>
+        hasWaiting(data) && !isInvalidated ? POLL_INTERVAL_MS : false,
+    },
   });
   const client = useQueryClient();
   const isWaiting = hasWaiting(messages.data);

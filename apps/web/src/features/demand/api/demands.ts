@@ -1,4 +1,5 @@
 import { configureDemand, getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
+import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries, dossierQueries } from '../../../shared/reference/dossier-queries';
@@ -13,7 +14,7 @@ export {
 
 /**
  * Saves a dossier and shows the answer at once. A dossier that was handed over is no longer visible to the caller: only lists are reloaded,
- * and the dossier is requested again only if its address is opened again.
+ * and the dossier with its messages is requested again only if its address is opened again.
  */
 export function useConfigureDemand(id: number) {
   const client = useQueryClient();
@@ -21,7 +22,9 @@ export function useConfigureDemand(id: number) {
     mutationFn: (demand: ConfigureDemandBody) => configureDemand(id, demand),
     onSuccess: async (saved) => {
       const queryKey = getShowDemandQueryKey(id);
-      if (saved.isHandedOver) await client.invalidateQueries({ queryKey, refetchType: 'none' });
+      if (saved.isHandedOver)
+        for (const own of [queryKey, getListMessagesOfDemandQueryKey(id)])
+          await client.invalidateQueries({ queryKey: own, refetchType: 'none' });
       else client.setQueryData<DossierAnswer>(queryKey, (loaded) => loaded && { ...loaded, ...saved });
     },
     meta: {
