@@ -4,7 +4,7 @@ const project = (displayName, ...testMatch) => ({
   displayName,
   testMatch: testMatch.map((files) => `<rootDir>/${files}`),
   runner: '<rootDir>/tools/jest-runner.js',
-  setupFiles: ['reflect-metadata', '<rootDir>/tools/jest-worker.js'],
+  setupFiles: ['reflect-metadata'],
   transform: {},
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
 });

@@ -1,6 +1,11 @@
 // The runner of jest.config.js: jest-light-runner, with the time limit that it lacks. No shorter limit: on two busy cores the whole application
 // takes seconds to start, no test depends on the machine’s speed, and the papers of a thousand invoices may take most of it.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import LightRunner from 'jest-light-runner/child-process';
+
+// Workers start with the options of this process.
+process.execArgv.push('--import', pathToFileURL(join(import.meta.dirname, 'jest-worker.js')).href);
 
 const limitMinutes = 60;
 
