@@ -5,10 +5,10 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /**
-       * Queries whose answers change afterwards. They are reloaded before the mutation counts as done. A function if they depend on the
-       * mutation's answer.
+       * Queries whose answers change afterwards, empty for none. They are reloaded before the mutation counts as done. A function if they
+       * depend on the mutation's answer.
        */
-      outdates?: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
+      outdates: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
       /**
        * Queries reloaded when the server refused, because somebody else may have been faster. Not when it did not answer: until the outcome
        * is known, pressing again repeats the same intention.

@@ -88,7 +88,8 @@ export const useIgnoreLine = (id: number) =>
 
 export const useReopenLine = () => useCall(reopenStatementLine, lineOutdates);
 
-export const useAcceptCertainLines = () => useCall((issuer: string) => acceptCertainLines({ issuer }));
+export const useAcceptCertainLines = () =>
+  useCall((issuer: string) => acceptCertainLines({ issuer }), { outdates: [] });
 
 /** Returns the acceptance that was just started and polls while it runs. Undefined before. */
 export function useFollowedAcceptance(started: LineAcceptanceAnswer | undefined): LineAcceptanceAnswer | undefined {

@@ -5,7 +5,7 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AssignMeansBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
+import { queriesExceptDossier } from '../../../shared/reference/dossier-queries';
 import { useFresh } from '../../../shared/api/calls';
 
 export { useShowAssignments } from '@pds/api-client/generated/aid-station/aid-station';
@@ -18,7 +18,7 @@ export function useAssignMeans(demandId: number) {
     onSuccess: (saved) => client.setQueryData(getShowAssignmentsQueryKey(demandId), saved),
     // A refusal means that slots, vehicles or assignments have changed meanwhile.
     meta: {
-      outdates: [meansPlanningQueries],
+      outdates: queriesExceptDossier(demandId),
       outdatesWhenRefused: [{ queryKey: getShowAssignmentsQueryKey(demandId) }],
     },
   });

@@ -1,12 +1,17 @@
 import {
+  getListMeansConflictsQueryOptions,
   getShowMeansConflictsQueryKey,
   judgeTypedMeans,
   showMeansConflicts,
 } from '@pds/api-client/generated/aid-station/aid-station';
-import type { TypedSlotBody } from '@pds/api-client/generated/model';
+import type { ListMeansConflictsParams, TypedSlotBody } from '@pds/api-client/generated/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-export { useListMeansConflicts, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+export { useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+
+/** The conflicts of an office on some days. A dossier that was just changed may be in them: they are asked for again each time a page opens. */
+export const listMeansConflictsQuery = (officeId: number, days: ListMeansConflictsParams) =>
+  getListMeansConflictsQueryOptions(officeId, days, { query: { staleTime: 0 } });
 
 /** How long an answer for typed slots is kept, in milliseconds: each change of a number has its own. */
 const typedKeptFor = 10_000;

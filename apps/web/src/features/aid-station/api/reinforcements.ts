@@ -1,7 +1,6 @@
 import {
   answerReinforcement,
   askForReinforcement,
-  getListAskedReinforcementsQueryKey,
   getListReinforcementsOfDossierQueryKey,
   withdrawReinforcement,
 } from '@pds/api-client/generated/aid-station/aid-station';
@@ -12,7 +11,7 @@ import type {
   OpenReinforcementState,
 } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries, meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
+import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListAskedReinforcements,
@@ -38,7 +37,7 @@ function useDossierChange<Change>(
   mutationFn: (change: Change) => Promise<DossierReinforcementsAnswer>,
 ) {
   const client = useQueryClient();
-  const outdates = [...dossierQueries(demandId), meansPlanningQueries, askedQueries];
+  const outdates = dossierQueries(demandId);
   return useMutation({
     mutationFn,
     onSuccess: (saved) => client.setQueryData(getListReinforcementsOfDossierQueryKey(demandId), saved),
@@ -48,11 +47,9 @@ function useDossierChange<Change>(
 
 /** Answers a request in the name of the asked office. */
 export function useAnswerReinforcement() {
-  const outdates = [askedQueries, meansPlanningQueries, shownDossierQueries];
+  const outdates = [...dossierListQueries, shownDossierQueries];
   return useMutation({
     mutationFn: ({ id, ...answer }: AnswerReinforcementBody & { id: number }) => answerReinforcement(id, answer),
     meta: { outdates, outdatesWhenRefused: outdates },
   });
 }
-
-const askedQueries = { queryKey: getListAskedReinforcementsQueryKey() };

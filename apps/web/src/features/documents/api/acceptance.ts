@@ -74,7 +74,7 @@ function useReply<Said extends object>(
   return useMutation({
     mutationFn: (said: Said) => send({ ...said, token }),
     onSuccess: (answered) => client.setQueryData(byLink(token).queryKey, answered),
-    meta: { outdatesWhenRefused: [byLink(token)] },
+    meta: { outdates: [], outdatesWhenRefused: [byLink(token)] },
   });
 }
 
@@ -93,7 +93,7 @@ export function useSaveByLink(token: string) {
 }
 
 /** Issues a further link to a document, to copy into another message. */
-export const useIssueAcceptanceLink = () => useCall(issueAcceptanceLink);
+export const useIssueAcceptanceLink = () => useCall(issueAcceptanceLink, { outdates: [] });
 
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

@@ -22,6 +22,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
 import { useMutation } from '@tanstack/react-query';
+import { dossierListQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
 export {
@@ -47,7 +48,7 @@ export const useCreateOrganisation = () => useCall(createOrganisation, { outdate
 
 export const useUpdateOrganisation = (id: number) =>
   useCall((organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation), {
-    outdates: organisationQueries(id),
+    outdates: [...organisationQueries(id), ...dossierListQueries, shownDossierQueries],
   });
 
 /** Loads the present organisation, ignoring the cache. */

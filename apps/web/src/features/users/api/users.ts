@@ -35,7 +35,7 @@ export const useLoadUser = (id: number) => useFresh(getGetUserForEditQueryOption
 export const useDeleteUser = () => useCall(deleteUser, { outdates: [userList], outdatesWhenRefused: [userList] });
 
 /** Sends the e-mail with the link to choose a password. */
-export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id));
+export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id), { outdates: [] });
 
 /** Removes the second factor of a user who lost it. */
 export const useResetSecondFactor = (id: number) =>
@@ -46,4 +46,5 @@ export const useEndUserSessions = (id: number) =>
   useCall(() => endUserSessions(id), { outdates: [{ queryKey: getListUserSessionsQueryKey(id) }] });
 
 /** Sets which roles require a second factor. */
-export const useUpdateSecuritySettings = () => useCall(updateSecuritySettings, {}, getGetSecuritySettingsQueryKey());
+export const useUpdateSecuritySettings = () =>
+  useCall(updateSecuritySettings, { outdates: [] }, getGetSecuritySettingsQueryKey());
