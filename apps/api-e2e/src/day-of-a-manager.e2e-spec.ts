@@ -40,13 +40,19 @@ describe('the day of a manager', () => {
     return body.total === 1;
   };
 
-  it('lists a station that is over as to be invoiced, then as to be paid', async () => {
+  it('lists a station that is over as to be invoiced, then as unpaid once its invoice is overdue', async () => {
     const dossier = await app.scenario.dossier({ day: -4_000, price: 900 }).transformed();
     expect(await isToInvoice(dossier)).toBe(true);
     expect(await tasksOf(dossier)).toEqual(['to-invoice']);
     expect(await isToInvoice(dossier, other)).toBe(false);
     await dossier.invoiced();
     expect(await isToInvoice(dossier)).toBe(false);
+    expect(await tasksOf(dossier)).toEqual([]);
+    await app.unitOfWork.query(
+      `UPDATE accounting.invoices SET issued_at = issued_at - interval '99 days', due_at = now() - interval '2 days'
+       WHERE aid_station_id = $1`,
+      [dossier.id],
+    );
     expect(await tasksOf(dossier)).toEqual(['unpaid']);
     expect(await tasksOf(dossier, other)).toEqual([]);
     await dossier.paid();
