@@ -305,7 +305,8 @@ describe('a planned task', () => {
 
   it.each(['Contrôle des données', 'Sauvegardes : la dernière', 'Sauvegardes : le dernier essai'])(
     '« %s », that a person can start, is to be looked at until it was done once',
-    (title) => {
+    (written) => {
+      const title = plainSpaces(written);
       expect(itemOf(background({ runs: [] }), title)).toMatchObject({ condition: 'watch', value: 'Jamais fait' });
       const { task: name, page } = watchedTasks.find((watched) => plainSpaces(watched.title).startsWith(title))!;
       expect(itemOf(background({ runs: [] }), title).page).toBe(page);
