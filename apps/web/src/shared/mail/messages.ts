@@ -4,8 +4,9 @@ import {
   useListMessagesOfDemand as useListMessagesOfDemandOnce,
 } from '@pds/api-client/generated/mail/mail';
 import type { MessageAnswer } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useCall } from '../api/calls';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
 import { formatDateTime } from '../ui/text/format';
@@ -45,18 +46,13 @@ function pollIntervalOf(messages: readonly MessageAnswer[] = []): number | false
   return underWay.length > 0 && (underWay.every(isPausing) ? pollIntervals.pause : pollIntervals.attempt);
 }
 
-/** Queries that show a message of a dossier, or of none: sending it outdates them. */
-const messageQueriesOf = (demandId: number | null) =>
-  demandId === null ? [{ queryKey: getListMessagesQueryKey() }] : dossierQueries(demandId);
-
 /** Sends a message again to the recipients whose delivery was refused, or to another address. */
-export function useResendMessage({ id, demandId }: { readonly id: number; readonly demandId: number | null }) {
-  return useMutation({
-    mutationFn: (to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }),
+export const useResendMessage = ({ id, demandId }: { readonly id: number; readonly demandId: number | null }) =>
+  useCall((to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }), {
+    outdates: demandId === null ? [{ queryKey: getListMessagesQueryKey() }] : dossierQueries(demandId),
     // A refusal means that somebody else has sent it meanwhile.
-    meta: { outdates: messageQueriesOf(demandId), outdatesWhenRefused: messageQueriesOf(demandId) },
+    outdatesWhenRefused: true,
   });
-}
 
 type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 

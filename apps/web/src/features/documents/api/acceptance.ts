@@ -54,10 +54,11 @@ export function useOwnDocument(id: number) {
 }
 
 /** What an answer from the organiser's space outdates, also when it is refused, because somebody else may have been faster. */
-const outdatedByOwnReply = (id: number, demandId: number) => {
-  const shown = [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)];
-  return { outdates: shown, outdatesWhenRefused: shown };
-};
+const outdatedByOwnReply = (id: number, demandId: number) =>
+  ({
+    outdates: [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)],
+    outdatesWhenRefused: true,
+  }) as const;
 
 export const useAcceptOwn = (id: number, demandId: number) =>
   useCall((said: AgreementBody) => acceptOwnDocument(id, said), outdatedByOwnReply(id, demandId));

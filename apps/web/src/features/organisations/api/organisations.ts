@@ -21,7 +21,6 @@ import {
   updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { useMutation } from '@tanstack/react-query';
 import { dossierListQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
@@ -39,10 +38,8 @@ const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryK
 const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
 
 /** What an action on an organisation outdates, also when it is refused, because somebody else may have changed the organisation. */
-const outdatedByOrganisation = (id: number) => ({
-  outdates: organisationQueries(id),
-  outdatesWhenRefused: organisationQueries(id),
-});
+const outdatedByOrganisation = (id: number) =>
+  ({ outdates: organisationQueries(id), outdatesWhenRefused: true }) as const;
 
 export const useCreateOrganisation = () => useCall(createOrganisation, { outdates: lists });
 
@@ -86,10 +83,8 @@ export const useDismissManager = (organisationId: number) =>
   );
 
 /** Agrees to a request to manage an organisation, or refuses it. */
-export function useAnswerAttachment(organisationId: number) {
-  const outdates = [...organisationQueries(organisationId), { queryKey: getListAttachmentsQueryKey() }];
-  return useMutation({
-    mutationFn: ({ id, accepted }: { id: number; accepted: boolean }) => answerAttachment(id, { accepted }),
-    meta: { outdates, outdatesWhenRefused: outdates },
+export const useAnswerAttachment = (organisationId: number) =>
+  useCall(({ id, accepted }: { id: number; accepted: boolean }) => answerAttachment(id, { accepted }), {
+    outdates: [...organisationQueries(organisationId), { queryKey: getListAttachmentsQueryKey() }],
+    outdatesWhenRefused: true,
   });
-}

@@ -87,13 +87,13 @@ export function useEndOwnSessions() {
         });
       }
     },
-    meta: { outdates: [sessions], outdatesWhenRefused: [sessions] },
+    meta: { outdates: [sessions], outdatesWhenRefused: true },
   });
 }
 
 export const useIssueApiToken = () => useCall(issueApiToken, { outdates: [tokens] });
 
-export const useRevokeApiToken = () => useCall(revokeApiToken, { outdates: [tokens], outdatesWhenRefused: [tokens] });
+export const useRevokeApiToken = () => useCall(revokeApiToken, { outdates: [tokens], outdatesWhenRefused: true });
 
 /** Makes the link of the user's calendar; a former one stops working. */
 export const useRenewOwnCalendarLink = () => useCall(() => renewOwnCalendarLink(), { outdates: [calendarLink] });

@@ -32,7 +32,7 @@ export const useEditUser = (id: number) =>
 /** Loads the present account, ignoring the cache. */
 export const useLoadUser = (id: number) => useFresh(getGetUserForEditQueryOptions(id));
 
-export const useDeleteUser = () => useCall(deleteUser, { outdates: [userList], outdatesWhenRefused: [userList] });
+export const useDeleteUser = () => useCall(deleteUser, { outdates: [userList], outdatesWhenRefused: true });
 
 /** Sends the e-mail with the link to choose a password. */
 export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id), { outdates: [] });
