@@ -1,7 +1,6 @@
 import type { MeansConflictAnswer, MeansConflictsAnswer, OfficeRowAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
-import { useQueries } from '@tanstack/react-query';
-import { listMeansConflictsQuery } from '../../../features/aid-station/api/means';
+import { useMeansConflictsOfOffices } from '../../../features/aid-station/api/means';
 import { useOffices } from '../../../shared/reference/reference-lists';
 import { daysIn, type Period, type PlanningAddress } from './planning-address';
 
@@ -20,11 +19,9 @@ export interface ShownConflicts {
 
 /** Returns the conflicts of the {@link judgedOffices}. Null for none and until all are loaded. */
 export function useShownConflicts(address: PlanningAddress, period: Period): ShownConflicts | null {
-  const offices = judgedOffices(useOffices().data?.records ?? [], address);
-  const days = { start: period.startDate, end: period.endDate };
-  const found = useQueries({ queries: offices.map(({ id }) => listMeansConflictsQuery(id, days)) });
-  const loaded = found.flatMap(({ data }) => data ?? []);
-  return offices.length > 0 && loaded.length === offices.length ? shownConflicts(loaded, period) : null;
+  const offices = judgedOffices(useOffices().data?.records ?? [], address).map(({ id }) => id);
+  const { data } = useMeansConflictsOfOffices(offices, { start: period.startDate, end: period.endDate });
+  return data ? shownConflicts(data, period) : null;
 }
 
 /** Returns the offices whose means are judged: the chosen one, or all of the chosen department, or of the user's own. None for the whole country. */

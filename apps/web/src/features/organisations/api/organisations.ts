@@ -1,9 +1,4 @@
-import type {
-  AddAddressBody,
-  ChangeAddressBody,
-  InviteManagerBody,
-  UpdateOrganisationBody,
-} from '@pds/api-client/generated/model';
+import type { AddAddressBody, ChangeAddressBody, InviteManagerBody } from '@pds/api-client/generated/model';
 import {
   addOrganisationAddress,
   addOrganisationManager,
@@ -18,10 +13,8 @@ import {
   inviteOrganisationManager,
   removeOrganisationManager,
   updateAddress,
-  updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { dossierListQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
 export {
@@ -35,18 +28,13 @@ export { getUser } from '@pds/api-client/generated/users/users';
 const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
 
 /** Queries that show an organisation. */
-const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
+export const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
 
 /** What an action on an organisation outdates, also when it is refused, because somebody else may have changed the organisation. */
 const outdatedByOrganisation = (id: number) =>
   ({ outdates: organisationQueries(id), outdatesWhenRefused: true }) as const;
 
 export const useCreateOrganisation = () => useCall(createOrganisation, { outdates: lists });
-
-export const useUpdateOrganisation = (id: number) =>
-  useCall((organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation), {
-    outdates: [...organisationQueries(id), ...dossierListQueries, shownDossierQueries],
-  });
 
 /** Loads the present organisation, ignoring the cache. */
 export const useLoadOrganisation = (id: number) => useFresh(getGetOrganisationQueryOptions(id));
