@@ -29,6 +29,12 @@ const ids: Readonly<Record<DocumentType, string>> = {
   3: 'generate-declaration',
 };
 
+const sendTexts: Readonly<Record<DocumentType, string>> = {
+  1: 'Envoyer le devis',
+  2: 'Envoyer la convention',
+  3: 'Envoyer la déclaration',
+};
+
 /**
  * The three papers of a dossier: what is usually done next, and the rest folded. Each can be previewed before it is generated (spec
  * back-office 2, tab « administratif »).
@@ -51,9 +57,7 @@ export function GenerateDocuments({
       disabled={busy !== null}
       onClick={() => send(type)}
     >
-      {type === 1 && (type !== next?.type || next.id === null)
-        ? 'Générer et envoyer'
-        : `Envoyer ${documentNames(type).the}`}
+      {type === 1 && (type !== next?.type || next.id === null) ? 'Générer et envoyer' : sendTexts[type]}
     </Button>
   );
   const previewButton = (type: DocumentType) => (
