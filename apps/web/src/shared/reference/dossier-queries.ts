@@ -25,7 +25,6 @@ import {
   getListDocumentRepliesQueryKey,
   getListOrganiserDocumentsQueryKey,
 } from '@pds/api-client/generated/document/document';
-import { getFindQueryKey } from '@pds/api-client/generated/find/find';
 import {
   getGetHomeDataQueryKey,
   getGetToDoQueryKey,
@@ -52,7 +51,8 @@ export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
   getSearchDossiersQueryKey(),
-  getFindQueryKey(),
+  // The palette's, which no visitor loads.
+  ['/api/find'],
   getListMessagesQueryKey(),
   getListAskedReinforcementsQueryKey(),
   getGetPlanningQueryKey(),
