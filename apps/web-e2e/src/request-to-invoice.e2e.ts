@@ -110,8 +110,8 @@ test('a visitor’s request becomes an issued invoice', async ({ person, departm
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}?onglet=administratif`);
     await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
-    await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByText('Autres documents et conditions du devis').click();
+    await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const quote = page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ });
     await expect(quote).toBeVisible();
