@@ -65,6 +65,7 @@ async function quoteOnScreen(page: Page, id: number): Promise<number> {
   await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
   const quotes = page.getByRole('link', { name: /^Devis n°/ });
   const before = await quotes.count();
+  await page.getByText('Autres documents et conditions du devis').click();
   const button = page.getByRole('button', { name: 'Générer le devis' });
   await button.waitFor();
   const started = performance.now();

@@ -208,6 +208,7 @@ async function sizeSlots(page: Page, hands: Hands): Promise<void> {
 async function sendQuote(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole('button', { name: 'il manque le devis' }));
   await hands.press(page.getByRole('button', { name: 'Générer et envoyer' }));
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Générer' }));
   const letter = page.getByRole('dialog', { name: /^Envoyer le devis/ });
   await letter.getByLabel('Destinataire').waitFor();
   await hands.press(letter.getByRole('button', { name: 'Envoyer', exact: true }));

@@ -1,3 +1,5 @@
+import { FixedClock } from '@pds/kernel/testing';
+import { ToDoReadModel } from '@pds/screens';
 import { type Organiser, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
@@ -40,15 +42,20 @@ describe('the day of a manager', () => {
     return body.total === 1;
   };
 
-  it('lists a station that is over as to be invoiced, then as to be paid', async () => {
+  it('lists a station that is over as to be invoiced, then as unpaid once its invoice is overdue', async () => {
     const dossier = await app.scenario.dossier({ day: -4_000, price: 900 }).transformed();
     expect(await isToInvoice(dossier)).toBe(true);
     expect(await tasksOf(dossier)).toEqual(['to-invoice']);
     expect(await isToInvoice(dossier, other)).toBe(false);
     await dossier.invoiced();
     expect(await isToInvoice(dossier)).toBe(false);
-    expect(await tasksOf(dossier)).toEqual(['unpaid']);
-    expect(await tasksOf(dossier, other)).toEqual([]);
+    expect(await tasksOf(dossier)).toEqual([]);
+    const unpaid = async (days: number) => {
+      const later = new ToDoReadModel(app.unitOfWork, new FixedClock(Date.now() + days * 86_400_000));
+      return (await later.first('unpaid', { kind: 'all' })).records.map(({ id }) => id);
+    };
+    expect(await unpaid(0)).not.toContain(dossier.id);
+    expect(await unpaid(99)).toContain(dossier.id);
     await dossier.paid();
     expect(await tasksOf(dossier)).toEqual([]);
   });

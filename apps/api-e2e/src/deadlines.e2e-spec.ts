@@ -22,7 +22,7 @@ describe('deadlines', () => {
   const today = () => mainlandDay(Date.now());
   const rules = '/api/department/69/deadline-rules';
   const sdis = {
-    ...{ kind: 'sdis', minPublic: 0, maxPublic: null, delay: 20, unit: 'days' },
+    ...{ kind: 'sdis', minPublic: 0, maxPublic: null, delay: 10, unit: 'days' },
     ...{ recipientName: 'SDIS du Rhône', recipientEmail: '', recipientAddress: '' },
     ...{ source: 'Page de la préfecture', sourceDate: null, toVerify: false },
   };
@@ -44,14 +44,14 @@ describe('deadlines', () => {
     const typed = { rules: [...defaults.map(({ changedAt: _, ...rule }: { changedAt: null }) => rule), sdis] };
     const preview = (await manager.post(`${rules}/preview`, typed)).body;
     expect(preview.records).toContainEqual(
-      expect.objectContaining({ id, name: 'Information du SDIS', before: null, after: daysLater(start, -20) }),
+      expect.objectContaining({ id, name: 'Information du SDIS', before: null, after: daysLater(start, -10) }),
     );
     expect([...(await deadlinesOf(id)).keys()]).not.toContain('sdis');
 
     const saved = await manager.put(rules, { ...typed, version });
     expect([saved.status, saved.body.isDefault, saved.body.version]).toEqual([200, false, version + 1]);
     const after = (await deadlinesOf(id)).get('sdis');
-    expect(after).toMatchObject({ dueOn: daysLater(start, -20), state: 'late', recipientName: 'SDIS du Rhône' });
+    expect(after).toMatchObject({ dueOn: daysLater(start, -10), state: 'soon', recipientName: 'SDIS du Rhône' });
     expect(after).toMatchObject({ ruleChangedAt: expect.stringContaining(today().slice(0, 4)) });
   });
 

@@ -65,10 +65,11 @@ describe('a declaration over HTTP', () => {
     const joined = await PDFDocument.load(await app.application.get(FrozenFiles).read({ key: fileKey, sha256 }));
     const alone = await PDFDocument.load((await manager.get(`/api/document/${sent.body.uniq}`)).raw);
     expect(joined.getPageCount()).toBe(alone.getPageCount() + 2);
-    const messages = (await manager.get(`/api/mails/of-demand/${demandId}`)).body;
-    expect(messages).toContainEqual(expect.objectContaining({ subject: 'Déclaration' }));
+    const message = async () => (await manager.get(`/api/mails/of-demand/${demandId}`)).body[0];
+    expect(await message()).toMatchObject({ subject: 'Déclaration', isUnderWay: true });
     expect(await statusOf(demandId)).toBe(1);
     await app.drainJobs();
+    expect(await message()).toMatchObject({ state: 'sent', isUnderWay: false });
     expect(await statusOf(demandId)).toBe(2);
   });
 

@@ -63,6 +63,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/reinforcement/:id/answer': 'ends only the state that the caller saw: the second is refused',
   'POST /api/reinforcement/:id/withdraw': 'ends only the state that the caller saw: the second is refused',
   'POST /api/integrity/check': 'a check that waits or runs is the one',
+  'POST /api/backups/make': 'a backup that waits or runs is the one',
+  'POST /api/backups/drill': 'a restore that waits or runs is the one',
   'POST /api/integrity/cancel': 'asks to stop: it stops',
   'POST /api/retention/simulate': 'a run that waits or is under way is the one',
   'POST /api/accounting/export/:id/cancel': 'asks to stop: it is asked',

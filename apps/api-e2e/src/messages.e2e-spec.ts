@@ -68,6 +68,7 @@ describe('the messages of staff', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/),
       sentAt: expect.any(String),
       nextAttemptAt: null,
+      isUnderWay: false,
       correctedBy: null,
       isErased: false,
     });

@@ -58,7 +58,6 @@ describe('the planning over HTTP', () => {
         lastDay: '2029-05-06',
         status: 3,
         teamStatus: 2,
-        isDropped: false,
         requiredRescuers: 12,
         plannedRescuers: 0,
       });

@@ -10,10 +10,8 @@ import {
   backupScope,
   contexts,
   createApplicationContext,
-  DrillBackup,
   DrillBackupEachWeek,
   DrillBackupJob,
-  MakeBackup,
   MakeBackupAtNight,
   MakeBackupJob,
 } from '@pds/application';
@@ -40,7 +38,7 @@ import {
   TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { FakeS3 } from '@pds/platform/testing';
-import { BackupOverview } from '@pds/screens';
+import { BackupOverview, DrillBackup, MakeBackup } from '@pds/screens';
 import { BlankPaper, emptyTestDatabase } from '@pds/testing';
 import { scenario } from '@pds/testing/scenario';
 import { DataSource, type DataSourceOptions } from 'typeorm';

@@ -269,8 +269,8 @@ test('the list of invoices shows all of them with totals below, and each action 
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   });
 
-  await test.step('4. a paid invoice leaves « Impayées » and is no longer ticked', async () => {
-    await preset('Impayées').click();
+  await test.step('4. a paid invoice leaves « À encaisser » and is no longer ticked', async () => {
+    await preset('À encaisser').click();
     await expect(page).toHaveURL(/state=unpaid&sort=dueDate&direction=asc/);
     await expect(page.getByRole('columnheader', { name: 'Échéance' })).toHaveAttribute('aria-sort', 'ascending');
     await page.goto(`/admin/accounting/ope-invoice?state=unpaid&number=${open.number}`);

@@ -5,6 +5,8 @@ import { expect, test } from './story';
 
 const state = {
   isSet: true,
+  canDrill: true,
+  isUnderWay: false,
   lastBackupAt: '2026-11-27T02:19:00+01:00',
   lastVerifiedAt: '2026-11-22T02:19:00+01:00',
   failure: null as string | null,

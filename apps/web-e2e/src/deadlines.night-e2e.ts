@@ -60,8 +60,12 @@ test('a manager sees before saving what another rule changes, and the list follo
 
   await page.goto('/admin/affiliation/department');
   await page.getByRole('link', { name: 'Règles des échéances' }).click();
-  await expect(page.getByLabel('Destinataire', { exact: true }).first()).toHaveValue(/Préfecture/);
+  // Each rule is one line.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport();
+  await expect(page.getByLabel('Destinataire', { exact: true }).first()).toBeHidden();
   const sdis = page.locator('section:has(h2:text("Information du SDIS"))');
+  await sdis.locator('summary').click();
   await sdis.getByLabel('Délai').fill('45');
   await page.getByRole('button', { name: 'Voir ce qui change' }).click();
   const dialog = page.getByRole('dialog');

@@ -19,6 +19,7 @@ test('a quote is generated once when it is requested again after its answer was 
     },
     { times: 1 },
   );
+  await page.getByText('Autres documents et conditions du devis').click();
   const generate = page.getByRole('button', { name: 'Générer le devis' });
   await generate.click();
   await expect(page.getByText(/^Le serveur ne répond pas/)).toBeVisible();

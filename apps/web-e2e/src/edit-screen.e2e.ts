@@ -61,7 +61,8 @@ test('the statuses of a demand are set before it is transformed, a sent quote se
   const { id } = await department.quotedDemand();
   await page.goto(`/admin/aid-station/demand/${id}?onglet=statut`);
   await expect(page.getByRole('heading', { name: 'Statuts de la demande' })).toBeVisible();
-  await expect(page.getByLabel('Statut commercial').locator('option:checked')).toHaveText('Devis non envoyé');
+  await expect(page.getByLabel('Statut commercial').locator('option:checked')).toHaveText('Devis validé');
+  await expect(page.getByLabel('Statut commercial')).toHaveValue('1');
   const choices = {
     'Statut équipe': 'Recherche en cours',
     Renforts: 'Zonaux',
@@ -79,7 +80,7 @@ test('the statuses of a demand are set before it is transformed, a sent quote se
   await letter.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(letter).toHaveCount(0);
   await openTab(page, 'statut');
-  await expect(page.getByLabel('Statut commercial').locator('option:checked')).toHaveText('Devis envoyé');
+  await expect(page.getByLabel('Statut commercial')).toHaveValue('2');
 
   await post(page, `/api/demand/transform/${id}`);
   await page.goto(`/admin/aid-station/edit/${id}?onglet=statut`);

@@ -40,6 +40,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
 
   await test.step('2. the manager generates a quote and opens its letter, filled in from the dossier', async () => {
     await page.goto(`/admin/aid-station/demand/${await department.pricedDemand()}?onglet=administratif`);
+    await page.getByText('Autres documents et conditions du devis').click();
     await page.getByLabel('Dernier jour de validité du devis', { exact: true }).fill('31/12/2035');
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const documents = page.getByRole('table', { name: 'Documents du dossier' });
@@ -59,6 +60,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     expect(await below.boundingBox()).toEqual(before);
     await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Votre offre \d+ – .+$/);
     await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText('{lien} sera remplacé à l’envoi')).toBeVisible();
     await expectAccessible(page, 'the letter of a quote');
   });
@@ -92,12 +94,14 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     await expect(dialog.getByText(/devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
   });
 
-  await test.step('5. once sent, the row shows when, and the e-mail exists', async () => {
+  await test.step('5. once sent, the row shows its e-mail, which exists', async () => {
     await dialog.getByRole('button', { name: 'ENVOYER' }).click();
     await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
     await expect(dialog).toBeHidden();
     const documents = page.getByRole('table', { name: 'Documents du dossier' });
-    await expect(documents.getByText(/^envoyé le/i)).toBeVisible();
+    // Without a mail server it stays in the product: it waits, and nothing says that it was sent.
+    await expect(documents.getByText('En attente')).toBeVisible();
+    await expect(documents.getByText(/Envoyé /)).toHaveCount(0);
     await openMail(page, /^Votre offre pour le théâtre$/);
     await expect(page.getByText('Chers amis du théâtre,').first()).toBeVisible();
     await expect(page.getByText(/Joint\s: devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
@@ -122,5 +126,5 @@ test('an invoice is sent from a phone', async ({ person, department, expectProbl
   await expect(previewFrame(dialog).locator('body')).toHaveCSS('background-color', 'rgb(243, 245, 249)');
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();
   await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
-  await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();
+  await expect(invoices.getByText('En attente').first()).toBeVisible();
 });

@@ -98,6 +98,7 @@ for (const outage of ['offline', 'black hole'] as const) {
     const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
 
     await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+    await page.getByText('Autres documents et conditions du devis').click();
     const generate = page.getByRole('button', { name: 'Générer le devis' });
     await expect(generate).toBeEnabled();
     await cutDuring(page, outage, () => generate.click());

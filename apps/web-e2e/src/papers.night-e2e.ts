@@ -26,6 +26,7 @@ test('a manager previews each paper, then generates a convention and a declarati
 
   await test.step('2. the preview opens in its own tab and generates nothing', async () => {
     const before = await documents();
+    await staff.getByText('Autres documents et conditions du devis').click();
     for (const [paper, type] of [
       ['du devis', 1],
       ['de la convention', 2],
@@ -56,6 +57,7 @@ test('a manager previews each paper, then generates a convention and a declarati
 
   await test.step('4. missing fields are listed in the page, and the preview’s tab closes', async () => {
     await staff.goto(`/admin/aid-station/demand/${await department.demand()}?onglet=administratif`);
+    await staff.getByText('Autres documents et conditions du devis').click();
     const tab = staff.waitForEvent('popup');
     await staff.getByRole('button', { name: 'Aperçu de la convention' }).click();
     const opened = await tab;

@@ -135,6 +135,7 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await page.reload();
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
     await openTab(page, 'administratif');
+    await page.getByText('Autres documents et conditions du devis').click();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     await expect(page.getByText(/^Le devis n° \d+ de .+ a été généré$/)).toBeVisible();
     expect(await centsOf(page.getByRole('row', { name: /^Devis n°/ }).getByText(/€/))).toBe(total);

@@ -111,6 +111,9 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
   await test.step('3. the quote’s letter, the transformation and the calendar warn too', async () => {
     await page.goto(`/admin/aid-station/demand/${gala}?onglet=administratif`);
     await page.getByRole('button', { name: 'Générer et envoyer' }).click();
+    // The question publishes nothing.
+    expect((await (await page.request.get(`/api/demand/${gala}`)).json()).documents).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Générer' }).click();
     const letter = page.getByRole('dialog', { name: /^Envoyer le devis n° \d+$/ });
     await expect(letter.getByText(/2\sVPS demandés, 1\sdisponible/)).toBeVisible();
     await expectAccessible(page, 'the letter of a quote whose means are insufficient');

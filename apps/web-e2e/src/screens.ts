@@ -28,6 +28,7 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/administration/mails?state=',
     '/admin/administration/installation',
     '/admin/administration/integrity',
+    '/admin/administration/backups',
     '/admin/administration/retention',
     '/admin/administration/system',
     '/admin/aid-station/yearly-report',

@@ -32,6 +32,13 @@ test('an administrator sees how the installation is, and what to do', async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await expectTappable(page, 'the state of the system');
+
+  const backup = page.getByRole('listitem').filter({ hasText: /Sauvegardes.*la dernière/ });
+  await expect(backup).toContainText('Jamais fait');
+  await expect(backup).toContainText('À surveiller');
+  await backup.getByRole('link', { name: 'Sauvegardes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible();
+  await expect(page.getByText('Aucune sauvegarde automatique n’est réglée.')).toBeVisible();
 });
 
 test('a manager does not find the state of the system', async ({ page }) => {

@@ -24,6 +24,7 @@ test('a price that is shown but was never stored is stored before a quote is gen
   const total = staff.getByText(/^Total /).locator('strong');
   await expect(total).toHaveText(/[1-9]\d*,\d\d\s€$/);
   expect(await stored()).toBeNull();
+  await staff.getByText('Autres documents et conditions du devis').click();
   await staff.getByRole('button', { name: 'Générer le devis' }).click();
   await expect(staff.getByText(/^Le document ne peut pas être généré/)).toBeVisible();
   await expect(staff.getByText(/aucun prix n’est défini/)).toHaveCount(0);

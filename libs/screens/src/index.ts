@@ -1,3 +1,4 @@
+export { DrillBackup, MakeBackup } from './administration/backup-jobs';
 export * from './administration/backup-overview.read-model';
 export { BackupsController } from './administration/backups.controller';
 export * from './administration/dossier-integrity.read-model';

@@ -832,6 +832,8 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'POST /api/integrity/check': { who: admin },
   'POST /api/integrity/cancel': { who: admin },
   'GET /api/backups': { who: admin },
+  'POST /api/backups/make': { who: admin },
+  'POST /api/backups/drill': { who: admin },
   'GET /api/retention': { who: admin },
   'PUT /api/retention/terms/:category': { who: admin, ids: () => ['platform.mails'], body: () => ({ months: 60 }) },
   'POST /api/retention/simulate': { who: admin },

@@ -78,6 +78,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(manager, 'Composition des équipes', pathTo('aid-station_admin_teams')),
             ...entry(true, 'Messages', pathTo('administration_mails')),
             ...entry(admin, 'Contrôle des données', pathTo('administration_integrity')),
+            ...entry(admin, 'Sauvegardes', pathTo('administration_backups')),
             ...entry(admin, 'Conservation des données', pathTo('administration_retention')),
             ...entry(admin, 'État du système', pathTo('administration_system')),
           ]

@@ -1,19 +1,25 @@
 import { Problem } from '@pds/api-client';
-import { type InvalidateQueryFilters, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateQueryFilters,
+  MutationCache,
+  type MutationMeta,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /**
-       * Queries whose answers change afterwards. They are reloaded before the mutation counts as done. A function if they depend on the
-       * mutation's answer.
+       * Queries whose answers change afterwards, empty for none. They are reloaded before the mutation counts as done. A function if they
+       * depend on the mutation's answer.
        */
-      outdates?: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
+      outdates: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
       /**
-       * Queries reloaded when the server refused, because somebody else may have been faster. Not when it did not answer: until the outcome
-       * is known, pressing again repeats the same intention.
+       * Queries reloaded when the server refused, because somebody else may have been faster; true for the same. Not when it did not
+       * answer: until the outcome is known, pressing again repeats the same intention.
        */
-      outdatesWhenRefused?: readonly InvalidateQueryFilters[];
+      outdatesWhenRefused?: readonly InvalidateQueryFilters[] | true;
     };
   }
 }
@@ -44,9 +50,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     // onSettled runs after the mutation's own onSuccess, which may put the answer into the cache.
     onSettled: (answer, error, _variables, _result, { meta }) =>
-      Promise.all(
-        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map(reload),
-      ),
+      Promise.all((error ? outdatedByRefusal(error, meta) : outdatedBy(answer, meta)).map(reload)),
   }),
 });
 
@@ -69,16 +73,12 @@ export function isAskedToWait({ state: { error, errorUpdatedAt } }: Asked): bool
   return Date.now() < errorUpdatedAt + waitMs;
 }
 
-function outdatedBy(
-  answer: unknown,
-  outdates: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]) = [],
-): readonly InvalidateQueryFilters[] {
-  return typeof outdates === 'function' ? outdates(answer) : outdates;
+function outdatedBy(answer: unknown, { outdates }: Partial<MutationMeta> = {}): readonly InvalidateQueryFilters[] {
+  return typeof outdates === 'function' ? outdates(answer) : (outdates ?? []);
 }
 
-function outdatedByRefusal(
-  error: Error,
-  outdated: readonly InvalidateQueryFilters[] = [],
-): readonly InvalidateQueryFilters[] {
-  return error instanceof Problem && error.status >= 400 ? outdated : [];
+function outdatedByRefusal(error: Error, meta: Partial<MutationMeta> = {}): readonly InvalidateQueryFilters[] {
+  if (!(error instanceof Problem) || error.status < 400) return [];
+  const { outdatesWhenRefused = [] } = meta;
+  return outdatesWhenRefused === true ? outdatedBy(undefined, meta) : outdatesWhenRefused;
 }

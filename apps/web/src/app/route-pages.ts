@@ -27,6 +27,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
   administration_integrity: () => import('./pages/system/integrity-page'),
+  administration_backups: () => import('./pages/system/backups-page'),
   administration_installation: () => import('./pages/system/installation-page'),
   administration_retention: () => import('./pages/system/retention-page'),
   administration_system: () => import('./pages/system/system-state-page'),

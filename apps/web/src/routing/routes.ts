@@ -215,6 +215,8 @@ export const routes = {
     allowed: admin,
     title: 'Contrôle des données',
   },
+  // Added by us: backups, and restores on trial.
+  administration_backups: { path: '/admin/administration/backups', allowed: admin, title: 'Sauvegardes' },
   // Added by us: how long data are kept, and the register of processing.
   administration_retention: {
     path: '/admin/administration/retention',

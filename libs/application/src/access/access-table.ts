@@ -601,6 +601,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/integrity/check': { who: admin, object: 'none' },
   'POST /api/integrity/cancel': { who: admin, object: 'none' },
   'GET /api/backups': { who: admin, object: 'none' },
+  'POST /api/backups/make': { who: admin, object: 'none' },
+  'POST /api/backups/drill': { who: admin, object: 'none' },
   'GET /api/retention': { who: admin, object: 'none' },
   'PUT /api/retention/terms/:category': { who: admin, object: 'none' },
   'POST /api/retention/simulate': { who: admin, object: 'none' },

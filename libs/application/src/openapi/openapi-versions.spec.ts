@@ -92,6 +92,8 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'cancelExport',
     'cancelIntegrityCheck',
     'checkIntegrity',
+    'drillBackup',
+    'makeBackup',
     'simulateRetention',
     'resendMessage',
     'resendSignUpLink',

@@ -2,7 +2,6 @@ import { type Clock, mainlandTimeZone } from '@pds/kernel';
 import {
   BackupRefused,
   type Backups,
-  defineJob,
   type JobHandler,
   type JobRun,
   type Jobs,
@@ -13,13 +12,8 @@ import {
   type Settings,
   targetOf,
 } from '@pds/platform';
-import type { BackupOverview } from '@pds/screens';
+import { type BackupOverview, MakeBackup } from '@pds/screens';
 import { backupFailedMail, backupFaultsMail, failureText } from './backup-mails';
-
-/** The nightly backup. Killed and run again it begins again: a part of a backup is none. */
-export const MakeBackup = defineJob<Record<string, never>, { readonly rows: number; readonly files: number }>(
-  'platform.make-backup',
-);
 
 @RunsJob(MakeBackup)
 export class MakeBackupJob implements JobHandler<Record<string, never>, { rows: number; files: number }> {

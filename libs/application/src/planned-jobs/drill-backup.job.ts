@@ -1,7 +1,6 @@
 import { mainlandTimeZone } from '@pds/kernel';
 import {
   type BackupDrill,
-  defineJob,
   type JobHandler,
   type JobRun,
   type Jobs,
@@ -11,11 +10,8 @@ import {
   type ScheduledTask,
   type Settings,
 } from '@pds/platform';
-import type { BackupOverview } from '@pds/screens';
+import { type BackupOverview, DrillBackup } from '@pds/screens';
 import { drillFailedMail, drillMail, failureText } from './backup-mails';
-
-/** The weekly restore on trial. Killed and run again it begins again, after it removed the copy of the killed run. */
-export const DrillBackup = defineJob<Record<string, never>, { readonly errors: number }>('platform.drill-backup');
 
 @RunsJob(DrillBackup)
 export class DrillBackupJob implements JobHandler<Record<string, never>, { errors: number }> {

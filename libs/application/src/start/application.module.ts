@@ -211,7 +211,7 @@ const backups = [
     TypeOrmUnitOfWork,
     Settings,
   ),
-  provide(BackupOverview, Backups, TypeOrmUnitOfWork, Settings, Clock),
+  provide(BackupOverview, Backups, Jobs, TypeOrmUnitOfWork, Settings, Clock),
   provide(MakeBackupJob, Backups, BackupOverview, Mailer, Settings, Clock),
   provide(MakeBackupAtNight, Jobs, Settings),
   provide(DrillBackupJob, BackupDrill, BackupOverview, Mailer, Settings),

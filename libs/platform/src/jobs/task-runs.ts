@@ -44,14 +44,24 @@ export class TaskRuns {
     }
   }
 
-  /** Every task that has ended at least once. */
+  /** Every task that has ended at least once; of backups and checks of the data also those of the command line. */
   async all(): Promise<readonly TaskRun[]> {
     const rows = await this.unitOfWork.query<{
       task: string;
       known_since: Date;
       succeeded_at: Date | null;
       failed_at: Date | null;
-    }>('SELECT task, known_since, succeeded_at, failed_at FROM platform.task_runs ORDER BY task');
+    }>(
+      `SELECT task, min(known_since) AS known_since, max(succeeded_at) AS succeeded_at, max(failed_at) AS failed_at FROM (
+         SELECT task, known_since, succeeded_at, failed_at FROM platform.task_runs
+         UNION ALL
+         SELECT CASE kind WHEN 'backup' THEN 'platform.make-backup' ELSE 'platform.drill-backup' END, started_at,
+           CASE WHEN failure IS NULL THEN ended_at END, CASE WHEN failure IS NOT NULL THEN ended_at END
+         FROM platform.backup_runs
+         UNION ALL
+         SELECT 'platform.check-integrity', started_at, ended_at, NULL FROM platform.integrity_runs
+       ) AS run GROUP BY task ORDER BY task`,
+    );
     return rows.map(({ task, known_since: since, succeeded_at: succeededAt, failed_at: failedAt }) => ({
       task,
       knownSince: since.getTime(),

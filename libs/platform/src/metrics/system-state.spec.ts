@@ -303,11 +303,23 @@ describe('a planned task', () => {
     expect(nightly({ succeededAt: now - hour, failedAt: now - 2 * hour }).condition).toBe('ok');
   });
 
+  it.each(['Contrôle des données', 'Sauvegardes : la dernière', 'Sauvegardes : le dernier essai'])(
+    '« %s », that a person can start, is to be looked at until it was done once',
+    (written) => {
+      const title = plainSpaces(written);
+      expect(itemOf(background({ runs: [] }), title)).toMatchObject({ condition: 'watch', value: 'Jamais fait' });
+      const { task: name, page } = watchedTasks.find((watched) => plainSpaces(watched.title).startsWith(title))!;
+      expect(itemOf(background({ runs: [] }), title).page).toBe(page);
+      const runs = [{ task: name, knownSince: now - day, succeededAt: now - hour, failedAt: null }];
+      expect(itemOf(background({ runs }), title)).toMatchObject({ condition: 'ok' });
+    },
+  );
+
   it('that never succeeded is late only once the installation is old enough', () => {
     expect(nightly(null)).toMatchObject({ condition: 'repair', value: 'Pas encore réussie' });
     const fresh = [{ task: 'requeue-mails', knownSince: now - 5 * minute, succeededAt: now, failedAt: null }];
-    expect(itemOf(background({ runs: fresh }), 'Contrôle').condition).toBe('ok');
-    expect(itemOf(background({ runs: [] }), 'Contrôle').condition).toBe('ok');
+    expect(itemOf(background({ runs: fresh }), 'Conservation').condition).toBe('ok');
+    expect(itemOf(background({ runs: [] }), 'Conservation').condition).toBe('ok');
   });
 
   it('that runs only when asked is never late', () => {

@@ -15,7 +15,13 @@ export interface SystemItem {
   readonly condition: SystemCondition;
   /** What to do; null when there is nothing to do. */
   readonly action: string | null;
+  /** The page on which it is done. */
+  readonly page?: SystemPage;
 }
+
+/** « Contrôle des données », « Sauvegardes ». */
+export const systemPages = ['integrity', 'backups'] as const;
+export type SystemPage = (typeof systemPages)[number];
 
 /** A group of lines. */
 export interface SystemSection {
@@ -363,11 +369,13 @@ interface WatchedTask {
   readonly task: string;
   readonly title: string;
   readonly every: number | null;
+  /** Where it can be started. Until its first success nobody knows that it works. */
+  readonly page?: SystemPage;
 }
 
 /** In the order of the page. A test compares the planned ones with those that exist. */
 export const watchedTasks: readonly WatchedTask[] = [
-  { task: 'platform.check-integrity', title: 'Contrôle des données (chaque nuit)', every: DAY },
+  { task: 'platform.check-integrity', title: 'Contrôle des données (chaque nuit)', every: DAY, page: 'integrity' },
   { task: 'platform.apply-retention', title: 'Conservation des données (chaque nuit)', every: DAY },
   { task: 'send-digests', title: 'Récapitulatifs quotidiens (toutes les 30 min)', every: 30 * MINUTE },
   { task: 'deliver-due-papers', title: 'Facturation électronique : dépôts (chaque minute)', every: MINUTE },
@@ -384,8 +392,13 @@ export const watchedTasks: readonly WatchedTask[] = [
   },
   { task: 'make-backup', title: 'Sauvegardes : départ de celle de la nuit', every: DAY },
   { task: 'drill-backup', title: 'Sauvegardes : départ de l’essai du dimanche', every: 7 * DAY },
-  { task: 'platform.make-backup', title: 'Sauvegardes : la dernière', every: null },
-  { task: 'platform.drill-backup', title: 'Sauvegardes : le dernier essai de restauration', every: null },
+  { task: 'platform.make-backup', title: 'Sauvegardes : la dernière', every: null, page: 'backups' },
+  {
+    task: 'platform.drill-backup',
+    title: 'Sauvegardes : le dernier essai de restauration',
+    every: null,
+    page: 'backups',
+  },
   { task: 'accounting.deliver-papers', title: 'Facturation électronique : envoi d’un lot', every: null },
   { task: 'accounting.import-statement', title: 'Relevés bancaires : lecture d’un fichier', every: null },
   { task: 'requeue-mails', title: 'Reprise des messages sans tâche (toutes les 10 min)', every: 10 * MINUTE },
@@ -410,7 +423,7 @@ function taskItems({ background, isHeldCopy, now }: SystemFacts): SystemItem[] {
   }
   const { runs } = background;
   const since = Math.min(now, ...runs.map(({ knownSince }) => knownSince));
-  return watchedTasks.map(({ task, title, every }): SystemItem => {
+  const itemOf = ({ task, title, every, page }: WatchedTask): SystemItem => {
     const run = runs.find((one) => one.task === task);
     const at = (instant: Instant) => `le ${frenchDateTimeInSentence(instant, mainlandTimeZone)}`;
     const succeededAt = run?.succeededAt ?? null;
@@ -424,6 +437,10 @@ function taskItems({ background, isHeldCopy, now }: SystemFacts): SystemItem[] {
         action: 'Le journal du serveur donne la raison de l’échec ; elle est retentée d’elle-même.',
       };
     }
+    if (page && succeededAt === null && late(now - since, every ?? Infinity) === 'ok') {
+      const action = 'Rien ne montre encore que cela fonctionne : faites-le une première fois.';
+      return { title, value: 'Jamais fait', condition: 'watch', action };
+    }
     if (every === null) return ok(title, succeededAt === null ? 'Jamais demandée' : value);
     // An installation that has just begun has not come to its first night yet.
     const condition = late(now - (succeededAt ?? since), every);
@@ -436,6 +453,10 @@ function taskItems({ background, isHeldCopy, now }: SystemFacts): SystemItem[] {
           ? null
           : 'Elle aurait dû passer : vérifiez qu’un processus de tâches de fond tourne en permanence.',
     };
+  };
+  return watchedTasks.map((watched) => {
+    const item = itemOf(watched);
+    return watched.page && item.condition !== 'ok' ? { ...item, page: watched.page } : item;
   });
 }
 

@@ -1,10 +1,15 @@
 import type { Clock, Instant } from '@pds/kernel';
-import type { Backups, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import type { Backups, Jobs, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { DrillBackup, MakeBackup } from './backup-jobs';
 
 /** The state of backups, as administrators see it on the dashboard. */
 export interface BackupState {
   /** Whether backups are made by themselves. */
   readonly isSet: boolean;
+  /** Whether the server can restore one on trial: it has the secret key. */
+  readonly canDrill: boolean;
+  /** Whether a backup, or a restore on trial, waits or is being made. */
+  readonly isUnderWay: boolean;
   readonly lastBackupAt: Instant | null;
   /** The moment of the last backup that was restored on trial without a fault. */
   readonly lastVerifiedAt: Instant | null;
@@ -21,6 +26,7 @@ const missedNights = 2;
 export class BackupOverview {
   constructor(
     private readonly backups: Pick<Backups, 'last'>,
+    private readonly jobs: Pick<Jobs, 'isUnderWay'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly settings: Pick<Settings, 'backup'>,
     private readonly clock: Clock,
@@ -39,6 +45,8 @@ export class BackupOverview {
     const isOlder = (at: Instant | undefined, days: number) => (at ?? -Infinity) < this.clock.now() - days * 86_400_000;
     return {
       isSet,
+      canDrill: target !== undefined && tries,
+      isUnderWay: (await this.jobs.isUnderWay(MakeBackup)) || (await this.jobs.isUnderWay(DrillBackup)),
       lastBackupAt: goodBackup?.startedAt ?? null,
       lastVerifiedAt: verifiedAt ?? null,
       failure: backup?.failure ?? drill?.failure ?? null,

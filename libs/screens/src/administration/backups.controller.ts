@@ -1,14 +1,28 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '@pds/platform';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DomainError, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, Jobs } from '@pds/platform';
+import { DrillBackup, MakeBackup } from './backup-jobs';
 import { BackupOverview } from './backup-overview.read-model';
 import { BackupStateAnswer } from './backups.dto';
 
-/** The state of backups (docs/backup.md). They are made and restored by the command line. */
+class BackupsNotSet extends DomainError {
+  readonly code = 'backups.not-set';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Les sauvegardes ne sont pas réglées sur ce serveur : voyez docs/backup.md.');
+  }
+}
+
+/** « Sauvegardes » (docs/backup.md): their state, and one now. They are restored by the command line. */
 @ApiTags('backups')
 @Controller('api/backups')
 export class BackupsController {
-  constructor(private readonly overview: BackupOverview) {}
+  constructor(
+    private readonly overview: BackupOverview,
+    private readonly jobs: Jobs,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -19,5 +33,33 @@ export class BackupsController {
   @ApiProblems(401, 403)
   async show(): Promise<BackupStateAnswer> {
     return BackupStateAnswer.of(await this.overview.show());
+  }
+
+  @Post('make')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'makeBackup',
+    summary: 'Makes a backup, as at night',
+    description: 'A background job. One that waits or runs already is the one: no second begins.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 409)
+  async make(@CurrentPrincipal() { accountId }: Principal): Promise<void> {
+    if (!(await this.overview.show()).isSet) throw new BackupsNotSet();
+    await this.jobs.startUnlessUnderWay(MakeBackup, () => ({}), accountId);
+  }
+
+  @Post('drill')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'drillBackup',
+    summary: 'Restores the last backup on trial, as each week',
+    description: 'A background job. One that waits or runs already is the one: no second begins.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 409)
+  async drill(@CurrentPrincipal() { accountId }: Principal): Promise<void> {
+    if (!(await this.overview.show()).canDrill) throw new BackupsNotSet();
+    await this.jobs.startUnlessUnderWay(DrillBackup, () => ({}), accountId);
   }
 }

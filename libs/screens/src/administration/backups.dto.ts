@@ -5,6 +5,10 @@ import type { BackupState } from './backup-overview.read-model';
 export class BackupStateAnswer {
   @ApiProperty({ description: 'Whether backups are made each night' })
   isSet!: boolean;
+  @ApiProperty({ description: 'Whether one can be restored on trial here: the server has the secret key' })
+  canDrill!: boolean;
+  @ApiProperty({ description: 'Whether a backup, or a restore on trial, waits or is being made' })
+  isUnderWay!: boolean;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-20T02:19:00+01:00' })
   lastBackupAt!: string | null;
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { mainlandTimeZone, toIsoWithOffset } from '@pds/kernel';
 import type { SystemStateView } from './system-state.read-model';
-import { type SystemCondition, systemConditions } from '@pds/platform';
+import { type SystemCondition, systemConditions, type SystemPage, systemPages } from '@pds/platform';
 
 /** One line: how something is, and what to do. */
 export class SystemItemAnswer {
@@ -13,6 +13,8 @@ export class SystemItemAnswer {
   condition!: SystemCondition;
   @ApiProperty({ type: String, nullable: true, description: 'In French; null when there is nothing to do' })
   action!: string | null;
+  @ApiProperty({ enum: systemPages, required: false, description: 'The page on which it is done' })
+  page?: SystemPage;
 }
 
 /** A group of lines. */

@@ -64,8 +64,6 @@ export class PlanningBarAnswer implements PlanningBar {
   status!: PlanningStatus;
   @ApiProperty({ type: 'integer', enum: planningTeamStatuses, description: teamStatusTexts })
   teamStatus!: PlanningTeamStatus;
-  @ApiProperty({ description: 'Whether the dossier is « Sans suite »' })
-  isDropped!: boolean;
   @ApiProperty({
     type: 'integer',
     nullable: true,

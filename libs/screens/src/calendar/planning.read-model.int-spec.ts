@@ -17,6 +17,10 @@ describe('the planning of 6 000 demands', () => {
     try {
       await loadDemoDemands(client, { demands: 6_000, now: Date.parse('2026-11-20T12:00:00Z') });
       await loadDemoStations(client, { oneIn: 5 });
+      // Some demands and stations are « Sans suite ».
+      await client.query(`INSERT INTO aid_station.tracked_demands
+        SELECT id, 1, 3, 1, 1, 1 FROM demand.demands WHERE status IN (1, 2) AND id % 10 = 3`);
+      await client.query('UPDATE aid_station.aid_stations SET commercial_status = 3 WHERE id % 10 = 5');
     } finally {
       await client.end();
     }
@@ -28,7 +32,8 @@ describe('the planning of 6 000 demands', () => {
     const rows = await database.unitOfWork.query<{ id: number }>(
       `SELECT DISTINCT d.id FROM demand.demands d JOIN demand.slots l ON l.demand_id = d.id
          LEFT JOIN aid_station.aid_stations s ON s.id = d.id
-       WHERE d.deleted_at IS NULL AND ${where}
+         LEFT JOIN aid_station.tracked_demands f ON f.id = d.id
+       WHERE (d.status = 2 OR coalesce(s.commercial_status, f.commercial_status, 1) <> 3) AND d.deleted_at IS NULL AND ${where}
          AND (l.starts_at AT TIME ZONE d.time_zone)::date <= '${endDate}'
          AND (greatest(l.starts_at, l.ends_at - interval '1 millisecond') AT TIME ZONE d.time_zone)::date >= '${startDate}'`,
     );
@@ -73,7 +78,9 @@ describe('the planning of 6 000 demands', () => {
               count(*) FILTER (WHERE '2026-05-09' BETWEEN first AND last)::integer AS may
        FROM (SELECT (starts_at AT TIME ZONE time_zone)::date AS first,
                (greatest(starts_at, ends_at - interval '1 millisecond') AT TIME ZONE time_zone)::date AS last
-             FROM demand.demands WHERE deleted_at IS NULL AND status IN (1, 3)) event
+             FROM demand.demands d WHERE deleted_at IS NULL AND status IN (1, 3)
+               AND NOT EXISTS (SELECT FROM aid_station.tracked_demands f WHERE f.id = d.id AND f.commercial_status = 3)
+               AND NOT EXISTS (SELECT FROM aid_station.aid_stations s WHERE s.id = d.id AND s.commercial_status = 3)) event
        WHERE first <= '2026-06-30' AND last >= '2026-05-01'`,
     );
     expect(capped.total).toBe(counted!.total);

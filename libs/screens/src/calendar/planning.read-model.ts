@@ -1,4 +1,3 @@
-import { commercialStatus } from '@pds/aid-station/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
 import {
   dayMilliseconds,
@@ -10,7 +9,7 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { dossierStatus, joinStatuses } from '../dossier/dossier-statuses';
+import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
@@ -30,7 +29,7 @@ export type PlanningStatus = (typeof planningStatuses)[number];
 export const planningTeamStatuses = [1, 2, 3] as const;
 export type PlanningTeamStatus = (typeof planningTeamStatuses)[number];
 
-/** The period of a planning, at most {@link maxPlanningDays}, and its filters. Refused demands are shown only if asked for. */
+/** The period of a planning, at most {@link maxPlanningDays}, and its filters. Refused demands are shown only if asked for, dossiers « Sans suite » never. */
 export interface PlanningSearch {
   /** First day, `YYYY-MM-DD`. */
   readonly startDate: string;
@@ -59,8 +58,6 @@ export interface PlanningBar {
   readonly lastDay: string;
   readonly status: PlanningStatus;
   readonly teamStatus: PlanningTeamStatus;
-  /** Whether the dossier is « Sans suite ». */
-  readonly isDropped: boolean;
   /** Null while a slot has neither a size nor a number of rescuers sold. */
   readonly requiredRescuers: number | null;
   /** Rescuers that staff planned for the dossier: team leaders, PSE2 and PSE1. */
@@ -108,7 +105,6 @@ interface Row {
   readonly time_zone: string;
   readonly status: PlanningStatus;
   readonly team_status: PlanningTeamStatus;
-  readonly commercial_status: number;
   readonly planned: number;
   readonly office: string | null;
   readonly slots: readonly SlotRow[];
@@ -128,7 +124,7 @@ export class PlanningReadModel {
   ) {}
 
   async planning(search: PlanningSearch, scope: Scope): Promise<Planning> {
-    const found = sql`FROM demand.v_dossiers d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+    const found = sql`FROM demand.v_dossiers d ${joinStatuses}
       WHERE ${await this.condition(search, scope)}`;
     const inOrder = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT d.id ${found} ORDER BY d.starts_at, d.id LIMIT ${this.most + 1}`,
@@ -149,7 +145,7 @@ export class PlanningReadModel {
   async towns(search: PlanningSearch, scope: Scope): Promise<PlannedTown[]> {
     return this.unitOfWork.query<PlannedTown>(
       sql`SELECT d.event_department AS department, d.event_place_city AS name, min(d.event_place_zip) AS "postalCode"
-          FROM demand.v_dossiers d ${search.teamStatus === undefined ? sql`` : joinStatuses}
+          FROM demand.v_dossiers d ${joinStatuses}
           WHERE ${await this.condition(search, scope)} AND d.event_department <> '0' AND d.event_place_city <> ''
             AND d.event_place_zip ~ '^[0-9]{5}$'
           GROUP BY d.event_department, d.event_place_city
@@ -161,7 +157,6 @@ export class PlanningReadModel {
     return this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
             d.event_department, d.time_zone, d.status, ${dossierStatus.team} AS team_status,
-            ${dossierStatus.commercial} AS commercial_status,
             coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
               + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
             (SELECT o.name FROM organisations.v_offices o WHERE o.id = d.office_id) AS office,
@@ -202,6 +197,7 @@ export class PlanningReadModel {
     const at = (instant: Instant) => sql`${new Date(instant).toISOString()}::timestamptz`;
     return allOf(
       search.status === undefined ? sql`d.is_active` : sql`d.status = ${search.status}`,
+      search.status === demandStatusCodes.refused ? undefined : isPursued,
       scopeCondition(scope, sql`d`),
       equals(sql`d.department_id`, search.department),
       equals(sql`d.office_id`, search.office),
@@ -239,7 +235,6 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[]
       lastDay,
       status: row.status,
       teamStatus: row.team_status,
-      isDropped: row.commercial_status === commercialStatus.dropped,
       requiredRescuers: stretch.requiredRescuers,
       plannedRescuers: row.planned,
       office: row.office,

@@ -64,6 +64,10 @@ export class MessageAnswer {
   sentAt!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   nextAttemptAt!: string | null;
+  @ApiProperty({
+    description: 'An attempt is planned, or what follows from its sending is not noted in the dossier yet',
+  })
+  isUnderWay!: boolean;
   @ApiProperty({ type: Number, nullable: true, description: 'The message to another address that took its place' })
   correctedBy!: number | null;
   @ApiProperty({ description: 'Whom it was for was forgotten, and its text with them: it is sent to nobody any more' })

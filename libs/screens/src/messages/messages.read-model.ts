@@ -43,6 +43,8 @@ export interface Message {
   readonly createdAt: Instant;
   readonly sentAt: Instant | null;
   readonly nextAttemptAt: Instant | null;
+  /** An attempt is planned, or what follows from its sending is not noted in the dossier yet. */
+  readonly isUnderWay: boolean;
   /** The message to another address that replaced it. */
   readonly correctedBy: number | null;
   /** Its recipient's data were erased, and its text with them: it is not sent any more. */
@@ -59,6 +61,9 @@ const shown = {
   columns: sql`s.id::integer AS id, s.demand_id AS "demandId", d.event_name AS "eventName", d.time_zone AS "timeZone", s.subject,
     s.state, s.attempts, s.about_thing AS "aboutThing", s.about_id AS "aboutId", s.created_at AS "createdAt",
     s.sent_at AS "sentAt", s.next_attempt_at AS "nextAttemptAt", s.recipient = ${erasedAddress} AS "isErased",
+    (s.state = 'queued' AND s.next_attempt_at IS NOT NULL OR EXISTS (
+      SELECT FROM platform.outbox_events e WHERE e.handled_at IS NULL
+        AND e.type = s.when_sent ->> 'type' AND e.payload = s.when_sent -> 'payload')) AS "isUnderWay",
     (SELECT max(c.id)::integer FROM platform.mails c WHERE c.corrects_id = s.id) AS "correctedBy",
     (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'state', r.state, 'why', r.why) ORDER BY r.place), '[]')
      FROM platform.mail_recipients r WHERE r.mail_id = s.id) AS recipients`,

@@ -25,7 +25,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     // The longest event bounds their start too, so that the index does not read all past events.
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
       FROM demand.v_dossiers e)`;
-    // A demand « Sans suite » leaves nothing to do.
+    // A dossier « Sans suite » leaves nothing to do.
     const pursued = sql`d.is_in_progress AND NOT EXISTS (
       SELECT FROM aid_station.v_tracked_demands f
       WHERE f.id = d.id AND f.commercial_status = ${commercialStatus.dropped})`;
@@ -57,7 +57,9 @@ export class DemandToDoBridge extends DemandToDoConditions {
           LEFT JOIN (SELECT s.id FROM aid_station.v_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
           WHERE s.id IS NULL)`;
       case 'soon':
-        return sql`d.is_active AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
+        return sql`(${pursued} OR d.is_station AND NOT EXISTS (
+            SELECT FROM aid_station.v_stations s WHERE s.id = d.id AND s.commercial_status = ${commercialStatus.dropped}))
+          AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
     }
   }
 }

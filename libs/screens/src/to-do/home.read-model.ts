@@ -1,5 +1,6 @@
 import { type Instant, mainlandTimeZone, type Scope } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** The figures of the dashboard for a period, in cents. */
 export interface PeriodFigures {
@@ -8,7 +9,7 @@ export interface PeriodFigures {
   readonly averageDpsCents: number;
 }
 
-/** The dashboard reads across demand, documents, aid-station and accounting (decisions: Accounting, Dashboard). */
+/** Without dossiers « Sans suite ». The dashboard reads across demand, documents, aid-station and accounting (decisions: Accounting, Dashboard). */
 export class HomeReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
@@ -28,10 +29,10 @@ export class HomeReadModel {
        )
        SELECT
          (SELECT coalesce(sum(q.price_cents), 0)
-            FROM documents.v_quote_of_demand q JOIN demand.v_dossiers d ON d.id = q.demand_id, period
+            FROM documents.v_quote_of_demand q JOIN demand.v_dossiers d ON d.id = q.demand_id ${joinStatuses}, period
            WHERE q.accepted_at IS NULL AND q.valid_until > ${new Date(now)}
              AND q.created_at >= period.first AND q.created_at < period.past
-             AND d.is_in_progress AND ${demands}) AS quote,
+             AND d.is_in_progress AND ${isPursued} AND ${demands}) AS quote,
          (SELECT coalesce(sum(i.amount_cents - i.vat_cents), 0)
             FROM accounting.v_invoices i, period
            WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})
@@ -39,9 +40,9 @@ export class HomeReadModel {
             FROM accounting.v_credit_notes c JOIN accounting.v_invoices i ON i.id = c.invoice_id, period
            WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoices}) AS turnover,
          (SELECT count(*)
-            FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id, period
-           WHERE d.starts_at >= period.first AND d.starts_at < period.past
-             AND ${demands}) AS stations`,
+            FROM demand.v_dossiers d ${joinStatuses}, period
+           WHERE s.id IS NOT NULL AND d.starts_at >= period.first AND d.starts_at < period.past
+             AND ${isPursued} AND ${demands}) AS stations`,
     );
     const turnoverCents = Number(row!.turnover);
     const stations = Number(row!.stations);

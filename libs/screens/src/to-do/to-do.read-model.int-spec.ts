@@ -32,7 +32,8 @@ const isToDo: Record<DemandToDo, (demand: Demand) => boolean> = {
     isToCome(demand) && quotes.length > 0 && !isDeclined(quotes) && !quotes.some(({ isValidated }) => isValidated),
   'to-transform': ({ status, isDropped, quotes }) =>
     status === 1 && !isDropped && quotes.some(({ isValidated }) => isValidated),
-  soon: ({ status, startsAt }) => (status === 1 || status === 3) && startsAt >= now && startsAt < now + 30 * day,
+  soon: ({ status, startsAt, isDropped }) =>
+    (status === 1 || status === 3) && !isDropped && startsAt >= now && startsAt < now + 30 * day,
 };
 const isToCome = ({ status, endsAt, isDropped }: Pick<Demand, 'status' | 'endsAt' | 'isDropped'>) =>
   status === 1 && endsAt >= now && !isDropped;
@@ -65,11 +66,12 @@ describe('the tasks of staff', () => {
          updated_by = CASE id % 4 WHEN 0 THEN NULL WHEN 1 THEN filed_by ELSE 900 END WHERE status = 1`,
       [departmentId, officeId],
     );
-    // Some demands are « Sans suite »; others have another commercial status.
+    // Some demands and stations are « Sans suite »; others have another commercial status.
     await unitOfWork.query(
       `INSERT INTO aid_station.tracked_demands
        SELECT id, 1, CASE WHEN id % 10 = 3 THEN 3 ELSE 2 END, 1, 1, 1 FROM demand.demands WHERE status = 1 AND id % 5 = 3`,
     );
+    await unitOfWork.query('UPDATE aid_station.aid_stations SET commercial_status = 3 WHERE id % 10 = 5');
     // Every other quote that is not validated was declined; half of those were replaced.
     await unitOfWork.query(
       `INSERT INTO documents.answers (number, document_id, document_type, demand_id, document_sha256, link_digest, outcome, reason,
@@ -89,7 +91,8 @@ describe('the tasks of staff', () => {
       `SELECT d.id, d.status, d.department_id AS "departmentId", d.office_id AS "officeId",
          extract(epoch FROM d.starts_at)::float * 1000 AS "startsAt", extract(epoch FROM d.ends_at)::float * 1000 AS "endsAt",
          d.updated_by IS NOT NULL AND d.updated_by IS DISTINCT FROM d.filed_by AS "isTouched",
-         EXISTS (SELECT FROM aid_station.tracked_demands t WHERE t.id = d.id AND t.commercial_status = 3) AS "isDropped",
+         EXISTS (SELECT FROM aid_station.tracked_demands t WHERE t.id = d.id AND t.commercial_status = 3)
+           OR EXISTS (SELECT FROM aid_station.aid_stations s WHERE s.id = d.id AND s.commercial_status = 3) AS "isDropped",
          (SELECT json_agg(json_build_object('isValidated', q.validated_at IS NOT NULL, 'isDeclined', EXISTS (
             SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined')) ORDER BY q.id)
           FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1) AS quotes

@@ -1,3 +1,4 @@
+import { overdueBefore } from '@pds/accounting/domain';
 import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/contract';
@@ -106,7 +107,8 @@ export class ToDoReadModel {
         return {
           matches: sql`SELECT i.id AS id, d.starts_at AS key
             FROM accounting.v_invoices i JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id
-            WHERE i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}`,
+            WHERE i.balance_cents > 0 AND i.due_at < ${new Date(overdueBefore(this.clock.now()))}
+              AND ${scopeCondition(scope, sql`i`)}`,
           columns: sql`i.due_at AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
           joins: sql`LEFT JOIN accounting.v_invoices i ON i.id = page.id
             LEFT JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id`,

@@ -58,7 +58,7 @@ const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stat
 /** Returns the list of a task, filtered by it and sorted by event date. */
 function listPathOf(task: ToDoGroupTask): string {
   if (task === 'unpaid') {
-    const dueFirst = { state: 'unpaid', sort: 'dueDate', direction: 'asc' };
+    const dueFirst = { state: 'overdue', sort: 'dueDate', direction: 'asc' };
     return `${pathTo('accounting_operational_invoice_list')}?${new URLSearchParams(dueFirst)}`;
   }
   const order = { todo: task, sort: 'startDate', direction: 'asc' };
@@ -204,7 +204,7 @@ function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
     case 'to-invoice':
       return `terminé ${ago(waited)}`;
     case 'unpaid':
-      return `${invoiceNumber} : ${formatMoney(amount)}, ${waited > 0 ? `échue ${ago(waited)}` : `à payer ${until(-waited)}`}`;
+      return `${invoiceNumber} : ${formatMoney(amount)}, échue ${ago(waited)}`;
   }
 }
 
@@ -215,9 +215,9 @@ function instalmentText({ kind, percent, dueOn }: InstalmentToDoAnswer, amount: 
   return `${kind === 'deposit' ? `acompte${share}` : 'solde'} à facturer : ${formatMoney(amount)}, ${due}`;
 }
 
-function isLate(task: ToDoGroupTask, { since, instalment }: DossierToDoAnswer): boolean {
+function isLate(task: ToDoGroupTask, { instalment }: DossierToDoAnswer): boolean {
   if (instalment?.dueOn) return daysFrom(instalment.dueOn, today()) > 0;
-  return task === 'unpaid' && daysFrom(since, today()) > 0;
+  return task === 'unpaid';
 }
 
 const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${counted(count, 'jour')}`);

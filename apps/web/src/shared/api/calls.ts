@@ -14,7 +14,7 @@ import {
  */
 export function useCall<Answer, Variables = void>(
   call: (variables: Variables) => Promise<Answer>,
-  meta: MutationMeta = {},
+  meta: MutationMeta,
   stored?: QueryKey,
 ) {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ import { confirm } from '../ui/dialog/confirm';
 import { Notice } from '../ui/state/problem-notice';
 import { usePreviewLetter } from './letter-preview';
 import common from '../ui/common.module.css';
+import styles from './letter-form-parts.module.css';
 
 /** The text of a letter. */
 export interface LetterTexts {
@@ -84,7 +85,7 @@ export interface LetterButtonsProps {
 /** The buttons of a letter: close, preview, edit, send. */
 export function LetterButtons({ isPreviewed, isPreviewing, sending, disabled, ...on }: LetterButtonsProps) {
   return (
-    <div className={common.dialogButtons}>
+    <div className={`${common.dialogButtons} ${styles.buttons}`}>
       <Button onClick={on.onClose}>Annuler</Button>
       {isPreviewed ? (
         <Button onClick={on.onEdit}>Modifier le texte</Button>

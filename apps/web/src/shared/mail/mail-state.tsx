@@ -7,11 +7,18 @@ export interface MailStateProps {
   /** What the message contains. */
   thing: NonNullable<MessageAnswer['aboutThing']>;
   id: number;
+  /** Shown if no message is known: what was noted at its sending. */
+  noted: string | null;
 }
 
-/** The state of the latest e-mail with a document or an invoice of the dossier. Renders nothing if there is none. */
-export function MailState({ demandId, thing, id }: MailStateProps) {
+/** Returns the latest e-mail with a document or an invoice of the dossier. */
+export function useLatestMessage({ demandId, thing, id }: Omit<MailStateProps, 'noted'>): MessageAnswer | undefined {
   const { data = [] } = useListMessagesOfDemand(demandId);
-  const latest = data.find(({ aboutThing, aboutId }) => aboutThing === thing && aboutId === id);
-  return latest ? <MessageState message={latest} /> : null;
+  return data.find(({ aboutThing, aboutId }) => aboutThing === thing && aboutId === id);
+}
+
+/** The state of the latest e-mail with a document or an invoice of the dossier. */
+export function MailState({ noted, ...about }: MailStateProps) {
+  const latest = useLatestMessage(about);
+  return latest ? <MessageState message={latest} /> : noted && <span>{noted}</span>;
 }

@@ -4,58 +4,55 @@ import {
   useListMessagesOfDemand as useListMessagesOfDemandOnce,
 } from '@pds/api-client/generated/mail/mail';
 import type { MessageAnswer } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useCall } from '../api/calls';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
 import { formatDateTime } from '../ui/text/format';
 
 export { useListMessages } from '@pds/api-client/generated/mail/mail';
 
-/** Polling interval while an e-mail is waiting, in milliseconds. */
-const POLL_INTERVAL_MS = 5_000;
+/** Polling intervals of an e-mail under way, in milliseconds: during an attempt, and until the next one. */
+const pollIntervals = { attempt: 1_000, pause: 5_000 };
 
 /**
- * Returns the e-mails of a dossier, latest first. Polls while one of them is waiting, then reloads the dossier: sending an e-mail may change
- * a status. Messages marked outdated without being asked for again belong to a dossier that was handed over: they are not polled.
+ * Returns the e-mails of a dossier, latest first. Polls while one of them is under way, and reloads the dossier whenever they have changed:
+ * sending an e-mail may change a status. Messages marked outdated without being asked for again belong to a dossier that was handed over:
+ * they are not polled.
  */
 export function useListMessagesOfDemand(demandId: number) {
   const messages = useListMessagesOfDemandOnce(demandId, {
-    query: {
-      refetchInterval: ({ state: { data, isInvalidated } }) =>
-        hasWaiting(data) && !isInvalidated ? POLL_INTERVAL_MS : false,
-    },
+    query: { refetchInterval: ({ state: { data, isInvalidated } }) => !isInvalidated && pollIntervalOf(data) },
   });
   const client = useQueryClient();
-  const isWaiting = hasWaiting(messages.data);
-  const wasWaiting = useRef(isWaiting);
+  const { data } = messages;
+  const seen = useRef(data);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) {
+    if (seen.current && seen.current !== data) {
       // Each part of the page that shows messages does this: they join one request.
       // eslint-disable-next-line no-restricted-syntax -- the server's work outdates the dossier, not a mutation
       for (const queries of dossierQueries(demandId)) void client.invalidateQueries(queries, { cancelRefetch: false });
     }
-    wasWaiting.current = isWaiting;
-  }, [isWaiting, client, demandId]);
+    seen.current = data;
+  }, [data, client, demandId]);
   return messages;
 }
 
-const hasWaiting = (messages: readonly MessageAnswer[] = []) => messages.some(({ state }) => state === 'queued');
-
-/** Queries that show the messages of a dossier, or of all: sending one outdates them. */
-const messageQueriesOf = (demandId: number | null) => [
-  { queryKey: getListMessagesQueryKey() },
-  ...(demandId === null ? [] : dossierQueries(demandId)),
-];
+function pollIntervalOf(messages: readonly MessageAnswer[] = []): number | false {
+  const underWay = messages.filter(({ isUnderWay }) => isUnderWay);
+  const isPausing = ({ nextAttemptAt }: MessageAnswer) =>
+    nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now();
+  return underWay.length > 0 && (underWay.every(isPausing) ? pollIntervals.pause : pollIntervals.attempt);
+}
 
 /** Sends a message again to the recipients whose delivery was refused, or to another address. */
-export function useResendMessage({ id, demandId }: { readonly id: number; readonly demandId: number | null }) {
-  return useMutation({
-    mutationFn: (to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }),
+export const useResendMessage = ({ id, demandId }: { readonly id: number; readonly demandId: number | null }) =>
+  useCall((to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }), {
+    outdates: demandId === null ? [{ queryKey: getListMessagesQueryKey() }] : dossierQueries(demandId),
     // A refusal means that somebody else has sent it meanwhile.
-    meta: { outdates: messageQueriesOf(demandId), outdatesWhenRefused: messageQueriesOf(demandId) },
+    outdatesWhenRefused: true,
   });
-}
 
 type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 

@@ -4,6 +4,7 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import {
   getListAidStationsQueryKey,
+  getListAskedReinforcementsQueryKey,
   getListDeadlinesQueryKey,
   getListReinforcementsOfDossierQueryKey,
   getPageOrganiserAidStationsQueryKey,
@@ -20,9 +21,16 @@ import {
   getShowDemandQueryKey,
   getShowTimelineQueryKey,
 } from '@pds/api-client/generated/demand/demand';
-import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/document/document';
-import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
-import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
+import {
+  getListDocumentRepliesQueryKey,
+  getListOrganiserDocumentsQueryKey,
+} from '@pds/api-client/generated/document/document';
+import {
+  getGetHomeDataQueryKey,
+  getGetToDoQueryKey,
+  getSearchDossiersQueryKey,
+} from '@pds/api-client/generated/home/home';
+import { getListMessagesOfDemandQueryKey, getListMessagesQueryKey } from '@pds/api-client/generated/mail/mail';
 import { getGetPlanningQueryKey, getGetPlanningTownsQueryKey } from '@pds/api-client/generated/planning/planning';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
@@ -42,6 +50,11 @@ export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   getListInvoicesQueryKey(),
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),
+  getSearchDossiersQueryKey(),
+  // The palette's, which no visitor loads.
+  ['/api/find'],
+  getListMessagesQueryKey(),
+  getListAskedReinforcementsQueryKey(),
   getGetPlanningQueryKey(),
   getGetPlanningTownsQueryKey(),
   getListDeadlinesQueryKey(),
@@ -57,6 +70,7 @@ const otherQueriesOf = (id: number) => [
   getShowEprotecQueryKey(id),
   getShowMeansConflictsQueryKey(id),
   getShowAssignmentsQueryKey(id),
+  getListDocumentRepliesQueryKey(id),
   getListMessagesOfDemandQueryKey(id),
   getShowTimelineQueryKey(id),
   getShowDeadlinesQueryKey(id),

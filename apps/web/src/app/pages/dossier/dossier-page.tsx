@@ -7,7 +7,6 @@ import { useShowDemand } from '../../../features/demand/api/demands';
 import { useShownDossier } from '../../../features/demand/api/slots';
 import { AgreementNotice } from '../../../features/demand/components/agreement/agreement-notice';
 import { RepetitionNotice } from '../../../shared/dossier/repetition-notice';
-import { expiredQuote } from '../../../features/documents/components/document-status';
 import { valuesOf } from '../../../features/demand/components/dossier/dossier-values';
 import {
   displayedTotal,
@@ -31,14 +30,10 @@ import { problemText } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { addressOfList } from '../../../shared/session/last-list';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import {
-  commercialStatuses,
-  commercialStatusOf,
-  demandStatuses,
-  type StatusText,
-} from '../../../shared/reference/statuses';
+import { demandStatuses } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/state/toast';
 import { displayedPrice, DossierHead, EventName } from './dossier-head';
+import { commercialTagOf } from './commercial-tag';
 import { closingOf } from './dossier-closing';
 import { DossierNeighbours } from './dossier-neighbours';
 import { DossierTabs } from './dossier-tabs';
@@ -316,16 +311,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       </LivePriceProvider>
     </SavePendingChangesProvider>
   );
-}
-
-const quoteSent = 2;
-
-/** The commercial status; before the order, an expired quote is shown instead of « Devis non envoyé » or « Devis envoyé ». */
-function commercialTagOf({ aidStation, demand, documents }: DossierAnswer): StatusText | undefined {
-  if (aidStation) return commercialStatusOf(aidStation);
-  const status = demand.commercialStatus ?? 0;
-  if (status <= quoteSent && expiredQuote(documents)) return { text: 'Devis expiré', tone: 'attention' };
-  return commercialStatuses[status];
 }
 
 /** The current price for the customer, including unsaved input. Always visible. */

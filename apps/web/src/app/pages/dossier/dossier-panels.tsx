@@ -11,6 +11,7 @@ import { AfterTeamIsKnown, TeamNotice } from '../../../features/demand/component
 import type { useDossierForm } from '../../../features/demand/components/dossier/use-dossier-form';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { Loading } from '../../../shared/ui/state/query-state';
+import { commercialTagOf } from './commercial-tag';
 import { closingOf } from './dossier-closing';
 import styles from './dossier-page.module.css';
 
@@ -91,7 +92,12 @@ export function dossierPanels({ dossier, actions, form, readOnly, customerNow }:
         <div className={styles.panels}>
           <AfterTeamIsKnown>
             <TeamNotice isValidated={demand.teamStatus === teamValidated} />
-            <StatusPanel id={id} statuses={demand} station={aidStation} />
+            <StatusPanel
+              id={id}
+              statuses={demand}
+              isStation={aidStation !== null}
+              commercialText={commercialTagOf(dossier)?.text}
+            />
             {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
             <ReinforcementsPanel demandId={id} />
           </AfterTeamIsKnown>

@@ -1,21 +1,22 @@
-import type { MeansConflictAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { DossierLinks } from '../../../features/aid-station/components/dossier-links';
 import { Notice } from '../../../shared/ui/state/problem-notice';
-import type { ShownConflicts } from './day-conflicts';
+import type { OfficeConflict, ShownConflicts } from './day-conflicts';
 import { LackShape } from './status-shape';
 import styles from './planning-page.module.css';
 
 /** A longer list is folded. */
 const maxUnfolded = 5;
 
-/** Conflicts of means, each with its dossiers. */
-export function ConflictList({ conflicts }: { conflicts: readonly MeansConflictAnswer[] }) {
+/** Conflicts of means, each with its office and its dossiers. */
+export function ConflictList({ conflicts }: { conflicts: readonly OfficeConflict[] }) {
   return (
     <ul className={styles.conflicts}>
-      {conflicts.map(({ kind, start, text, dossiers }) => (
-        <li key={`${kind} ${start}`}>
+      {conflicts.map(({ officeName, kind, start, text, dossiers }) => (
+        <li key={`${officeName} ${kind} ${start}`}>
           <p>
+            {officeName}
+            {'\u00a0: '}
             {text}
             {'\u00a0: '}
             <DossierLinks dossiers={dossiers} />
@@ -27,10 +28,14 @@ export function ConflictList({ conflicts }: { conflicts: readonly MeansConflictA
 }
 
 /** Warns of every conflict of the period. */
-export function ConflictNotice({ conflicts: { officeName, all } }: { conflicts: ShownConflicts }) {
+export function ConflictNotice({ conflicts: { all } }: { conflicts: ShownConflicts }) {
   if (all.length === 0) return null;
+  const offices = [...new Set(all.map(({ officeName }) => officeName))];
   return (
-    <Notice tone="warning" title={`Moyens insuffisants à l’antenne ${officeName}`}>
+    <Notice
+      tone="warning"
+      title={`Moyens insuffisants ${offices.length > 1 ? 'aux antennes' : 'à l’antenne'} ${offices.join(', ')}`}
+    >
       {all.length > maxUnfolded ? (
         <details className={styles.foldedConflicts}>
           <summary>Voir les {counted(all.length, 'manque')} de la période</summary>

@@ -1,40 +1,47 @@
-import type { MeansConflictAnswer } from '@pds/api-client/generated/model';
+import type { MeansConflictAnswer, MeansConflictsAnswer, OfficeRowAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
-import { useListMeansConflicts } from '../../../features/aid-station/api/means';
+import { useMeansConflictsOfOffices } from '../../../features/aid-station/api/means';
 import { useOffices } from '../../../shared/reference/reference-lists';
 import { daysIn, type Period, type PlanningAddress } from './planning-address';
 
-/** The conflicts of one office's means in the shown period. */
-export interface ShownConflicts {
+/** A conflict, with the name of the office whose means it is about. */
+export interface OfficeConflict extends MeansConflictAnswer {
   readonly officeName: string;
-  /** By kind of means, then by time. */
-  readonly all: readonly MeansConflictAnswer[];
-  readonly on: (day: string) => readonly MeansConflictAnswer[];
-  readonly of: (dossierId: number) => readonly MeansConflictAnswer[];
 }
 
-/** Returns the conflicts of the chosen office, or of the user's only one. Null for several offices and until they are loaded. */
-export function useShownConflicts(
-  { antenne }: Pick<PlanningAddress, 'antenne'>,
-  period: Period,
-): ShownConflicts | null {
-  const offices = useOffices().data?.records ?? [];
-  const office = antenne ? Number(antenne) : offices.length === 1 ? offices[0]!.id : null;
-  const { data } = useListMeansConflicts(
-    office ?? 0,
-    { start: period.startDate, end: period.endDate },
-    // A dossier that was just changed may be in them: they are asked for again each time the page opens.
-    { query: { enabled: office !== null, staleTime: 0 } },
-  );
-  return office !== null && data ? shownConflicts(data.officeName ?? '', data.conflicts, period) : null;
+/** The conflicts of the means of one or more offices in the shown period. */
+export interface ShownConflicts {
+  /** By office, then by kind of means, then by time. */
+  readonly all: readonly OfficeConflict[];
+  readonly on: (day: string) => readonly OfficeConflict[];
+  readonly of: (dossierId: number) => readonly OfficeConflict[];
 }
 
-/** Sorts the conflicts of an office by day and by dossier. */
+/** Returns the conflicts of the {@link judgedOffices}. Null for none and until all are loaded. */
+export function useShownConflicts(address: PlanningAddress, period: Period): ShownConflicts | null {
+  const offices = judgedOffices(useOffices().data?.records ?? [], address).map(({ id }) => id);
+  const { data } = useMeansConflictsOfOffices(offices, { start: period.startDate, end: period.endDate });
+  return data ? shownConflicts(data, period) : null;
+}
+
+/** Returns the offices whose means are judged: the chosen one, or all of the chosen department, or of the user's own. None for the whole country. */
+export function judgedOffices<Office extends Pick<OfficeRowAnswer, 'id' | 'departmentId'>>(
+  offices: readonly Office[],
+  { antenne, departement }: Pick<PlanningAddress, 'antenne' | 'departement'>,
+): readonly Office[] {
+  if (antenne) return offices.filter(({ id }) => String(id) === antenne);
+  const ofDepartment = offices.filter(({ departmentId }) => !departement || String(departmentId) === departement);
+  return new Set(ofDepartment.map(({ departmentId }) => departmentId)).size > 1 ? [] : ofDepartment;
+}
+
+/** Sorts the conflicts of offices by day and by dossier. */
 export function shownConflicts(
-  officeName: string,
-  all: readonly MeansConflictAnswer[],
+  offices: readonly Pick<MeansConflictsAnswer, 'officeName' | 'conflicts'>[],
   period: Period,
 ): ShownConflicts {
+  const all = offices.flatMap(({ officeName, conflicts }) =>
+    conflicts.map((conflict) => ({ ...conflict, officeName: officeName ?? '' })),
+  );
   const ofDay = new Map(
     daysIn(period).map((day) => [
       day,
@@ -42,7 +49,6 @@ export function shownConflicts(
     ]),
   );
   return {
-    officeName,
     all,
     on: (day) => ofDay.get(day) ?? [],
     of: (dossierId) => all.filter(({ dossiers }) => dossiers.some(({ id }) => id === dossierId)),

@@ -1,9 +1,10 @@
-import type { MeansConflictAnswer, PlanningBarAnswer } from '@pds/api-client/generated/model';
+import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { RouteLink } from '../../../shared/ui/buttons/button';
 import { longDay } from '../../../shared/ui/text/day';
 import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { pathTo } from '../../../routing/routes';
 import { ConflictList, LackMark } from './conflict-list';
+import type { OfficeConflict } from './day-conflicts';
 import { DossierRows } from './day-list';
 import common from '../../../shared/ui/common.module.css';
 import styles from './planning-page.module.css';
@@ -15,8 +16,8 @@ const shownDossiers = 30;
 export interface DayDialogProps {
   day: string;
   marks: DayMarks;
-  /** What an office lacks on this day. */
-  conflicts: readonly MeansConflictAnswer[];
+  /** What offices lack on this day. */
+  conflicts: readonly OfficeConflict[];
   bars: readonly PlanningBarAnswer[];
   /** How many dossiers the day has: more than bars where the period has too many. */
   count: number;

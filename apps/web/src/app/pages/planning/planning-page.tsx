@@ -373,7 +373,7 @@ function Legend({ endDate, showsMeans }: { endDate: string; showsMeans: boolean 
           <span className={styles.lack}>
             <LackShape />
           </span>{' '}
-          {showsMeans ? 'Moyens insuffisants' : 'Moyens insuffisants : choisissez une antenne'}
+          {showsMeans ? 'Moyens insuffisants' : 'Moyens insuffisants : choisissez un département ou une antenne'}
         </li>
         <li className={styles.phoneOnly}>F : jour férié · V : vacances scolaires</li>
       </ul>

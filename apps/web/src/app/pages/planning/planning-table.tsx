@@ -19,7 +19,7 @@ const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Antenne', render: ({ office }) => office ?? '—' },
 ];
 
-/** What an office lacks for each dossier. */
+/** What its office lacks for each dossier. */
 const meansColumn = ({ of }: ShownConflicts): RecordColumn<PlanningBarAnswer> => ({
   title: 'Moyens',
   render: ({ id }) => {

@@ -13,7 +13,6 @@ const night: PlanningBarAnswer = {
   lastDay: '2027-05-09',
   status: 3,
   teamStatus: 2,
-  isDropped: false,
   requiredRescuers: 12,
   plannedRescuers: 8,
   office: 'Antenne de Givors',
@@ -38,8 +37,7 @@ describe('the texts of the planning', () => {
   it.each([
     [{}, 'Recherche en cours', 'half'],
     [{ teamStatus: 3 }, 'Équipe validée', 'full'],
-    [{ isDropped: true }, 'Sans suite', 'dash'],
-    [{ status: 2, isDropped: true }, 'REFUSÉE', 'cross'],
+    [{ status: 2 }, 'REFUSÉE', 'cross'],
   ] as const)('give each status a text and a shape: %j', (change, text, shape) => {
     expect(statusOf({ ...night, ...change })).toMatchObject({ text, shape });
   });

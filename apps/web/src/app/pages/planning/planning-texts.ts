@@ -4,7 +4,7 @@ import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/r
 import { longDay, shortDay } from '../../../shared/ui/text/day';
 
 /** The shape that stands for a status, beside its colour and its text. */
-export type Shape = 'empty' | 'half' | 'full' | 'cross' | 'dash';
+export type Shape = 'empty' | 'half' | 'full' | 'cross';
 
 /** What a bar shows of its dossier: the team's status, or that it does not take place with us. */
 export interface BarStatus extends StatusText {
@@ -12,17 +12,14 @@ export interface BarStatus extends StatusText {
 }
 
 const teamShapes: Readonly<Record<number, Shape>> = { 1: 'empty', 2: 'half', 3: 'full' };
-const dropped: BarStatus = { text: 'Sans suite', tone: 'neutral', shape: 'dash' };
 const refused: BarStatus = { ...demandStatuses[2]!, shape: 'cross' };
 const ofTeam = (teamStatus: number): BarStatus => ({ ...teamStatuses[teamStatus]!, shape: teamShapes[teamStatus]! });
 
 /** Every status of the legend. */
-export const legend: readonly BarStatus[] = [ofTeam(1), ofTeam(2), ofTeam(3), dropped];
+export const legend: readonly BarStatus[] = [ofTeam(1), ofTeam(2), ofTeam(3)];
 
-export function statusOf({ status, isDropped, teamStatus }: PlanningBarAnswer): BarStatus {
-  if (status === 2) return refused;
-  return isDropped ? dropped : ofTeam(teamStatus);
-}
+export const statusOf = ({ status, teamStatus }: PlanningBarAnswer): BarStatus =>
+  status === 2 ? refused : ofTeam(teamStatus);
 
 /** `Poste de secours n° 12`. */
 export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>

@@ -8,7 +8,6 @@ export function StatusShape({ shape }: { shape: Shape }) {
       {shape === 'half' && <path d="M6 1.25a4.75 4.75 0 0 1 0 9.5z" fill="currentColor" />}
       {shape === 'full' && <circle cx="6" cy="6" r="4.75" fill="currentColor" />}
       {shape === 'cross' && <path d="m4 4 4 4M8 4 4 8" stroke="currentColor" strokeWidth="1.5" />}
-      {shape === 'dash' && <path d="M3.5 6h5" stroke="currentColor" strokeWidth="1.5" />}
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import type { SystemItemAnswer, SystemStateAnswer } from '@pds/api-client/genera
 import { useGetSystemState } from '@pds/api-client/generated/system/system';
 import { pathTo } from '../../../routing/routes';
 import type { StatusText } from '../../../shared/reference/statuses';
-import { Button } from '../../../shared/ui/buttons/button';
+import { Button, RouteLink } from '../../../shared/ui/buttons/button';
 import { formatDateTime } from '../../../shared/ui/text/format';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice } from '../../../shared/ui/state/problem-notice';
@@ -20,6 +20,12 @@ const conditions: Readonly<Record<SystemItemAnswer['condition'], StatusText>> = 
   watch: { text: 'À surveiller', tone: 'attention' },
   repair: { text: 'À réparer', tone: 'refused' },
 };
+
+/** The pages on which something is done. */
+const pages = {
+  integrity: { label: 'Contrôle des données', to: pathTo('administration_integrity') },
+  backups: { label: 'Sauvegardes', to: pathTo('administration_backups') },
+} as const;
 
 /** « État du système »: the state of each part of the installation, and what to do where something is to be done. */
 export default function SystemStatePage() {
@@ -64,7 +70,12 @@ function State({ state: { at, condition, sections } }: { state: SystemStateAnswe
                 <span className={styles.title}>{item.title}</span>
                 <span className={styles.value}>{item.value}</span>
                 <StatusTag status={conditions[item.condition]} />
-                {item.action && <p className={styles.action}>{item.action}</p>}
+                {item.action && (
+                  <p className={styles.action}>
+                    {item.action}{' '}
+                    {item.page && <RouteLink to={pages[item.page].to}>{pages[item.page].label}</RouteLink>}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -22,12 +22,11 @@ const accountingQueries = [
 ].map((queryKey) => ({ queryKey }));
 
 /** What an entry of one dossier outdates, also when it is refused, because somebody else may have written one before. */
-export function outdatedByEntry(demandId: number) {
-  const outdates = [...dossierQueries(demandId), ...accountingQueries];
-  return { outdates, outdatesWhenRefused: outdates };
-}
-
-const severalDossiersQueries = [...dossierListQueries, shownDossierQueries, ...accountingQueries];
+export const outdatedByEntry = (demandId: number) =>
+  ({ outdates: [...dossierQueries(demandId), ...accountingQueries], outdatesWhenRefused: true }) as const;
 
 /** What entries of several dossiers outdate, also when they are refused, because somebody else may have written one before. */
-export const outdatedByEntries = { outdates: severalDossiersQueries, outdatesWhenRefused: severalDossiersQueries };
+export const outdatedByEntries = {
+  outdates: [...dossierListQueries, shownDossierQueries, ...accountingQueries],
+  outdatesWhenRefused: true,
+} as const;

@@ -1,6 +1,6 @@
 import { createInvoice, creditInvoice } from '@pds/api-client/generated/accounting/accounting';
 import type { CreateInvoiceBody, CreditInvoiceBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 import { outdatedByEntry } from './accounting-queries';
 
 export { useShowDeliveries } from '@pds/api-client/generated/accounting/accounting';
@@ -16,11 +16,8 @@ export interface Replacement {
  * invoice proposes the same amount.
  */
 export function useReplaceInvoice(demandId: number, invoiceId: number) {
-  return useMutation({
-    mutationFn: async ({ credit, invoice }: Replacement) => {
-      await creditInvoice(invoiceId, credit);
-      return createInvoice(demandId, invoice);
-    },
-    meta: outdatedByEntry(demandId),
-  });
+  return useCall(async ({ credit, invoice }: Replacement) => {
+    await creditInvoice(invoiceId, credit);
+    return createInvoice(demandId, invoice);
+  }, outdatedByEntry(demandId));
 }

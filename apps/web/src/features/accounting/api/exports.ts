@@ -65,7 +65,7 @@ export const useIssuers = () => useListIssuers();
 export const useChooseAccounts = () => useCall(chooseAccounts, { outdates: [{ queryKey: getListIssuersQueryKey() }] });
 
 /** Returns what a closing would make final. Changes nothing. */
-export const usePreviewClosing = () => useCall(previewClosing);
+export const usePreviewClosing = () => useCall(previewClosing, { outdates: [] });
 
 export const useCloseDays = () => useCall(closeDays, { outdates: [{ queryKey: getListIssuersQueryKey() }] });
 

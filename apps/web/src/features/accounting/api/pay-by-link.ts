@@ -4,16 +4,18 @@ import {
   returnFromCheckout,
   useReadPaymentLink,
 } from '@pds/api-client/generated/payment-link/payment-link';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 
 /** Returns the invoice of a payment link. */
 export const useInvoiceByLink = (token: string) => useReadPaymentLink({ token });
 
 /** Asks for the page where the invoice of a link is paid. */
-export function usePayByLink(token: string) {
-  const outdates = [{ queryKey: getReadPaymentLinkQueryKey({ token }) }];
-  return useMutation({ mutationFn: () => payByLink({ token }), meta: { outdates, outdatesWhenRefused: outdates } });
-}
+export const usePayByLink = (token: string) =>
+  useCall(() => payByLink({ token }), {
+    outdates: [{ queryKey: getReadPaymentLinkQueryKey({ token }) }],
+    outdatesWhenRefused: true,
+  });
 
 /** Polling for the confirmation of a payment: every three seconds, for two minutes. */
 const confirmationPolling = { every: 3_000, most: 40 };

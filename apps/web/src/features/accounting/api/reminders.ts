@@ -28,15 +28,16 @@ const histories: QueryFilters = {
 };
 
 /** Returns the reminders due today for invoices chosen in a list, or why none is due. Stores nothing. */
-export const useShowDueReminders = () => useCall((ids: number[]) => showDueReminders({ ids }));
+export const useShowDueReminders = () => useCall((ids: number[]) => showDueReminders({ ids }), { outdates: [] });
 
 /** Returns the letters of reminders as their receivers will read them. Stores nothing. */
-export const usePreviewReminders = () => useCall((reminders: WantedReminderBody[]) => previewReminders({ reminders }));
+export const usePreviewReminders = () =>
+  useCall((reminders: WantedReminderBody[]) => previewReminders({ reminders }), { outdates: [] });
 
 /** Sends reminders. @param dossiers whose timelines will show the messages */
 export const useSendReminders = (dossiers: readonly number[]) =>
   useCall((reminders: WantedReminderBody[]) => sendReminders({ reminders }), {
-    outdates: [proposals, ...dossiers.flatMap((id) => dossierQueries(id))],
+    outdates: [proposals, histories, ...dossiers.flatMap((id) => dossierQueries(id))],
   });
 
 /** Excludes an invoice or its customer from reminders. */

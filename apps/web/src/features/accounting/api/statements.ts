@@ -31,8 +31,8 @@ const POLL_INTERVAL_MS = 1_000;
 const statementQueries = [{ queryKey: getListStatementsQueryKey() }, { queryKey: getListStatementLinesQueryKey() }];
 const lineOutdates = {
   outdates: [...outdatedByEntries.outdates, ...statementQueries],
-  outdatesWhenRefused: [...outdatedByEntries.outdatesWhenRefused, ...statementQueries],
-};
+  outdatesWhenRefused: true,
+} as const;
 
 /** Returns the latest statements of an issuer. Polls while one of them is read. */
 export function useStatements(issuer: string) {
@@ -72,7 +72,7 @@ export const useReceiveStatement = () =>
 export const useChooseColumns = (id: number) =>
   useCall((body: ChooseColumnsBody) => chooseStatementColumns(id, body), {
     outdates: statementQueries,
-    outdatesWhenRefused: statementQueries,
+    outdatesWhenRefused: true,
   });
 
 /** Accepts the proposal of a line, or the invoices chosen for it. */
@@ -88,7 +88,8 @@ export const useIgnoreLine = (id: number) =>
 
 export const useReopenLine = () => useCall(reopenStatementLine, lineOutdates);
 
-export const useAcceptCertainLines = () => useCall((issuer: string) => acceptCertainLines({ issuer }));
+export const useAcceptCertainLines = () =>
+  useCall((issuer: string) => acceptCertainLines({ issuer }), { outdates: [] });
 
 /** Returns the acceptance that was just started and polls while it runs. Undefined before. */
 export function useFollowedAcceptance(started: LineAcceptanceAnswer | undefined): LineAcceptanceAnswer | undefined {

@@ -38,7 +38,7 @@ type Opened =
 
 type Filter = EntryFilter | 'state' | 'department' | 'office';
 
-const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
+const states = { unpaid: 'À encaisser', overdue: 'Impayées', paid: 'Payées' } as const;
 
 /** Maximum number of invoices collected at once. */
 const maxCollected = 200;

@@ -17,7 +17,7 @@ export function useEprotec(id: number) {
 
 /** Creates or updates the event of a station in e-Protec. Returns the outcome, or that it is still running. */
 export const useSynchronize = (id: number) =>
-  useCall(() => synchronizeWithEprotec(id), { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) });
+  useCall(() => synchronizeWithEprotec(id), { outdates: dossierQueries(id), outdatesWhenRefused: true });
 
 /** Sets the number of a station's event in e-Protec, on the shown version of the dossier. Null for none. */
 export function useSetEprotecNumber(id: number) {
@@ -27,6 +27,6 @@ export function useSetEprotecNumber(id: number) {
       const { version } = client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id))!.demand;
       return configureDemand(id, { version, eProtecId });
     },
-    meta: { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) },
+    meta: { outdates: dossierQueries(id), outdatesWhenRefused: true },
   });
 }

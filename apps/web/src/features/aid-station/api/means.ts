@@ -1,12 +1,26 @@
 import {
   getShowMeansConflictsQueryKey,
   judgeTypedMeans,
+  listMeansConflicts,
   showMeansConflicts,
 } from '@pds/api-client/generated/aid-station/aid-station';
-import type { TypedSlotBody } from '@pds/api-client/generated/model';
+import type { ListMeansConflictsParams, TypedSlotBody } from '@pds/api-client/generated/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-export { useListMeansConflicts, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+export { useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+
+/**
+ * The conflicts of offices on some days, in the order of the offices. A dossier that was just changed may be in them: they are asked for
+ * again each time a page opens.
+ */
+export const useMeansConflictsOfOffices = (officeIds: readonly number[], days: ListMeansConflictsParams) =>
+  useQuery({
+    // Outdated like the conflicts of one office (`meansPlanningQueries`).
+    queryKey: ['offices/means-conflicts', officeIds, days],
+    queryFn: ({ signal }) => Promise.all(officeIds.map((id) => listMeansConflicts(id, days, { signal }))),
+    enabled: officeIds.length > 0,
+    staleTime: 0,
+  });
 
 /** How long an answer for typed slots is kept, in milliseconds: each change of a number has its own. */
 const typedKeptFor = 10_000;

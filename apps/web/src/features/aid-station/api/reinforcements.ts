@@ -1,7 +1,6 @@
 import {
   answerReinforcement,
   askForReinforcement,
-  getListAskedReinforcementsQueryKey,
   getListReinforcementsOfDossierQueryKey,
   withdrawReinforcement,
 } from '@pds/api-client/generated/aid-station/aid-station';
@@ -11,8 +10,8 @@ import type {
   DossierReinforcementsAnswer,
   OpenReinforcementState,
 } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries, meansPlanningQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
+import { useCall } from '../../../shared/api/calls';
+import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListAskedReinforcements,
@@ -21,38 +20,26 @@ export {
 } from '@pds/api-client/generated/aid-station/aid-station';
 
 /** Asks another office for means for a dossier. */
-export function useAskForReinforcement(demandId: number) {
-  return useDossierChange(demandId, (request: AskForReinforcementBody) => askForReinforcement(demandId, request));
-}
+export const useAskForReinforcement = (demandId: number) =>
+  useDossierChange(demandId, (request: AskForReinforcementBody) => askForReinforcement(demandId, request));
 
 /** Withdraws a request of a dossier. */
-export function useWithdrawReinforcement(demandId: number) {
-  return useDossierChange(demandId, ({ id, seen }: { id: number; seen: OpenReinforcementState }) =>
+export const useWithdrawReinforcement = (demandId: number) =>
+  useDossierChange(demandId, ({ id, seen }: { id: number; seen: OpenReinforcementState }) =>
     withdrawReinforcement(id, { seen }),
   );
-}
 
 /** A change that is answered with all requests of the dossier after it. */
-function useDossierChange<Change>(
-  demandId: number,
-  mutationFn: (change: Change) => Promise<DossierReinforcementsAnswer>,
-) {
-  const client = useQueryClient();
-  const outdates = [...dossierQueries(demandId), meansPlanningQueries, askedQueries];
-  return useMutation({
-    mutationFn,
-    onSuccess: (saved) => client.setQueryData(getListReinforcementsOfDossierQueryKey(demandId), saved),
-    meta: { outdates, outdatesWhenRefused: outdates },
-  });
-}
+const useDossierChange = <Change>(demandId: number, call: (change: Change) => Promise<DossierReinforcementsAnswer>) =>
+  useCall(
+    call,
+    { outdates: dossierQueries(demandId), outdatesWhenRefused: true },
+    getListReinforcementsOfDossierQueryKey(demandId),
+  );
 
 /** Answers a request in the name of the asked office. */
-export function useAnswerReinforcement() {
-  const outdates = [askedQueries, meansPlanningQueries, shownDossierQueries];
-  return useMutation({
-    mutationFn: ({ id, ...answer }: AnswerReinforcementBody & { id: number }) => answerReinforcement(id, answer),
-    meta: { outdates, outdatesWhenRefused: outdates },
+export const useAnswerReinforcement = () =>
+  useCall(({ id, ...answer }: AnswerReinforcementBody & { id: number }) => answerReinforcement(id, answer), {
+    outdates: [...dossierListQueries, shownDossierQueries],
+    outdatesWhenRefused: true,
   });
-}
-
-const askedQueries = { queryKey: getListAskedReinforcementsQueryKey() };

@@ -4,7 +4,6 @@ import {
   updateAidStationStatuses,
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
 import { allCallsSucceeded, runInTurn } from '../../../shared/ui/state/sequential-calls';
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
@@ -18,7 +17,7 @@ export {
 
 /** Transforms a demand into an aid station. */
 export const useTransformDemand = (id: number) =>
-  useCall(() => transformDemand(id), { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) });
+  useCall(() => transformDemand(id), { outdates: dossierQueries(id), outdatesWhenRefused: true });
 
 /** Sets one of the statuses of a demand or station after the earlier choices are answered, so that the last choice wins. */
 export const useUpdateStatus = (id: number) =>
@@ -32,11 +31,9 @@ export const areStatusesStored = (id: number) => allCallsSucceeded(statusesOf(id
 const statusesOf = (id: number) => `statuses-of-${id}`;
 
 /** Sets the same statuses of several stations. */
-export function useUpdateStatuses() {
-  const outdates = [...dossierListQueries, shownDossierQueries];
-  return useMutation({
-    mutationFn: (statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses),
+export const useUpdateStatuses = () =>
+  useCall((statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses), {
+    outdates: [...dossierListQueries, shownDossierQueries],
     // Without an answer it is unknown how many were set.
-    meta: { outdates, outdatesWhenRefused: outdates },
+    outdatesWhenRefused: true,
   });
-}

@@ -1,6 +1,5 @@
 import {
   describeSlot,
-  getListOrganiserDemandsQueryKey,
   getShowDemandQueryKey,
   getShowSlotQueryKey,
   showDemand,
@@ -14,8 +13,8 @@ import type {
   OneSlotAnswer,
   UpdateDemandBody,
 } from '@pds/api-client/generated/model';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { type InvalidateQueryFilters, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dossierQueries, queriesExceptDossier } from '../../../shared/reference/dossier-queries';
 
 export { showDemand as loadDemand, showSlot as loadSlot };
 export { getShowSlotQueryKey, useShowSlot } from '@pds/api-client/generated/demand/demand';
@@ -45,6 +44,10 @@ function patchDossier(
   });
 }
 
+/** What a step that saves while its author types outdates, without loading it again at each save. */
+const whenNextShown = (queries: readonly InvalidateQueryFilters[]) =>
+  queries.map((each): InvalidateQueryFilters => ({ ...each, refetchType: 'none' }));
+
 /** Saves the event and slot fields of the first step. */
 export function useSaveEvent(id: number) {
   const client = useQueryClient();
@@ -57,7 +60,7 @@ export function useSaveEvent(id: number) {
         demand: { ...dossier.demand, ...event },
         slots: dossier.slots.map((slot) => ({ ...slot, ...demandSlots.find((change) => change.id === slot.id) })),
       })),
-    meta: { outdates: [{ queryKey: getListOrganiserDemandsQueryKey() }] },
+    meta: { outdates: whenNextShown(queriesExceptDossier(id)) },
   });
 }
 
@@ -94,10 +97,7 @@ export function useSaveSlot() {
     },
     // The next page that shows the price or the agreement loads them.
     meta: {
-      outdates: (answer) => [
-        { queryKey: getListOrganiserDemandsQueryKey() },
-        { queryKey: getShowDemandQueryKey((answer as OneSlotAnswer).demandId), refetchType: 'none' },
-      ],
+      outdates: (answer) => whenNextShown(dossierQueries((answer as OneSlotAnswer).demandId)),
     },
   });
 }

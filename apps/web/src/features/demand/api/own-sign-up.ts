@@ -14,7 +14,7 @@ const signUp = [{ queryKey: getShowSignUpQueryKey() }];
 export const useLoadSignUp = () => useFresh(getShowSignUpQueryOptions());
 
 /** Sends the e-mail of this browser's sign-up again. */
-export const useResendSignUpLink = () => useCall(() => resendSignUpLink());
+export const useResendSignUpLink = () => useCall(() => resendSignUpLink(), { outdates: [] });
 
 /** Corrects the address of this browser's sign-up. */
 export const useCorrectSignUpEmail = () =>

@@ -4,7 +4,8 @@ import {
   refuseDemand,
 } from '@pds/api-client/generated/demand/demand';
 import type { RefuseDemandBody } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
@@ -22,10 +23,8 @@ export function useLoadRefusalLetter(demandId: number) {
 }
 
 /** Refuses a demand and sends the letter. */
-export function useRefuseDemand(demandId: number) {
-  const outdates = dossierQueries(demandId);
-  return useMutation({
-    mutationFn: (refusal: RefuseDemandBody) => refuseDemand(demandId, refusal),
-    meta: { outdates, outdatesWhenRefused: outdates },
+export const useRefuseDemand = (demandId: number) =>
+  useCall((refusal: RefuseDemandBody) => refuseDemand(demandId, refusal), {
+    outdates: dossierQueries(demandId),
+    outdatesWhenRefused: true,
   });
-}

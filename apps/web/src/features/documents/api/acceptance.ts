@@ -54,10 +54,11 @@ export function useOwnDocument(id: number) {
 }
 
 /** What an answer from the organiser's space outdates, also when it is refused, because somebody else may have been faster. */
-const outdatedByOwnReply = (id: number, demandId: number) => {
-  const shown = [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)];
-  return { outdates: shown, outdatesWhenRefused: shown };
-};
+const outdatedByOwnReply = (id: number, demandId: number) =>
+  ({
+    outdates: [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)],
+    outdatesWhenRefused: true,
+  }) as const;
 
 export const useAcceptOwn = (id: number, demandId: number) =>
   useCall((said: AgreementBody) => acceptOwnDocument(id, said), outdatedByOwnReply(id, demandId));
@@ -74,7 +75,7 @@ function useReply<Said extends object>(
   return useMutation({
     mutationFn: (said: Said) => send({ ...said, token }),
     onSuccess: (answered) => client.setQueryData(byLink(token).queryKey, answered),
-    meta: { outdatesWhenRefused: [byLink(token)] },
+    meta: { outdates: [], outdatesWhenRefused: [byLink(token)] },
   });
 }
 
@@ -93,7 +94,7 @@ export function useSaveByLink(token: string) {
 }
 
 /** Issues a further link to a document, to copy into another message. */
-export const useIssueAcceptanceLink = () => useCall(issueAcceptanceLink);
+export const useIssueAcceptanceLink = () => useCall(issueAcceptanceLink, { outdates: [] });
 
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

@@ -13,10 +13,8 @@ import { useCall } from '../../../shared/api/calls';
 export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 
 /** What a change of a dossier's document outdates, also when it is refused, because somebody else may have changed the dossier. */
-const outdatedByDocument = (demandId: number) => ({
-  outdates: dossierQueries(demandId),
-  outdatesWhenRefused: dossierQueries(demandId),
-});
+const outdatedByDocument = (demandId: number) =>
+  ({ outdates: dossierQueries(demandId), outdatesWhenRefused: true }) as const;
 
 /** A document to generate or preview, with what a quote sets. */
 export interface DocumentRequest extends GenerateDocumentParams {

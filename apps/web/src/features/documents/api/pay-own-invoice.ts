@@ -4,4 +4,4 @@ import { useCall } from '../../../shared/api/calls';
 
 /** Asks for the page where an invoice of the organiser's own is paid by card; refused if it was settled meanwhile. */
 export const usePayOwnInvoice = () =>
-  useCall(payOwnInvoice, { outdatesWhenRefused: [{ queryKey: getListOrganiserDocumentsQueryKey() }] });
+  useCall(payOwnInvoice, { outdates: [], outdatesWhenRefused: [{ queryKey: getListOrganiserDocumentsQueryKey() }] });

@@ -15,11 +15,9 @@ export interface CopyToAdd extends UploadOptions {
   readonly file: File;
 }
 
-const outdatedBySignedCopy = (demandId: number) => ({
-  outdates: dossierQueries(demandId),
+const outdatedBySignedCopy = (demandId: number) =>
   // A cancelled upload may have arrived all the same.
-  outdatesWhenRefused: dossierQueries(demandId),
-});
+  ({ outdates: dossierQueries(demandId), outdatesWhenRefused: true }) as const;
 
 /** Uploads the signed copy of a document and replaces the present one. */
 export const useAddSignedCopy = (demandId: number) =>

@@ -1,4 +1,5 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import { useLatestMessage } from '../../../shared/mail/mail-state';
 import { formatDate } from '../../../shared/ui/text/format';
 import { AcceptanceState } from './acceptance-state';
 import { documentStatusOf, replacedBy } from './document-status';
@@ -6,7 +7,7 @@ import { agreedParticiple, documentNames } from '../../../shared/reference/docum
 import common from '../../../shared/ui/common.module.css';
 import styles from './document-state.module.css';
 
-/** State of a document: its tag, the customer’s answer, when it was sent and validated, and which one replaced it. */
+/** State of a document: its tag, the customer’s answer, when it was validated, and which one replaced it. */
 export function DocumentState({
   demandId,
   document,
@@ -17,19 +18,15 @@ export function DocumentState({
   /** All documents of its dossier. */
   documents: readonly DocumentAnswer[];
 }) {
-  const { type, sendingDate, validatedAt } = document;
+  const { id, type, validatedAt } = document;
+  const mail = useLatestMessage({ demandId, thing: 'document', id });
   const newer = replacedBy(document, documents);
   return (
     <span className={styles.state}>
-      <AcceptanceState {...{ demandId, document }} status={documentStatusOf(document, documents)} />
+      <AcceptanceState {...{ demandId, document }} status={documentStatusOf(document, documents, mail?.state)} />
       {newer !== null && (
         <span className={common.hint}>
           par {documentNames(type).the} n° {newer}
-        </span>
-      )}
-      {sendingDate && (
-        <span className={common.hint}>
-          {agreedParticiple('envoyé', type)} le {formatDate(sendingDate)}
         </span>
       )}
       {validatedAt && (

@@ -1,6 +1,10 @@
-import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import type { DocumentAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import type { StatusText } from '../../../shared/reference/statuses';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
+
+/** 1 quote, 2 convention, 3 device declaration. */
+export const documentTypes = [1, 2, 3] as const;
+export type DocumentType = (typeof documentTypes)[number];
 
 type DocumentVersion = Pick<DocumentAnswer, 'id' | 'type' | 'createdAt' | 'validatedAt' | 'validUntil' | 'sendingDate'>;
 
@@ -45,15 +49,47 @@ export function expiredQuote<Version extends DocumentVersion>(
   return quotes.find((quote) => replacedBy(quote, quotes) === null && hasExpired(quote, now));
 }
 
-/** Returns the state of a document among those of its dossier, as a tag. */
+/** The paper that is usually sent next: a generated one, or one of a kind that is to be generated first. */
+export interface NextPaper {
+  readonly type: DocumentType;
+  /** Null if it is to be generated. */
+  readonly id: number | null;
+}
+
+/**
+ * Returns the paper that is usually sent next: the quote, then the convention, then the declaration to the authorities. Null once each was
+ * sent or validated.
+ */
+export function nextPaper(documents: readonly DocumentVersion[], now = Date.now()): NextPaper | null {
+  for (const type of documentTypes) {
+    const ofKind = documents.filter((document) => document.type === type);
+    const usable = newestOf(ofKind.filter((document) => !hasExpired(document, now)));
+    const isDone = ofKind.some(({ validatedAt }) => validatedAt !== null) || (usable?.sendingDate ?? null) !== null;
+    if (!isDone) return { type, id: usable?.id ?? null };
+  }
+  return null;
+}
+
+const newestOf = (documents: readonly DocumentVersion[]) =>
+  documents.reduce<DocumentVersion | undefined>(
+    (newest, each) => (newest && newest.id > each.id ? newest : each),
+    undefined,
+  );
+
+/**
+ * Returns the state of a document among those of its dossier, as a tag. It is « Envoyé » once its e-mail has left.
+ * @param mail state of its latest e-mail, if that is known
+ */
 export function documentStatusOf(
   document: DocumentVersion,
   documents: readonly DocumentVersion[],
+  mail?: MessageAnswer['state'],
   now = Date.now(),
 ): StatusText {
   const agreed = (participle: string) => capitalized(agreedParticiple(participle, document.type));
   if (replacedBy(document, documents) !== null) return { text: agreed('remplacé'), tone: 'neutral' };
   if (document.validatedAt !== null) return { text: agreed('validé'), tone: 'done' };
   if (hasExpired(document, now)) return { text: agreed('expiré'), tone: 'neutral' };
-  return document.sendingDate ? { text: agreed('envoyé'), tone: 'progress' } : { text: 'À valider', tone: 'attention' };
+  const isSent = document.sendingDate && (mail === undefined || mail === 'sent');
+  return isSent ? { text: agreed('envoyé'), tone: 'progress' } : { text: 'À valider', tone: 'attention' };
 }

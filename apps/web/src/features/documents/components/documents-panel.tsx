@@ -3,19 +3,19 @@ import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
-import { type DocumentType, GenerateDocuments } from './generate-documents';
+import { GenerateDocuments } from './generate-documents';
 import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { DisabledReason } from '../../../shared/ui/buttons/disabled-reason';
-import { formatPrice } from '../../../shared/ui/text/format';
+import { formatDate, formatPrice } from '../../../shared/ui/text/format';
 import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../shared/ui/text/record-table';
 import { toast } from '../../../shared/ui/state/toast';
 import { CompareQuotes } from './compare-quotes';
-import { expiredQuote, expiredText, hasExpired, replacedBy } from './document-status';
+import { type DocumentType, expiredQuote, expiredText, hasExpired, nextPaper, replacedBy } from './document-status';
 import { DocumentState } from './document-state';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import { noSchedule, scheduleParameters } from './schedule-choice';
@@ -55,12 +55,11 @@ export function DocumentsPanel({
   const [lastValidDay, setLastValidDay] = useState('');
   const [schedule, setSchedule] = useState(noSchedule);
   const [busy, setBusy] = useState<string | null>(null);
-  /** The new document whose letter opens as soon as the dossier shows it. */
+  /** The document whose letter opens as soon as the dossier shows it. */
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
-  /** The declaration whose letter to the authorities is open. */
-  const [declaredId, setDeclaredId] = useState<number | null>(null);
   const expired = expiredQuote(documents);
+  const next = nextPaper(documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -83,24 +82,35 @@ export function DocumentsPanel({
     ...(type === 1 && { ...(lastValidDay && { lastValidDay }), ...scheduleParameters(schedule) }),
   });
 
-  const generate = (type: DocumentType, isToBeSent = false) =>
+  const generate = (type: DocumentType) =>
     run(`generate-${type}`, async () => {
-      if (!(await savePendingChanges('price'))) return;
-      const { id, price, warnings: newWarnings } = await generateDocument(requestOf(type));
-      setWarnings(newWarnings);
-      if (type === 1) setLastValidDay('');
-      toast.success(
-        `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
-      );
-      if (isToBeSent) setSentId(id);
+      if (await savePendingChanges('price')) await generateNow(type);
     });
 
-  /** Opens the letter of the latest declaration to the authorities; the first one is generated. */
-  const sendDeclaration = () =>
-    run('generate-3', async () => {
+  const generateNow = async (type: DocumentType): Promise<number> => {
+    const { id, price, warnings: newWarnings } = await generateDocument(requestOf(type));
+    setWarnings(newWarnings);
+    if (type === 1) setLastValidDay('');
+    toast.success(
+      `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
+    );
+    return id;
+  };
+
+  /** Opens the letter of the next paper, or of the newest of its kind; a quote is generated anew. Asks before anything is generated. */
+  const send = (type: DocumentType) =>
+    run(`send-${type}`, async () => {
       if (!(await savePendingChanges('price'))) return;
-      const present = Math.max(0, ...documents.filter(({ type }) => type === 3).map(({ id }) => id));
-      setDeclaredId(present || (await generateDocument({ type: 3 })).id);
+      const newest = Math.max(0, ...documents.filter((each) => each.type === type).map(({ id }) => id));
+      const present = type === next?.type ? next.id : type === 1 ? null : newest || null;
+      if (present !== null) return setSentId(present);
+      const { the } = documentNames(type);
+      const goAhead = await confirm({
+        title: `Générer et envoyer ${the}`,
+        text: `L’organisateur verra ${the} dans son espace dès sa génération, avant l’envoi de votre e-mail.`,
+        action: 'Générer',
+      });
+      if (goAhead) setSentId(await generateNow(type));
     });
 
   const preview = (type: DocumentType) =>
@@ -156,11 +166,10 @@ export function DocumentsPanel({
       )}
       {canEdit && !isRefused && (
         <GenerateDocuments
-          next={([1, 2, 3] as const).find((type) => !documents.some((each) => each.type === type)) ?? null}
+          next={next}
           busy={busy}
           generate={(type) => void generate(type)}
-          generateAndSend={() => void generate(1, true)}
-          sendDeclaration={() => void sendDeclaration()}
+          send={(type) => void send(type)}
           preview={(type) => void preview(type)}
           lastValidDay={lastValidDay}
           setLastValidDay={setLastValidDay}
@@ -213,7 +222,15 @@ export function DocumentsPanel({
             render: (document) => (
               <>
                 <SendDocument {...{ demandId, document, quoteNotice }} />
-                <MailState demandId={demandId} thing="document" id={document.id} />
+                <MailState
+                  demandId={demandId}
+                  thing="document"
+                  id={document.id}
+                  noted={
+                    document.sendingDate &&
+                    `${capitalized(agreedParticiple('envoyé', document.type))} le ${formatDate(document.sendingDate)}`
+                  }
+                />
               </>
             ),
           },
@@ -257,10 +274,12 @@ export function DocumentsPanel({
         ]}
       />
       <CompareQuotes documents={documents} />
-      {declaredId !== null && (
-        <SendDeclarationDialog demandId={demandId} id={declaredId} onClose={() => setDeclaredId(null)} />
-      )}
-      {sent && <SendDocumentDialog {...{ demandId, quoteNotice }} document={sent} onClose={() => setSentId(null)} />}
+      {sent &&
+        (sent.type === 3 ? (
+          <SendDeclarationDialog demandId={demandId} id={sent.id} onClose={() => setSentId(null)} />
+        ) : (
+          <SendDocumentDialog {...{ demandId, quoteNotice }} document={sent} onClose={() => setSentId(null)} />
+        ))}
     </DetailSection>
   );
 }

@@ -21,7 +21,7 @@ export const useUpdateDeadlineRules = (departmentId: number) =>
 
 /** Computes what typed rules would change in open dossiers; stores nothing. */
 export const usePreviewDeadlineRules = (departmentId: number) =>
-  useCall((rules: DeadlineRulesBody) => previewDeadlineRules(departmentId, rules));
+  useCall((rules: DeadlineRulesBody) => previewDeadlineRules(departmentId, rules), { outdates: [] });
 
 /** Loads the present rules, ignoring the cache. */
 export function useLoadDeadlineRules(departmentId: number) {

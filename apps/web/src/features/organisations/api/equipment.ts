@@ -6,9 +6,8 @@ import {
   retireEquipment,
   updateEquipment,
 } from '@pds/api-client/generated/organisations/organisations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meansPlanningQueries } from '../../../shared/reference/dossier-queries';
-import { useFresh } from '../../../shared/api/calls';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 export { useListEquipment } from '@pds/api-client/generated/organisations/organisations';
 
@@ -32,14 +31,8 @@ export function useRetireEquipment(officeId: number) {
 }
 
 /** A change that is answered with the equipment of the office after it. */
-function useEquipmentChange<Change>(officeId: number, mutationFn: (change: Change) => Promise<EquipmentAnswer[]>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (saved) => client.setQueryData(getListEquipmentQueryKey(officeId), saved),
-    meta: { outdates: [meansPlanningQueries] },
-  });
-}
+const useEquipmentChange = <Change>(officeId: number, call: (change: Change) => Promise<EquipmentAnswer[]>) =>
+  useCall(call, { outdates: [meansPlanningQueries] }, getListEquipmentQueryKey(officeId));
 
 /** Loads the present equipment, ignoring the cache. */
 export const useLoadEquipment = (officeId: number) => useFresh(getListEquipmentQueryOptions(officeId));

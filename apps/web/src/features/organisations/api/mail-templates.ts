@@ -14,7 +14,7 @@ export { useListMailTemplates } from '@pds/api-client/generated/organisations/or
 export const useUpdateMailTemplate = (departmentId: number, kind: MailTemplateKind) =>
   useCall(
     (template: EditMailTemplateBody) => updateMailTemplate(departmentId, kind, template),
-    {},
+    { outdates: [] },
     getListMailTemplatesQueryKey(departmentId),
   );
 
@@ -22,7 +22,7 @@ export const useUpdateMailTemplate = (departmentId: number, kind: MailTemplateKi
 export const useResetMailTemplate = (departmentId: number, kind: MailTemplateKind) =>
   useCall(
     (version: number) => resetMailTemplate(departmentId, kind, { version }),
-    {},
+    { outdates: [] },
     getListMailTemplatesQueryKey(departmentId),
   );
 

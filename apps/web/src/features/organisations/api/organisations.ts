@@ -1,9 +1,4 @@
-import type {
-  AddAddressBody,
-  ChangeAddressBody,
-  InviteManagerBody,
-  UpdateOrganisationBody,
-} from '@pds/api-client/generated/model';
+import type { AddAddressBody, ChangeAddressBody, InviteManagerBody } from '@pds/api-client/generated/model';
 import {
   addOrganisationAddress,
   addOrganisationManager,
@@ -18,10 +13,8 @@ import {
   inviteOrganisationManager,
   removeOrganisationManager,
   updateAddress,
-  updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { useMutation } from '@tanstack/react-query';
 import { useCall, useFresh } from '../../../shared/api/calls';
 
 export {
@@ -35,20 +28,13 @@ export { getUser } from '@pds/api-client/generated/users/users';
 const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
 
 /** Queries that show an organisation. */
-const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
+export const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
 
 /** What an action on an organisation outdates, also when it is refused, because somebody else may have changed the organisation. */
-const outdatedByOrganisation = (id: number) => ({
-  outdates: organisationQueries(id),
-  outdatesWhenRefused: organisationQueries(id),
-});
+const outdatedByOrganisation = (id: number) =>
+  ({ outdates: organisationQueries(id), outdatesWhenRefused: true }) as const;
 
 export const useCreateOrganisation = () => useCall(createOrganisation, { outdates: lists });
-
-export const useUpdateOrganisation = (id: number) =>
-  useCall((organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation), {
-    outdates: organisationQueries(id),
-  });
 
 /** Loads the present organisation, ignoring the cache. */
 export const useLoadOrganisation = (id: number) => useFresh(getGetOrganisationQueryOptions(id));
@@ -85,10 +71,8 @@ export const useDismissManager = (organisationId: number) =>
   );
 
 /** Agrees to a request to manage an organisation, or refuses it. */
-export function useAnswerAttachment(organisationId: number) {
-  const outdates = [...organisationQueries(organisationId), { queryKey: getListAttachmentsQueryKey() }];
-  return useMutation({
-    mutationFn: ({ id, accepted }: { id: number; accepted: boolean }) => answerAttachment(id, { accepted }),
-    meta: { outdates, outdatesWhenRefused: outdates },
+export const useAnswerAttachment = (organisationId: number) =>
+  useCall(({ id, accepted }: { id: number; accepted: boolean }) => answerAttachment(id, { accepted }), {
+    outdates: [...organisationQueries(organisationId), { queryKey: getListAttachmentsQueryKey() }],
+    outdatesWhenRefused: true,
   });
-}

@@ -2,7 +2,8 @@ import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-cl
 import { staffRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useLoadOrganisation, useUpdateOrganisation } from '../api/organisations';
+import { useLoadOrganisation } from '../api/organisations';
+import { useUpdateOrganisation } from '../api/update-organisation';
 import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';

@@ -14,6 +14,7 @@ import {
   type DeadlineRuleValues,
   newRule,
   ruleBodyOf,
+  ruleText,
   ruleValuesOf,
   unitNames,
 } from '../components/structures/deadline-rule-values';
@@ -122,6 +123,7 @@ function RulesEditor({
                 kinds={loaded.kinds}
                 nameOf={nameOf}
                 readOnly={readOnly}
+                startsOpen={at >= loaded.rules.length}
                 onRemove={() => remove(at)}
               />
             ))}
@@ -138,25 +140,31 @@ function RulesEditor({
   );
 }
 
+/** A rule as one line, which unfolds its fields. */
 function RuleSection({
   at,
   kinds,
   nameOf,
   readOnly,
+  startsOpen,
   onRemove,
 }: {
   at: number;
   kinds: DeadlineRulesAnswer['kinds'];
   nameOf: (kind: string | undefined) => string;
   readOnly: boolean;
+  /** A rule that was just added is to be completed. */
+  startsOpen: boolean;
   onRemove: () => void;
 }) {
-  const kind = Form.useWatch<string | undefined>(['rules', at, 'kind']);
-  const toVerify = Form.useWatch<boolean | undefined>(['rules', at, 'toVerify']) ?? false;
+  const rule = Form.useWatch<DeadlineRuleValues | undefined>(['rules', at]);
+  const kind = rule?.kind;
   const name = nameOf(kind);
   return (
     <FormSection
-      title={`${name}${toVerify ? ' – à vérifier' : ''}`}
+      folds="always"
+      startsOpen={startsOpen}
+      title={rule ? `${name}\u00a0: ${ruleText(rule)}` : name}
       actions={
         !readOnly && (
           <Button danger aria-label={`Supprimer la règle « ${name} »`} onClick={onRemove}>

@@ -21,7 +21,7 @@ import {
 } from '@pds/api-client/generated/pricing/pricing';
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useFresh } from '../../../shared/api/calls';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 
@@ -67,14 +67,12 @@ function rethrowUnderOptions(error: unknown): never {
 }
 
 /** Saves an organisation's rates, which price its dossiers from now on. */
-export function useUpdateOrganisationPricing(organisationId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rates: RatesBody) => updateOrganisationPricing(organisationId, rates),
-    onSuccess: (saved) => client.setQueryData(getGetOrganisationPricingQueryKey(organisationId), saved),
-    meta: { outdates: [queriesAt(/^\/api\/aid-station-pricing\/default-pricing\//)] },
-  });
-}
+export const useUpdateOrganisationPricing = (organisationId: number) =>
+  useCall(
+    (rates: RatesBody) => updateOrganisationPricing(organisationId, rates),
+    { outdates: [queriesAt(/^\/api\/aid-station-pricing\/default-pricing\//)] },
+    getGetOrganisationPricingQueryKey(organisationId),
+  );
 
 /** Loads the present tariff with its options, ignoring the cache. */
 export function useLoadTariff(departmentId: number) {

@@ -4,18 +4,15 @@ import {
   getGetTeamRulesQueryOptions,
   updateTeamRules,
 } from '@pds/api-client/generated/pricing/pricing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFresh } from '../../../shared/api/calls';
+import { useCall, useFresh } from '../../../shared/api/calls';
 
 export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
 
 /** Saves the teams that devices require. The department's dossiers are compared with them from now on. */
-export function useUpdateTeamRules(departmentId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rules: UpdateTeamRulesBody) => updateTeamRules(departmentId, rules),
-    onSuccess: (saved) => client.setQueryData(getGetTeamRulesQueryKey(departmentId), saved),
-    meta: {
+export const useUpdateTeamRules = (departmentId: number) =>
+  useCall(
+    (rules: UpdateTeamRulesBody) => updateTeamRules(departmentId, rules),
+    {
       outdates: [
         {
           predicate: ({ queryKey: [address] }) =>
@@ -24,8 +21,8 @@ export function useUpdateTeamRules(departmentId: number) {
         },
       ],
     },
-  });
-}
+    getGetTeamRulesQueryKey(departmentId),
+  );
 
 /** Loads the present teams, ignoring the cache. */
 export const useLoadTeamRules = (departmentId: number) => useFresh(getGetTeamRulesQueryOptions(departmentId));

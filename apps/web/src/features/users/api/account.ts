@@ -87,13 +87,13 @@ export function useEndOwnSessions() {
         });
       }
     },
-    meta: { outdates: [sessions], outdatesWhenRefused: [sessions] },
+    meta: { outdates: [sessions], outdatesWhenRefused: true },
   });
 }
 
 export const useIssueApiToken = () => useCall(issueApiToken, { outdates: [tokens] });
 
-export const useRevokeApiToken = () => useCall(revokeApiToken, { outdates: [tokens], outdatesWhenRefused: [tokens] });
+export const useRevokeApiToken = () => useCall(revokeApiToken, { outdates: [tokens], outdatesWhenRefused: true });
 
 /** Makes the link of the user's calendar; a former one stops working. */
 export const useRenewOwnCalendarLink = () => useCall(() => renewOwnCalendarLink(), { outdates: [calendarLink] });
@@ -101,7 +101,8 @@ export const useRenewOwnCalendarLink = () => useCall(() => renewOwnCalendarLink(
 export const useRevokeOwnCalendarLink = () => useCall(() => revokeOwnCalendarLink(), { outdates: [calendarLink] });
 
 /** Begins to set up a second factor. Nothing changes before its first code is confirmed. */
-export const useBeginEnrolment = () => useCall((currentPassword: string) => beginEnrolment({ currentPassword }));
+export const useBeginEnrolment = () =>
+  useCall((currentPassword: string) => beginEnrolment({ currentPassword }), { outdates: [] });
 
 /** Confirms the first code of a second factor and returns its recovery codes. */
 export const useConfirmEnrolment = () =>
@@ -113,4 +114,5 @@ export const useRenewRecoveryCodes = () =>
 export const useDisableSecondFactor = () => useCall(disableSecondFactor, { outdates: [secondFactor, sessions] });
 
 /** Deletes the user's own account. The cached data is dropped when the page is left. */
-export const useDeleteOwnAccount = () => useCall((currentPassword: string) => deleteOwnAccount({ currentPassword }));
+export const useDeleteOwnAccount = () =>
+  useCall((currentPassword: string) => deleteOwnAccount({ currentPassword }), { outdates: [] });

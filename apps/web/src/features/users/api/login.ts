@@ -6,7 +6,8 @@ import { useCall } from '../../../shared/api/calls';
 export { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 
 /** Sends a link to choose a password. */
-export const useRequestPasswordReset = () => useCall((email: string) => requestPasswordReset({ email }));
+export const useRequestPasswordReset = () =>
+  useCall((email: string) => requestPasswordReset({ email }), { outdates: [] });
 
 /** Asks whose account the link with this token opens. */
 export function useSessionLink(token: string | null) {
@@ -20,7 +21,9 @@ export function useSessionLink(token: string | null) {
 }
 
 /** Sets the password of the signed-in organiser, who has none. */
-export const useChooseFirstPassword = () => useCall((password: string) => chooseFirstPassword({ password }));
+export const useChooseFirstPassword = () =>
+  useCall((password: string) => chooseFirstPassword({ password }), { outdates: [] });
 
 /** Sets the password of the account to which the link with this token was sent. */
-export const useSetPassword = (token: string) => useCall((password: string) => setPassword({ token, password }));
+export const useSetPassword = (token: string) =>
+  useCall((password: string) => setPassword({ token, password }), { outdates: [] });

@@ -32,10 +32,10 @@ export const useEditUser = (id: number) =>
 /** Loads the present account, ignoring the cache. */
 export const useLoadUser = (id: number) => useFresh(getGetUserForEditQueryOptions(id));
 
-export const useDeleteUser = () => useCall(deleteUser, { outdates: [userList], outdatesWhenRefused: [userList] });
+export const useDeleteUser = () => useCall(deleteUser, { outdates: [userList], outdatesWhenRefused: true });
 
 /** Sends the e-mail with the link to choose a password. */
-export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id));
+export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id), { outdates: [] });
 
 /** Removes the second factor of a user who lost it. */
 export const useResetSecondFactor = (id: number) =>
@@ -46,4 +46,5 @@ export const useEndUserSessions = (id: number) =>
   useCall(() => endUserSessions(id), { outdates: [{ queryKey: getListUserSessionsQueryKey(id) }] });
 
 /** Sets which roles require a second factor. */
-export const useUpdateSecuritySettings = () => useCall(updateSecuritySettings, {}, getGetSecuritySettingsQueryKey());
+export const useUpdateSecuritySettings = () =>
+  useCall(updateSecuritySettings, { outdates: [] }, getGetSecuritySettingsQueryKey());

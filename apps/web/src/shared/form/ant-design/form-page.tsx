@@ -161,16 +161,22 @@ export function FormSection({
   hint,
   actions,
   folds = false,
+  startsOpen = false,
+  id,
   children,
 }: {
   title: string;
   hint?: ReactNode;
   actions?: ReactNode;
-  /** On a phone only its title is shown until it is pressed. Its fields keep their values. */
-  folds?: boolean;
+  /** Only its title is shown until it is pressed: on a phone, or `always`. Its fields keep their values. */
+  folds?: boolean | 'always';
+  /** Whether it begins unfolded. */
+  startsOpen?: boolean;
+  id?: string;
   children: ReactNode;
 }) {
-  const isFolded = useIsPhone() && folds;
+  const isPhone = useIsPhone();
+  const isFolded = folds === 'always' || (isPhone && folds);
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   // A field in the address is the user's target.
@@ -179,14 +185,15 @@ export function FormSection({
     if (field && section.current?.contains(field)) showControl(field);
   }, [hash]);
   return (
-    <section ref={section} className={styles.section}>
+    <section ref={section} id={id} className={styles.section}>
       {isFolded ? (
-        <details>
+        <details open={startsOpen}>
           <summary className={styles.fold}>
             <h2>{title}</h2>
           </summary>
           {hint && <p className={styles.foldedHint}>{hint}</p>}
           <div className={styles.fields}>{children}</div>
+          {actions && <div className={styles.sectionActions}>{actions}</div>}
         </details>
       ) : (
         <>

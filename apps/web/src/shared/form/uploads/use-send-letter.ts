@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { uploadApi } from './upload-api';
+import { useCall } from '../../api/calls';
 import { dossierQueries } from '../../reference/dossier-queries';
+import { uploadApi } from './upload-api';
 
 /** Prepares a letter anew each time it is opened. */
 export const freshLetterOptions = { query: { gcTime: 0, refetchOnWindowFocus: false } } as const;
@@ -9,13 +9,11 @@ export const freshLetterOptions = { query: { gcTime: 0, refetchOnWindowFocus: fa
  * Sends a dossier's paper with the letter's form.
  * @param id of the paper
  */
-export function useSendLetter<Answer>(url: string, demandId: number, id: number) {
-  const outdates = dossierQueries(demandId);
-  return useMutation({
-    mutationFn: (letter: FormData) => {
+export const useSendLetter = <Answer>(url: string, demandId: number, id: number) =>
+  useCall(
+    (letter: FormData) => {
       letter.append('id', String(id));
       return uploadApi<Answer>(url, letter);
     },
-    meta: { outdates, outdatesWhenRefused: outdates },
-  });
-}
+    { outdates: dossierQueries(demandId), outdatesWhenRefused: true },
+  );

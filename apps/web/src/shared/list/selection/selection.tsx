@@ -27,7 +27,7 @@ interface ShownList<Row> {
 
 /**
  * Ticks rows of a list. Another search starts with none, so that actions apply only to rows that are or were visible. A reloaded page
- * updates its ticked rows and unticks those that it no longer has: a paid invoice has left « Impayées ».
+ * updates its ticked rows and unticks those that it no longer has: a paid invoice has left « À encaisser ».
  * @param list the query whose rows are shown
  * @param keyOf returns a row's number
  * @param canTick which rows can be ticked; all by default

@@ -1,4 +1,4 @@
-import { cash, daysLate } from '@pds/accounting/domain';
+import { cash, daysLate, overdueBefore } from '@pds/accounting/domain';
 import {
   type Clock,
   type Instant,
@@ -8,7 +8,6 @@ import {
   type Page,
   type PageRequest,
   type Principal,
-  startOfDay,
   toIsoWithOffset,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
@@ -193,8 +192,7 @@ function isInState(state: InvoiceState, now: Instant): Sql {
     case 'unpaid':
       return sql`i.balance_cents > 0`;
     case 'overdue':
-      // An invoice is overdue from the day after its due day.
-      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(startOfDay(mainlandDay(now), mainlandTimeZone))}`;
+      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(overdueBefore(now))}`;
     case 'paid':
       return sql`i.balance_cents = 0`;
   }

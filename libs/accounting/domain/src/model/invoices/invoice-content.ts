@@ -5,7 +5,10 @@ import {
   type Instant,
   instantOfWallTime,
   localDate,
+  mainlandDay,
+  mainlandTimeZone,
   Money,
+  startOfDay,
   type VatShare,
   wallTimeAt,
 } from '@pds/kernel';
@@ -202,6 +205,9 @@ export function composeInvoice(
     mentions: mentionsOf(issuer, customer),
   };
 }
+
+/** An invoice is overdue from the day after its due day: one that was due before this instant is. */
+export const overdueBefore = (now: Instant): Instant => startOfDay(mainlandDay(now), mainlandTimeZone);
 
 /**
  * The due instant of an invoice: the issuer's number of calendar days after issue, or the day that the accepted quote agreed, at the time of

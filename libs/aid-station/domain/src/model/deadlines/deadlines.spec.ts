@@ -33,7 +33,7 @@ const facts: DeadlineFacts = {
   status: 1,
   createdAt: at('2026-12-01 10:00'),
   teamStatus: 1,
-  commercialStatus: 1,
+  commercialStatus: 4,
   administrativeStatus: 1,
   quoteAcceptedAt: null,
   quoteValidUntil: null,
@@ -124,6 +124,19 @@ describe('the state of a deadline', () => {
     ['2027-05-11 00:00', 'late'],
   ])('on %s is %s', (now, state) => {
     expect(only({}, {}, at(now))).toMatchObject({ dueOn: '2027-05-10', state });
+  });
+
+  it.each<[DeadlineRuleInForce['kind'], Partial<DeadlineFacts>, string]>([
+    ['sdis', {}, 'not-needed'],
+    ['prefecture', { commercialStatus: 2 }, 'not-needed'],
+    ['prefecture', { quoteAcceptedAt: earlyOn }, 'late'],
+    ['mayor', { status: 3 }, 'late'],
+    ['safety-file', { commercialStatus: 4 }, 'late'],
+    ['team', {}, 'late'],
+  ])('of the kind %s for %j, unsold otherwise, is %s after its day', (kind, known, state) => {
+    const unsold = { commercialStatus: 1 };
+    expect(only({ ...unsold, ...known }, { kind }, at('2027-05-11 00:00')).state).toBe(state);
+    expect(only({ ...unsold, ...known }, { kind }, at('2027-05-10 00:00')).state).not.toBe('not-needed');
   });
 
   it.each([

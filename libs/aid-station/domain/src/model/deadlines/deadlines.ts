@@ -103,11 +103,13 @@ function deadlineOf(facts: DatedFacts, rule: DeadlineRuleInForce, isHoliday: Hol
   const dueOn = dueDay(facts, rule, isHoliday);
   const mark = facts.marks.find((each) => each.kind === kind);
   const { isDone, at } = doneByEvent(facts, kind);
+  const open = stateOn(facts.today, dueOn);
+  const isNeeded = !isPointless(facts, kind, now) && (open !== 'late' || isSold(facts) || !toAuthorities.has(kind));
   return {
     kind,
     rule,
     dueOn,
-    state: mark || isDone ? 'done' : isPointless(facts, kind, now) ? 'not-needed' : stateOn(facts.today, dueOn),
+    state: mark || isDone ? 'done' : isNeeded ? open : 'not-needed',
     doneAt: mark?.doneAt ?? at,
     doneBy: mark?.doneBy ?? null,
     isMarked: mark !== undefined,
@@ -152,6 +154,19 @@ function isPointless(facts: DeadlineFacts, kind: DeadlineKind, now: Instant): bo
   if (facts.endsAt > now) return kind === 'invoice' && facts.isFree;
   return kind !== 'invoice' || facts.isFree || status !== demandStatusCodes.transformed;
 }
+
+/** What authorities are told: of a cover that is not sold, nothing is told too late. */
+const toAuthorities: ReadonlySet<DeadlineKind> = new Set([
+  'prefecture',
+  'mayor',
+  'sdis',
+  'samu',
+  'police',
+  'safety-file',
+]);
+
+const isSold = ({ quoteAcceptedAt, status, commercialStatus: sale }: DeadlineFacts) =>
+  quoteAcceptedAt !== null || status === demandStatusCodes.transformed || sale >= commercialStatus.ordered;
 
 function stateOn(today: string, dueOn: string): DeadlineState {
   const left = daysBetween(today, dueOn);

@@ -23,8 +23,12 @@ export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
   const prepare = async () => setOpen(await savePendingChanges());
   return (
     <span className={styles.send}>
-      {invoice.sentAt && <span>Envoyée le {formatDate(invoice.sentAt)}</span>}
-      <MailState demandId={demandId} thing="invoice" id={invoice.id} />
+      <MailState
+        demandId={demandId}
+        thing="invoice"
+        id={invoice.id}
+        noted={invoice.sentAt && `Envoyée le ${formatDate(invoice.sentAt)}`}
+      />
       <Button size="small" onClick={() => void prepare()}>
         Envoyer
       </Button>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../shared/ui/text/format';
 import type { DeadlineKind, DeadlineRuleAnswer, DeadlineRuleBody, DelayUnit } from '@pds/api-client/generated/model';
 
 /** A rule in the form: an empty day is an empty text. */
@@ -20,6 +21,22 @@ export function ruleValuesOf({ changedAt: _changedAt, sourceDate, ...rule }: Dea
 /** Returns a rule of the form as the API takes it. */
 export function ruleBodyOf({ sourceDate, ...rule }: DeadlineRuleValues): DeadlineRuleBody {
   return { ...rule, maxPublic: rule.maxPublic ?? null, sourceDate: sourceDate === '' ? null : sourceDate };
+}
+
+/** A rule on one line: `1 mois avant, de 1 500 à 5 000 personnes, à vérifier`. */
+export function ruleText({ kind, delay, unit, minPublic, maxPublic, toVerify }: DeadlineRuleValues): string {
+  const moment = kind === 'invoice' ? 'après' : 'avant';
+  const most = maxPublic ?? null;
+  const least = minPublic > 0 ? formatNumber(minPublic) : null;
+  const publicText =
+    most !== null
+      ? least === null
+        ? `jusqu’à ${formatNumber(most)} personnes`
+        : `de ${least} à ${formatNumber(most)} personnes`
+      : least !== null && `à partir de ${least} personnes`;
+  return [`${formatNumber(delay)} ${unitNames[unit]} ${moment}`, publicText, toVerify && 'à vérifier']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A new rule of a kind, to be completed. */

@@ -6,6 +6,7 @@ import { useLoadDepartment, useUpdateDepartment } from '../../api/structures';
 import { pathTo } from '../../../../routing/routes';
 import { emailAddress, postalCode } from '../../../../shared/form/checks/checks';
 import { Field } from '../../../../shared/form/ant-design/field';
+import { SectionLinks } from './section-links';
 import { FormPage, FormSection } from '../../../../shared/form/ant-design/form-page';
 import { RichTextInput } from '../../../../shared/form/inputs/rich-text-input';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
@@ -27,6 +28,18 @@ export interface DepartmentFormProps {
   actions?: ReactNode;
   department: DepartmentAnswer;
 }
+
+/** The sections, by their ids. */
+const sections = {
+  informations: 'Informations générales',
+  logo: 'Logo',
+  facturation: 'Facturation',
+  emails: 'E-mails',
+  echeances: 'Échéances',
+  devis: 'Devis',
+  convention: 'Convention',
+  conditions: 'Conditions générales de vente',
+} as const;
 
 /** The form of a department (spec back-office 2 and 6): administrators and local managers edit, others read. */
 export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
@@ -58,7 +71,8 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
       readOnly={readOnly}
       loadOther={async () => departmentValues(await loadDepartment())}
     >
-      <FormSection title="Informations générales">
+      <SectionLinks sections={sections} />
+      <FormSection id="informations" title={sections.informations}>
         <TextField
           name="name"
           label="Nom"
@@ -107,12 +121,13 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
       </FormSection>
       <FormSection
-        title="Logo"
+        id="logo"
+        title={sections.logo}
         hint="En tête des devis, conventions, déclarations, factures et avoirs à venir. Enregistré dès qu’il est choisi."
       >
         <DepartmentLogo department={department} canEdit={!readOnly} />
       </FormSection>
-      <FormSection title="Facturation">
+      <FormSection id="facturation" title={sections.facturation}>
         <MissingIssuerFields lacks={department.lacks} />
         <BankFields />
         <DaysField
@@ -140,20 +155,22 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         </Field>
       </FormSection>
       <FormSection
-        title="E-mails"
+        id="emails"
+        title={sections.emails}
         hint="Les lettres avec lesquelles partent devis, conventions, déclarations et factures."
         actions={<Link to={pathTo('administration_department_letters', { id, kind: 'quote' })}>Modèles d’e-mail</Link>}
       >
         {null}
       </FormSection>
       <FormSection
-        title="Échéances"
+        id="echeances"
+        title={sections.echeances}
         hint="Ce qui est à faire avant ou après chaque événement, et auprès de qui."
         actions={<Link to={pathTo('administration_department_deadlines', { id })}>Règles des échéances</Link>}
       >
         {null}
       </FormSection>
-      <FormSection title="Devis">
+      <FormSection id="devis" title={sections.devis}>
         <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n’est indiqué." />
         <Field
           name="quoteConditions"
@@ -164,7 +181,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           <RichTextInput name="Conditions du devis" disabled={readOnly} />
         </Field>
       </FormSection>
-      <FormSection title="Convention">
+      <FormSection id="convention" title={sections.convention}>
         <Field
           name="conventionConditions"
           label="Conditions de la convention"
@@ -175,7 +192,8 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         </Field>
       </FormSection>
       <FormSection
-        title="Conditions générales de vente"
+        id="conditions"
+        title={sections.conditions}
         hint="Publiées sur la page des conditions générales de vente, où mènent vos prochains devis. Sans texte, les conditions générales du site s’appliquent."
         actions={
           <a href={`${pathTo('terms_of_sale')}?departement=${number}`} target="_blank" rel="noopener">
