@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseClipboardTable } from '../../../../shared/grid/clipboard-table';
+import { enterTexts } from '../../../../shared/grid/grid-model';
 import { sampleSlot } from '../dossier/dossier-samples';
 import type { SlotValues } from '../dossier/dossier-values';
 import { slotErrors } from '../slots/slot-checks';
@@ -56,6 +60,25 @@ describe('A cell of the slot grid', () => {
     expect(parse(key, text)).toEqual({ refusal: expect.anything() });
     const { refusal: shown } = parse(key, text) as { refusal: string };
     expect(shown.replace(/[\u00a0\u202f]/g, ' ')).toEqual(refusal);
+  });
+
+  it.each([
+    [
+      'paste-midnight.tsv',
+      'name',
+      [
+        ['Bal', '2027-06-05T18:00', '2027-06-06T00:00'],
+        ['Bal suite', '2027-06-06T18:00', '2027-06-07T00:00'],
+      ],
+    ],
+    ['paste-one-row.tsv', 'name', Array(2).fill(['Samedi', '2027-06-05T14:00', '2027-06-05T22:00'])],
+    ['paste-accounting-zero.tsv', 'rescueWorkerCount', Array(2).fill([1500, 0])],
+  ])('takes %s', (file, first, values) => {
+    const texts = parseClipboardTable(readFileSync(join(import.meta.dirname, 'cases', file), 'utf8'));
+    const from = { row: 0, column: columns.findIndex(({ key }) => key === first) };
+    const { changes, refusals } = enterTexts(columns, [rowOf(), rowOf()], { from, to: { ...from, row: 1 } }, texts);
+    expect(refusals).toEqual([]);
+    expect(changes.map(({ value }) => value)).toEqual(values.flat());
   });
 
   it('is read back from the text that it copies', () => {

@@ -177,7 +177,7 @@ function timeColumn(field: 'startDate' | 'endDate', name: string): SlotColumn {
     edit: {
       textOf: ({ values }) => wallTimeText(values[field]),
       parse: (text, { values }) => {
-        const value = parseWallTime(text, values[field]);
+        const value = parseWallTime(text, values[field] || values.startDate);
         return value === null ? { refusal: 'il faut une date et une heure, par exemple 08/05/2027 14:00' } : { value };
       },
     },
