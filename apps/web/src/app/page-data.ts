@@ -45,7 +45,7 @@ async function planning({ search }: PageAddress) {
 }
 
 function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {
-  const { params } = readListState(search, defaults);
+  const { params } = readListState(search, defaults, today());
   const query = new URLSearchParams(params as unknown as Record<string, string>);
   return call(`${path}?${query}`, [path, params]);
 }

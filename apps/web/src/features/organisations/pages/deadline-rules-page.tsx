@@ -210,7 +210,7 @@ function RuleSection({
         <input className="pds-input" maxLength={500} autoComplete="off" />
       </Field>
       <Field name={[at, 'sourceDate']} label="Date de la source">
-        <DateInput />
+        <DateInput meant="last" />
       </Field>
       <Form.Item name={[at, 'toVerify']} valuePropName="checked" noStyle>
         <ToVerify name={name} disabled={readOnly} />

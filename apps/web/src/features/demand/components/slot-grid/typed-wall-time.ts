@@ -1,6 +1,7 @@
 import { daysLater, isCalendarDate } from '@pds/kernel';
 import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
 import { dayText, parseDay } from '../../../../shared/ui/text/day';
+import { today } from '../../../../shared/ui/text/today';
 
 const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'] as const;
 
@@ -37,13 +38,8 @@ export function parseWallTime(text: string, current: string): string | null {
   const [, day, hour = currentTime] = withTime ?? [plain, plain];
   const isMidnight = /^24\D+0*$/.test(hour);
   const time = isMidnight ? '00:00' : parseTimeOfDay(hour);
-  const typedDay = day === undefined ? currentDay : dayOf(day, currentDay.slice(0, 4));
+  const typedDay =
+    day === undefined ? currentDay : parseDay(day, 'next', `${currentDay.slice(0, 4) || today().slice(0, 4)}-01-01`);
   if (!isCalendarDate(typedDay) || !timeOfDay.test(time ?? '')) return null;
   return `${isMidnight ? daysLater(typedDay, 1) : typedDay}T${time}`;
-}
-
-/** Parses a day. Without a year it is in the given one. */
-function dayOf(text: string, year: string): string {
-  const isShort = /^\d\d?(?:er)?[\s./-]+(\d\d?|\p{L}+)$/u.test(text);
-  return parseDay(isShort ? `${text} ${year}` : text);
 }
