@@ -34,7 +34,7 @@ interface Row {
 /** Longer results are not read: more words narrow them down. */
 const maxResults = 50;
 /**
- * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the first are found early
+ * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the latest are found early
  * along the order of events.
  */
 const fewMatches = 2_000;
@@ -47,7 +47,7 @@ export class DossierSearch {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
-   * The dossiers of the caller's scope: first the one with that number, then the latest events.
+   * The dossiers of the caller's scope: first the one with that number, then the events nearest to today.
    *
    * @param withPapers whether the number of a document, invoice or credit note finds its dossier
    */
@@ -73,12 +73,13 @@ export class DossierSearch {
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.v_dossiers d
       WHERE ${allOf(...(await this.byWords(words)))}`;
     const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
+    const nearest = (startsAt: Sql) => sql`abs(extract(epoch FROM ${startsAt} - now()))`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
       ...numbers,
       sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches m
-          WHERE ${areFew} AND ${isOwn(sql`m`)} ${latest}`,
+          WHERE ${areFew} AND ${isOwn(sql`m`)} ORDER BY ${nearest(sql`starts_at`)}, id DESC LIMIT ${limit}`,
       sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${latest}) AS met`,
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
@@ -90,7 +91,7 @@ export class DossierSearch {
           FROM found JOIN demand.v_dossiers d ON d.id = found.id
           LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
           WHERE ${scopeCondition(scope, sql`d`)}
-          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${limit}`,
+          ORDER BY found.rank, ${nearest(sql`d.starts_at`)}, d.id DESC LIMIT ${limit}`,
     );
     return rows.map((row) => ({
       id: row.id,

@@ -429,7 +429,17 @@ const GridLine = memo(function GridLine({
           'aria-invalid': error !== undefined || undefined,
           title: error ?? (column.width ? column.textOf(row) : undefined),
         };
-        const content = isActive && editor ? editor : <CellText column={column} row={row} />;
+        const text = <CellText column={column} row={row} />;
+        // The text stays below the editor, so that no column moves while one types.
+        const content =
+          isActive && editor ? (
+            <span className={styles.edited}>
+              <span aria-hidden="true">{text}</span>
+              {editor}
+            </span>
+          ) : (
+            text
+          );
         if (at > 0) {
           return (
             <td key={column.key} {...shared}>

@@ -8,6 +8,8 @@ export interface LastList {
   readonly title: string;
   /** The dossiers of the shown page in its order. Empty for a list of something else. */
   readonly dossiers: readonly number[];
+  /** Whether it leads to records of any kind: the dashboard. */
+  readonly isOverview: boolean;
 }
 
 /** The dossiers before and after one in the list that it was opened from. */
@@ -32,12 +34,15 @@ export function dossierAt(address: string): number | null {
  * Remembers the present address of a page that leads to records, for « ‹ Retour » and for the next dossier. For lists, the dashboard and
  * search results.
  *
- * @param rows the addresses that its rows open, in their order
+ * @param rows the addresses that its rows open, in their order; absent for a page that leads to records of any kind
  */
-export function useRememberList(title: string, rows: readonly string[] = []): void {
+export function useRememberList(title: string, rows?: readonly string[]): void {
   const { pathname, search } = useLocation();
-  const ids = rows.map(dossierAt).filter((id) => id !== null);
-  const left: LastList = { address: pathname + search, title, dossiers: [...new Set(ids)] };
+  const ids = (rows ?? []).map(dossierAt).filter((id) => id !== null);
+  const left: LastList = {
+    ...{ address: pathname + search, title },
+    ...{ dossiers: [...new Set(ids)], isOverview: rows === undefined },
+  };
   const text = JSON.stringify(left);
   useEffect(() => sessionStorage.setItem(key, text), [text]);
 }
@@ -49,10 +54,23 @@ export function lastList(): LastList | undefined {
     // Accepts only addresses of this site.
     if (!left?.address || !/^\/(?!\/)/.test(left.address) || !left.title) return undefined;
     const dossiers = Array.isArray(left.dossiers) ? left.dossiers.filter((id) => Number.isSafeInteger(id)) : [];
-    return { address: left.address, title: left.title, dossiers };
+    return { address: left.address, title: left.title, dossiers, isOverview: left.isOverview === true };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the list that this tab showed last if it can hold the record at an address: it is at the path of the record's parent page, or shows
+ * this dossier. Undefined otherwise, for « ‹ Retour » leads to no list of something else.
+ *
+ * @param parent the address of the parent page
+ */
+export function listHolding(address: string, parent: string | undefined): LastList | undefined {
+  const list = lastList();
+  if (!list || list.address.split('?')[0] === parent?.split('?')[0]) return list;
+  const id = dossierAt(address);
+  return list.isOverview || (id !== null && list.dossiers.includes(id)) ? list : undefined;
 }
 
 /** Returns a dossier's neighbours in the list that this tab showed last. Null if it is not in that list. */
