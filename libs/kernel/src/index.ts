@@ -1,6 +1,14 @@
 export * from './access';
 export * from './agreement-sentence';
-export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
+export {
+  daysBetween,
+  daysLater,
+  earliestDay,
+  frenchDay,
+  isCalendarDate,
+  monthsLater,
+  namedPeriod,
+} from './calendar-date';
 export * from './changes';
 export * from './define-error';
 export * from './dialled-number';
@@ -14,6 +22,7 @@ export * from './french-hour';
 export * from './french-number';
 export * from './frozen-files';
 export * from './issuer-contact';
+export * from './typed-day';
 export * from './typed-text';
 export * from './upload-store';
 export * from './letters';

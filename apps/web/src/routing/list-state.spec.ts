@@ -8,6 +8,7 @@ describe('the state of a list', () => {
         filters: { startDate: '', endDate: '', eventName: '' },
         sort: 'id',
       },
+      '2026-11-20',
     );
     expect(params).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-30', eventName: 'ce mois' });
     expect(filters).toEqual({ startDate: 'ce mois', endDate: 'ce mois', eventName: 'ce mois' });

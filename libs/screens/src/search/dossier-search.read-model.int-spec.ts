@@ -50,4 +50,19 @@ describe('the staff search among many dossiers', () => {
       expect(new Set(dossiers.map(({ id }) => id))).toEqual(new Set(found.slice(0, 50).map(({ id }) => id)));
     }
   });
+
+  it('finds by a whole phone number, by a day, and a word that is nearly spelt so', async () => {
+    const search = new DossierSearch(database.unitOfWork);
+    const [dossier] = await database.unitOfWork.query<{ id: number; phone: string; day: string }>(
+      `SELECT id, contact_phone AS phone, to_char(starts_at AT TIME ZONE time_zone, 'DD/MM/YYYY') AS day
+       FROM demand.demands WHERE deleted_at IS NULL AND contact_phone ~ '^0[1-9]' ORDER BY starts_at DESC, id DESC LIMIT 1`,
+    );
+    const { id, phone, day } = dossier!;
+    const found = async (text: string) => search.find(text, { kind: 'all' });
+    for (const text of [phone.replaceAll(' ', '').replace(/(\d\d)(?=\d)/g, '$1 '), day])
+      expect((await found(text)).map((each) => each.id)).toContain(id);
+    const near = await found('marathno');
+    expect(near.length).toBeGreaterThan(0);
+    for (const { eventName } of near) expect(eventName.toLowerCase()).toContain('marathon');
+  });
 });

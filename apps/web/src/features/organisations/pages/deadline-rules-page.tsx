@@ -245,7 +245,7 @@ function PreviewDialog({ preview, onClose }: { preview: DeadlinePreviewAnswer; o
           emptyText=""
           columns={[
             {
-              title: 'Événement',
+              title: 'Évènement',
               render: ({ id, eventName }) => <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>,
             },
             { title: 'À faire', render: ({ name }) => name },

@@ -1,7 +1,7 @@
-import { earliestDay, isCalendarDate, namedPeriod } from '@pds/kernel';
+import { earliestDay, isCalendarDate, namedPeriod, parseDay, type ShortDay } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { invalidDayText } from '../checks/date-checks';
-import { dayText, parseDay, type ShortDay } from '../../ui/text/day';
+import { dayText } from '../../ui/text/day';
 import { today } from '../../ui/text/today';
 import styles from './date-input.module.css';
 
@@ -27,7 +27,7 @@ export function DateInput({
   value = '',
   onChange,
   onBlur,
-  meant,
+  meant = 'nearest',
   takesWords,
   className = '',
   disabled,
@@ -59,10 +59,10 @@ export function DateInput({
         onChange={(event) => {
           setTyped(event.target.value);
           setLeft({ text: '', value: '' });
-          onChange?.(parseDay(event.target.value, meant));
+          onChange?.(parseDay(event.target.value, meant, today()));
         }}
         onBlur={(event) => {
-          if (isNoDay(parseDay(typed ?? '', meant))) setLeft({ text: typed!, value });
+          if (isNoDay(parseDay(typed ?? '', meant, today()))) setLeft({ text: typed!, value });
           setTyped(null);
           onBlur?.(event);
         }}

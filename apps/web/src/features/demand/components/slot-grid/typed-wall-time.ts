@@ -1,6 +1,6 @@
-import { daysLater, isCalendarDate } from '@pds/kernel';
+import { daysLater, isCalendarDate, parseDay } from '@pds/kernel';
 import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
-import { dayText, parseDay } from '../../../../shared/ui/text/day';
+import { dayText } from '../../../../shared/ui/text/day';
 import { today } from '../../../../shared/ui/text/today';
 
 const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'] as const;
