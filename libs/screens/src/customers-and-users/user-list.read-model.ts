@@ -35,7 +35,7 @@ export interface UserRow {
   /** Whether the person has proved that the address is theirs: before, they are only invited. */
   readonly isConfirmed: boolean;
   /** Those that the caller sees. */
-  readonly affiliations: readonly { readonly role: Role; readonly officeId: number | null }[];
+  readonly affiliations: { role: Role; officeId: number | null }[];
 }
 
 const sortColumns: Record<UserSort, Sql> = {

@@ -1,3 +1,4 @@
+import { Problem } from '@pds/api-client';
 import type { DeadlinePreviewAnswer, DeadlineRulesAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
@@ -89,7 +90,9 @@ function RulesEditor({
     try {
       setPreviewed(await preview({ rules: rules.map(ruleBodyOf) }));
     } catch (problem) {
-      toast.error(problemText(problem));
+      // A bad rule is marked at its field, as when it is saved.
+      if (problem instanceof Problem && problem.errors.length > 0) form.showErrors(problem.errors);
+      else toast.error(problemText(problem));
     }
   };
   const nameOf = (kind: string | undefined) => loaded.kinds.find((each) => each.kind === kind)?.name ?? 'Règle';
