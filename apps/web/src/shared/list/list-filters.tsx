@@ -1,6 +1,8 @@
+import { namedPeriod } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '../form/inputs/date-input';
+import { today } from '../ui/text/today';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
 
@@ -150,7 +152,7 @@ function DateFilter({ name, value }: { name: string; value: string | undefined }
   const [day, setDay] = useState(value ?? '');
   return (
     <>
-      <DateInput value={day} onChange={setDay} takesWords />
+      <DateInput value={day} onChange={setDay} accepts={(text) => namedPeriod(text, today()) !== null} />
       <input type="hidden" name={name} value={day} />
     </>
   );

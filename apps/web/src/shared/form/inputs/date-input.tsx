@@ -1,4 +1,4 @@
-import { earliestDay, isCalendarDate, namedPeriod, parseDay, type ShortDay } from '@pds/kernel';
+import { earliestDay, isCalendarDate, parseDay, type ShortDay } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { invalidDayText } from '../checks/date-checks';
 import { dayText } from '../../ui/text/day';
@@ -14,8 +14,8 @@ export interface DateInputProps extends Omit<
   onChange?: (value: string) => void;
   /** The year of a day typed without one, `12/6`. */
   meant?: ShortDay;
-  /** Whether the words of {@link namedPeriod} are accepted, too. */
-  takesWords?: boolean;
+  /** Other texts than days that are accepted. */
+  accepts?: (text: string) => boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export function DateInput({
   onChange,
   onBlur,
   meant = 'nearest',
-  takesWords,
+  accepts,
   className = '',
   disabled,
   ...input
@@ -37,7 +37,7 @@ export function DateInput({
   const [typed, setTyped] = useState<string | null>(null);
   /** What was left in the field though it is no day, and the value that the form had then. */
   const [left, setLeft] = useState({ text: '', value: '' });
-  const isNoDay = (text: string) => text !== '' && !isCalendarDate(text) && !(takesWords && namedPeriod(text, today()));
+  const isNoDay = (text: string) => text !== '' && !isCalendarDate(text) && !accepts?.(text);
   const refused = left.value === value && left.text;
   const isWrong = isNoDay(value) || Boolean(refused);
   const isShownWrong = isWrong && typed === null;

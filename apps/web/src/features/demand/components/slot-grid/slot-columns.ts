@@ -38,9 +38,11 @@ export type SlotColumn = GridColumn<SlotRow> & {
   readonly sumOf?: (rows: readonly SlotRow[]) => string;
 };
 
-/** Formats the sum of a figure of each slot. */
-const sum = (rows: readonly SlotRow[], figure: (row: SlotRow) => number | undefined, format: (sum: number) => string) =>
-  format(rows.reduce((total, row) => total + (figure(row) ?? 0), 0));
+/** Formats the sum of a figure of each slot, unknown where one is. */
+function sum(rows: readonly SlotRow[], figure: (row: SlotRow) => number | undefined, format: (sum: number) => string) {
+  const figures = rows.map(figure);
+  return figures.includes(undefined) ? '—' : format(figures.reduce<number>((total, each) => total + each!, 0));
+}
 
 /** Short titles of the counts. */
 const heads: Readonly<Record<StaffingField, string>> = {
