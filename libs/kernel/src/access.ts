@@ -20,25 +20,6 @@ export const staffRoles: readonly Role[] = [
 export const managerRoles: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'];
 
 /**
- * Role choices for an affiliation, by the role of its editor (spec organiser 6). An office's manager grants what lies within an office, because
- * nobody grants a scope above their own.
- */
-export function grantableRoles(editor: Role): readonly Role[] {
-  switch (editor) {
-    case 'ROLE_ADMIN':
-      return ['ROLE_USER', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER', 'ROLE_ACCOUNTING', 'ROLE_ADMIN'];
-    case 'ROLE_LOCAL_MANAGER':
-      return ['ROLE_USER', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER', 'ROLE_ACCOUNTING'];
-    case 'ROLE_OFFICE_LOCAL_MANAGER':
-      return ['ROLE_USER', 'ROLE_OFFICE_LOCAL_MANAGER'];
-    case 'ROLE_ACCOUNTING':
-      return ['ROLE_USER', 'ROLE_ACCOUNTING'];
-    case 'ROLE_USER':
-      return ['ROLE_USER'];
-  }
-}
-
-/**
  * The part of the data that a caller may see, derived from the active affiliation (decisions: Who sees what). Every query takes one; an
  * object outside it does not exist for the caller.
  */

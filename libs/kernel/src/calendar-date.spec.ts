@@ -1,4 +1,4 @@
-import { daysBetween, daysLater, frenchDay, isCalendarDate, monthsLater, namedPeriod } from './calendar-date';
+import { daysBetween, daysLater, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
 
 describe('a calendar day', () => {
   it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
@@ -17,15 +17,6 @@ describe('a calendar day', () => {
   it('is the same one in another month, or the last of a shorter month', () => {
     expect(monthsLater('2027-11-15', 2)).toBe('2028-01-15');
     expect(monthsLater('2028-03-31', -1)).toBe('2028-02-29');
-  });
-
-  it.each([
-    ['ce mois', '2026-12-01', '2026-12-31'],
-    ['aujourd’hui', '2026-12-20', '2026-12-20'],
-    ['cette année', '2026-01-01', '2026-12-31'],
-  ])('is in the period %j from %s to %s', (text, start, end) => {
-    expect(namedPeriod(text, '2026-12-20')).toEqual({ start, end });
-    expect(namedPeriod('samedi', '2026-12-20')).toBeNull();
   });
 
   it('is formatted in French', () => expect(frenchDay('2027-03-09')).toBe('09/03/2027'));

@@ -1,14 +1,6 @@
 export * from './access';
 export * from './agreement-sentence';
-export {
-  daysBetween,
-  daysLater,
-  earliestDay,
-  frenchDay,
-  isCalendarDate,
-  monthsLater,
-  namedPeriod,
-} from './calendar-date';
+export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
 export * from './changes';
 export * from './define-error';
 export * from './dialled-number';
@@ -48,3 +40,5 @@ export * from './unit-of-work';
 export * from './vat-shares';
 export * from './zoned-time';
 export * from './wait-in-words';
+export * from './grantable-roles';
+export * from './named-period';

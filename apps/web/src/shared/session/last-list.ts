@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** A list as it was left, with its page, sort and filters. */
@@ -22,7 +22,8 @@ export interface Neighbours {
 }
 
 const key = 'pds.last-list';
-const preparedKey = 'pds.prepared';
+/** Where `list-draft.ts` keeps its choices. */
+export const preparedKey = 'pds.prepared';
 
 /** Returns the number of the staff's dossier at an address. Null for any other address. */
 export function dossierAt(address: string): number | null {
@@ -91,31 +92,4 @@ export function addressOfList(path: string): string {
 export function forgetLastList(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(preparedKey);
-}
-
-/** Returns the unsent choices by list name. */
-function allPrepared(): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Keeps unsent choices of a list in this tab, while the user looks at a record and comes back. Removed with the session.
- *
- * @param list names the list
- * @param read converts the stored JSON, or undefined if there is none, to the value; must be stable
- */
-export function useListDraft<Prepared>(
-  list: string,
-  read: (stored: unknown) => Prepared,
-): readonly [Prepared, (next: Prepared) => void] {
-  const [prepared, setPrepared] = useState(() => read(allPrepared()[list]));
-  const prepare = (next: Prepared) => {
-    setPrepared(next);
-    sessionStorage.setItem(preparedKey, JSON.stringify({ ...allPrepared(), [list]: next }));
-  };
-  return [prepared, prepare];
 }
