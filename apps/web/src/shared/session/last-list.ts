@@ -49,7 +49,7 @@ export function useRememberList(title: string, rows?: readonly string[]): void {
 }
 
 /** Returns the list that this tab showed last. Undefined if it showed none. */
-export function lastList(): LastList | undefined {
+function lastList(): LastList | undefined {
   try {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LastList> | null;
     // Accepts only addresses of this site.
