@@ -119,7 +119,9 @@ describe('aid stations and invoices over HTTP', () => {
         await station.annotated('Relancé deux fois');
         const { id, invoice } = station;
         const seenBy = async (browser: TestBrowser) => (await browser.get(`/api/demand/${id}`)).body.invoices;
-        expect(await seenBy(organiser)).toMatchObject([{ id: invoice.id, comment: 'Acompte' }]);
+        expect(await seenBy(organiser)).toMatchObject([
+          { id: invoice.id, comment: 'Acompte', payments: [], credits: [], aidStation: { id, departmentId: 69 } },
+        ]);
         expect(await seenBy(manager)).toMatchObject([{ id: invoice.id, comment: 'Relancé deux fois' }]);
 
         await station.handedOver({ department: 38 });

@@ -47,6 +47,12 @@ describe('the ledger of an invoice', () => {
       { amount: 400, type: 2, kind: 'payment' },
     ]);
     expect(payments[0].recordedBy).toMatch(/\w+ \w+/);
+    const dossier = (await accounting.get(`/api/demand/${demandId}`)).body;
+    expect(dossier.invoices[0].payments).toEqual([
+      { id: payments[0].id, type: 1, amount: 600, paymentDate },
+      { id: payments[1].id, type: 2, amount: 400, paymentDate },
+    ]);
+    expect(dossier.invoices[0]).toMatchObject({ credits: [], aidStation: { id: demandId } });
     expect(await statusOf(demandId)).toBe(6);
   });
 

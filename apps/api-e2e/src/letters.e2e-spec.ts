@@ -181,7 +181,7 @@ describe('letters to customers over HTTP', () => {
     const path = '/api/department/69/mail-templates';
     const [quoteLetter] = (await accountant.get(path)).body;
     expect(quoteLetter).toMatchObject({ kind: 'quote', name: 'Devis', isDefault: true, version: 0 });
-    expect(quoteLetter.placeholders).toContainEqual({ name: 'evenement', label: 'Nom de l’événement' });
+    expect(quoteLetter.placeholders).toContainEqual({ name: 'evenement', label: 'Nom de l’évènement' });
     const own = { subject: 'Offre {numero}', content: '<p onclick="x()">Cher {contact}</p><script>x</script>' };
     const saved = await manager.put(`${path}/quote`, { ...own, version: 0 });
     expect([saved.status, saved.body[0]]).toEqual([

@@ -206,7 +206,7 @@ describe('the timeline of a dossier', () => {
     expect(file.headers['content-disposition']).toContain(`historique-dossier-${id}.xlsx`);
     expect(file.headers['cache-control']).toBe('private, no-store');
     const { rows } = await readWorkbook(manager, `/api/demand/${id}/timeline/export?kind=dossier`);
-    expect(rows[0]).toEqual(['Date', 'Heure', 'Par', 'Événement', 'Précisions', 'Champ', 'Avant', 'Après']);
+    expect(rows[0]).toEqual(['Date', 'Heure', 'Par', 'Évènement', 'Précisions', 'Champ', 'Avant', 'Après']);
     expect(rows.slice(1).map((row) => row.slice(2))).toEqual(
       expect.arrayContaining([
         [managerName, 'Dossier modifié', undefined, 'Nom de la manifestation', 'Corrida', '=1+1'],

@@ -255,7 +255,7 @@ describe('my account', () => {
     await app.drainJobs();
     expect(
       await app.unitOfWork.query('SELECT recipient FROM platform.mails WHERE key = $1', [`demand-confirmation:${id}`]),
-    ).toEqual([{ recipient: staff.email }]);
+    ).toEqual([{ recipient: contact.email }]);
     const body = { currentPassword: staff.password };
     expect((await browser.post('/api/account/deletion-request', body)).status).toBe(204);
     await app.drainJobs();

@@ -44,7 +44,13 @@ describe('user administration', () => {
     expect(body).toMatchObject({ totalIsExact: true, page: 1, perPage: 25 });
     const ids = body.records.map((row: { id: number }) => row.id);
     expect(ids).toEqual([...ids].sort((a: number, b: number) => b - a));
-    expect(Object.keys(body.records[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName']);
+    const fields = ['affiliations', 'email', 'firstName', 'id', 'isConfirmed', 'lastName'];
+    expect(Object.keys(body.records[0]).sort()).toEqual(fields);
+    const ofOffice = (await admin.get('/api/users/?email=antenne@')).body.records[0];
+    expect(ofOffice).toMatchObject({
+      isConfirmed: true,
+      affiliations: [{ role: 'ROLE_OFFICE_LOCAL_MANAGER', officeId: expect.any(Number) }],
+    });
     const ofIsere = await emails(cadre38);
     expect(ofIsere).toEqual(expect.arrayContaining(['alpes', 'cadre38']));
     expect(ofIsere).not.toContain('cadre');

@@ -41,10 +41,13 @@ test('a manager duplicates and deletes dossiers, and takes a refused one on afte
     await page.goto(`/admin/aid-station/edit/${accepted}`);
     await press('DUPLIQUER');
     await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${accepted}`);
+    await dialog.getByRole('textbox', { name: /^Premier jour de la copie/ }).fill('8 décembre 2027');
     await dialog.getByRole('button', { name: 'DUPLIQUER' }).click();
     await expect(page.getByText(`Le poste de secours ${accepted} a bien été dupliqué`)).toBeVisible();
     await expect(heading).toContainText(/Modifier la demande de poste de secours n° \d+/);
     const copy = /n° (\d+)$/.exec(await heading.innerText())![1];
+    const { slots } = await (await page.request.get(`/api/demand/${copy}`)).json();
+    expect(slots[0].startDate).toMatch(/^2027-12-08T/);
     await press('SUPPRIMER');
     await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer la demande numéro ${copy}`);
     await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();

@@ -23,7 +23,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
 
   await test.step('1. a department unknown to e-Protec shows the reason and no button', async () => {
     await open();
-    await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();
+    await expect(section.getByText('Ce poste de secours n’a pas d’évènement dans e-Protec.')).toBeVisible();
     await expect(section.getByText('Ni le département ni l’antenne n’ont d’identifiant e-Protec.')).toBeVisible();
     await expect(press).toBeHidden();
   });
@@ -50,7 +50,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
     await page.keyboard.press('Enter');
     await expect(link).toBeVisible();
     const [[number]] = forms() as [[string, unknown]];
-    await expect(section.getByRole('status')).toContainText(`Événement n°\u00a0${number}, synchronisé le `);
+    await expect(section.getByRole('status')).toContainText(`Évènement n°\u00a0${number}, synchronisé le `);
     await expect(link).toHaveAttribute('href', `https://e-protec.example/evenements/${number}`);
     await expect(section.getByRole('alert')).toBeHidden();
     await expectAccessible(page, 'the tab « Statut » of a synchronised station');
@@ -95,12 +95,12 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
     await number.fill('EP-2028-17');
     await expectAccessible(page, 'the number of e-Protec');
     await note.click();
-    await expect(section.getByRole('status').first()).toContainText('Événement n°\u00a0EP-2028-17, noté à la main');
+    await expect(section.getByRole('status').first()).toContainText('Évènement n°\u00a0EP-2028-17, noté à la main');
     // The save has ended: until then the field takes its value.
     await expect(note).not.toHaveClass(/loading/);
     await number.fill('');
     await note.click();
-    await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();
+    await expect(section.getByText('Ce poste de secours n’a pas d’évènement dans e-Protec.')).toBeVisible();
     await press.click();
     await expect(link).toBeVisible();
     expect(forms()).toHaveLength(2);

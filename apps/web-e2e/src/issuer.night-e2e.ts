@@ -53,7 +53,7 @@ test('the head of the dossier links to missing issuer fields, and a paper outsid
     await page.getByText('Autres documents et conditions du devis').click();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     await expect(
-      page.getByText(/L’événement a lieu dans le département 69\. L’agrément .* du département 38 ne couvre pas/),
+      page.getByText(/L’évènement a lieu dans le département 69\. L’agrément .* du département 38 ne couvre pas/),
     ).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)$/ })).toBeVisible();
   });

@@ -23,7 +23,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     await page.goto('/admin/affiliation/department');
     await page.getByRole('link', { name: 'Modèles d’e-mail' }).click();
     await expect(page).toHaveURL(new RegExp(`/mail-templates/${department.id}/quote$`));
-    await expect(page.getByText('Nom de l’événement')).toBeVisible();
+    await expect(page.getByText('Nom de l’évènement')).toBeVisible();
     await page.getByLabel('Sujet').fill('Votre offre {numerro} – {evenement}');
     await save.click();
     await expect(page.getByText('Champ inconnu : {numerro}')).toBeVisible();

@@ -9,7 +9,7 @@ test('an administrator reads the turnover of a year and a department, and downlo
   const months = page.getByRole('table', { name: /par mois/ });
   await expect(months.getByRole('row')).toHaveCount(13);
   await expect(months.getByRole('row').nth(1)).toContainText('janvier');
-  await expect(page.getByRole('table', { name: /par type d’événement/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /par type d’évènement/ })).toBeVisible();
   await expect(page.getByRole('table', { name: /par département/ })).toContainText('Rhône');
 
   // Each figure is shown beside the previous year's, and drawn when it is chosen.

@@ -245,7 +245,25 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
     await expect(page.getByRole('button', { name: 'Plus de filtres', exact: true })).toBeVisible();
   });
 
-  await test.step('4. a specified column is shown where every row is empty', async () => {
+  await test.step('4. Enter keeps the focus, and a text that is no day stays with its error', async () => {
+    const search = page.getByRole('search');
+    const name = search.getByRole('textbox', { name: 'Manifestation' });
+    await name.fill('Foulées');
+    await name.press('Enter');
+    await expect(page).toHaveURL(/eventName=Foul/);
+    await expect(search.getByRole('textbox', { name: 'Manifestation' })).toBeFocused();
+    const from = search.locator('[data-type="date"]').first().getByRole('textbox');
+    await from.fill('samedi');
+    await from.blur();
+    await expect(search.getByRole('alert')).toHaveText('Veuillez saisir une date, par exemple 08/05/2027');
+    await expect(from).toHaveValue('samedi');
+    await from.fill('12/6');
+    await from.blur();
+    await expect(from).toHaveValue(/^12\/06\/20\d\d$/);
+    await expect(search.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('5. a specified column is shown where every row is empty', async () => {
     // No screen opens an office, so this department has none. Those of the demonstration have nobody in charge.
     const offices = await person({ viewport: { width: 1440, height: 900 } });
     await logIn(offices, 'cadre@demo.example');

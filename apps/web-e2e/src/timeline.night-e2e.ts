@@ -10,7 +10,7 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
   await department.logIn(page, 'manager');
   const id = await department.pricedDemand();
   const edit = `/admin/aid-station/demand/${id}`;
-  const events = page.getByRole('list', { name: 'Événements du dossier, du plus récent au plus ancien' });
+  const events = page.getByRole('list', { name: 'Évènements du dossier, du plus récent au plus ancien' });
   const event = (title: string | RegExp) =>
     events.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const openTimeline = () => openTab(page, 'historique');

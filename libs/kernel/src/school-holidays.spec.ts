@@ -1,22 +1,24 @@
 import { daysBetween } from './calendar-date';
 import { schoolHolidays, schoolHolidaysKnownUntil, schoolHolidaysOn, schoolZoneOf } from './school-holidays';
 
+const bridge = 'Pont de l’Ascension';
 const weekday = (day: string) => new Date(day).getUTCDay();
 
 describe('the school holidays', () => {
-  it('begin on a Saturday and end on a Sunday, save those of summer', () => {
+  it('begin on a Saturday, or on Ascension Day, and end on a Sunday, save those of summer', () => {
     for (const { name, first, last } of schoolHolidays) {
-      expect([first, weekday(first)]).toEqual([first, 6]);
+      expect([first, weekday(first)]).toEqual([first, name === bridge ? 4 : 6]);
       if (name !== 'Vacances d’été') expect([last, weekday(last)]).toEqual([last, 0]);
     }
   });
 
-  it('are five a year for each zone, of sixteen days save those of summer', () => {
+  it('are six a year for each zone, of sixteen days save those of summer and the bridge of Ascension', () => {
     for (const zone of ['A', 'B', 'C'] as const) {
       const ofZone = schoolHolidays.filter(({ zones }) => zones.includes(zone));
-      expect(ofZone).toHaveLength(10);
+      expect(ofZone).toHaveLength(12);
       for (const { name, first, last } of ofZone)
-        if (name !== 'Vacances d’été') expect([first, daysBetween(first, last) + 1]).toEqual([first, 16]);
+        if (name !== 'Vacances d’été')
+          expect([first, daysBetween(first, last) + 1]).toEqual([first, name === bridge ? 4 : 16]);
     }
     expect(schoolHolidays.at(-1)!.last).toBe(schoolHolidaysKnownUntil);
   });
@@ -26,6 +28,9 @@ describe('the school holidays', () => {
     ['2027-02-21', ['C', 'A', 'B']],
     ['2027-03-07', ['B']],
     ['2027-03-08', []],
+    ['2027-05-07', ['A', 'B', 'C']],
+    ['2026-05-14', ['A', 'B', 'C']],
+    ['2026-05-18', []],
   ])('on %s are those of %j', (day, zones) => {
     expect(schoolHolidaysOn(day, 'all').flatMap((holiday) => holiday.zones)).toEqual(zones);
   });

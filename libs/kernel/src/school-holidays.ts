@@ -27,6 +27,7 @@ export const schoolHolidays: readonly SchoolHoliday[] = [
   { name: 'Vacances de printemps', first: '2026-04-04', last: '2026-04-19', zones: ['A'] },
   { name: 'Vacances de printemps', first: '2026-04-11', last: '2026-04-26', zones: ['B'] },
   { name: 'Vacances de printemps', first: '2026-04-18', last: '2026-05-03', zones: ['C'] },
+  { name: 'Pont de l’Ascension', first: '2026-05-14', last: '2026-05-17', zones: all },
   { name: 'Vacances d’été', first: '2026-07-04', last: '2026-08-31', zones: all },
 
   { name: 'Vacances de la Toussaint', first: '2026-10-17', last: '2026-11-01', zones: all },
@@ -37,6 +38,7 @@ export const schoolHolidays: readonly SchoolHoliday[] = [
   { name: 'Vacances de printemps', first: '2027-04-03', last: '2027-04-18', zones: ['C'] },
   { name: 'Vacances de printemps', first: '2027-04-10', last: '2027-04-25', zones: ['A'] },
   { name: 'Vacances de printemps', first: '2027-04-17', last: '2027-05-02', zones: ['B'] },
+  { name: 'Pont de l’Ascension', first: '2027-05-06', last: '2027-05-09', zones: all },
   { name: 'Vacances d’été', first: '2027-07-03', last: '2027-08-31', zones: all },
 ];
 

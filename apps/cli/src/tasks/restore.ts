@@ -49,11 +49,11 @@ export function registerRestoreTasks(program: Command, settings: Settings): void
 
   program
     .command('restore:release')
-    .description('Libère ce qu’une restauration retient : événements à transmettre, messages à envoyer')
+    .description('Libère ce qu’une restauration retient : évènements à transmettre, messages à envoyer')
     .action(() =>
       withApplication(settings, async (application) => {
         const { events, mails } = await releaseHeld(application.get(TypeOrmUnitOfWork));
-        process.stdout.write(`Libérés : ${counted(events, 'événement')}, ${counted(mails, 'message')}.\n`);
+        process.stdout.write(`Libérés : ${counted(events, 'évènement')}, ${counted(mails, 'message')}.\n`);
       }),
     );
 }
@@ -120,7 +120,7 @@ function summary({ manifest, contents, rows, heldEvents, heldMails, wasComplete 
   );
   if (heldEvents + heldMails > 0) {
     lines.push(
-      `Retenus jusqu’à « restore:release » : ${counted(heldEvents, 'événement')} et ${counted(heldMails, 'message')} que l’installation sauvegardée a pu envoyer depuis.`,
+      `Retenus jusqu’à « restore:release » : ${counted(heldEvents, 'évènement')} et ${counted(heldMails, 'message')} que l’installation sauvegardée a pu envoyer depuis.`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -28,6 +28,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(!staff, 'Mes postes de secours', pathTo('organization_aid-station_list')),
         ...entry(staff, 'Postes de secours', pathTo('aid-station_admin_list')),
         ...entry(staff, 'Demandes', pathTo('aid-station_admin_demand_list')),
+        ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
         ...entry(staff, 'Planning', pathTo('planning')),
         ...entry(staff, 'Planning des moyens', pathTo('planning_means')),
         ...entry(staff, 'Renforts', pathTo('planning_reinforcements')),
@@ -37,7 +38,6 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
           'Bilan d’activité',
           pathTo('aid-station_admin_yearly-report'),
         ),
-        ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
       ],
     },
     {

@@ -64,21 +64,23 @@ describe('the call made while a page is loading', () => {
         'aid-station_admin_demand_list',
         `demands ${address}`,
         callOf('aid-station_admin_demand_list', { params: {}, search: address }),
-        getListDemandsQueryOptions(readListState(address, demandListDefaults).params as ListDemandsParams),
+        getListDemandsQueryOptions(readListState(address, demandListDefaults, today()).params as ListDemandsParams),
       ],
       [
         'aid-station_admin_dps-support_list',
         `what is not taken on ${address}`,
         callOf('aid-station_admin_dps-support_list', { params: {}, search: address }),
         getListUnsupportedDemandsQueryOptions(
-          readListState(address, unsupportedDemandListDefaults).params as ListUnsupportedDemandsParams,
+          readListState(address, unsupportedDemandListDefaults, today()).params as ListUnsupportedDemandsParams,
         ),
       ],
       [
         'aid-station_admin_list',
         `stations ${address}`,
         callOf('aid-station_admin_list', { params: {}, search: address }),
-        getListAidStationsQueryOptions(readListState(address, stationListDefaults).params as ListAidStationsParams),
+        getListAidStationsQueryOptions(
+          readListState(address, stationListDefaults, today()).params as ListAidStationsParams,
+        ),
       ],
     ]),
     ...[none, plannedWeek].map((address): [RouteName, string, object | null, object] => [

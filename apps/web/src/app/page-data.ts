@@ -4,7 +4,7 @@ import { stationListDefaults } from '../features/aid-station/api/station-list-de
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
-import { type ListDefaults, readListState } from '../routing/list-state';
+import type { ListDefaults } from '../routing/list-state';
 import { today } from '../shared/ui/text/today';
 
 /** The parts of a page's address. */
@@ -34,7 +34,7 @@ function dossier({ params: { id = '' } }: PageAddress) {
   return /^[1-9]\d{0,9}$/.test(id) ? call(`/api/demand/${id}`) : null;
 }
 
-/** Reading the planning's address takes code that visitors do not need: it is loaded for this address only. */
+/** Reading an address takes code that visitors do not need: it is loaded for such an address only. */
 async function planning({ search }: PageAddress) {
   const { planningParams, readPlanningAddress } = await import('./pages/planning/planning-address');
   const params = planningParams(readPlanningAddress(search, today()));
@@ -44,8 +44,9 @@ async function planning({ search }: PageAddress) {
   ]);
 }
 
-function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {
-  const { params } = readListState(search, defaults);
+async function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {
+  const { readListState } = await import('../routing/list-state');
+  const { params } = readListState(search, defaults, today());
   const query = new URLSearchParams(params as unknown as Record<string, string>);
   return call(`${path}?${query}`, [path, params]);
 }

@@ -1,3 +1,5 @@
+import { namedPeriod } from '@pds/kernel';
+
 export type SortDirection = 'asc' | 'desc';
 
 export interface ListOrder {
@@ -28,10 +30,11 @@ export interface ListState<Filter extends string = string> {
   >;
 }
 
-/** Reads a list's state from its address. Uses the defaults for missing or invalid values. */
+/** Reads a list's state from its address. Uses the defaults for missing or invalid values, and the days of named periods as of today. */
 export function readListState<Filter extends string>(
   address: URLSearchParams,
   defaults: ListDefaults<Filter>,
+  today: string,
 ): ListState<Filter> {
   const names = Object.keys(defaults.filters) as Filter[];
   const filters = Object.fromEntries(
@@ -41,7 +44,9 @@ export function readListState<Filter extends string>(
   const perPage = positive(address.get('perPage')) ?? defaults.perPage ?? 25;
   const sort = address.get('sort') ?? defaults.sort;
   const direction = directionOf(address.get('direction')) ?? defaults.direction ?? 'desc';
-  const activeFilters = names.filter((name) => filters[name]).map((name) => [name, filters[name]]);
+  const activeFilters = names
+    .filter((name) => filters[name])
+    .map((name) => [name, /Date$/.test(name) ? dayOf(filters[name], name, today) : filters[name]]);
   return {
     page,
     perPage,
@@ -57,6 +62,10 @@ export function readListState<Filter extends string>(
     },
   };
 }
+
+/** The day of a filter that may name a period (`ce mois`): its last one where the filter is an end. */
+const dayOf = (typed: string, name: string, today: string) =>
+  namedPeriod(typed, today)?.[name.startsWith('end') ? 'end' : 'start'] ?? typed;
 
 function positive(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;

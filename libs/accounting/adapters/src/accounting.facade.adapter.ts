@@ -38,7 +38,7 @@ export class AccountingFacadeAdapter extends AccountingFacade {
 
   override async invoicesOf(aidStationId: number, scope: Scope): Promise<InvoiceSummary[]> {
     return (await this.invoices.ofStation(aidStationId)).flatMap((invoice) => {
-      const { id, number, issuedAt, sentAt, comment, content, ownership } = invoice.snapshot();
+      const { id, number, issuedAt, sentAt, comment, content, ownership, payments, credits } = invoice.snapshot();
       if (!isInScope(scope, ownership)) return [];
       return {
         id,
@@ -49,6 +49,13 @@ export class AccountingFacadeAdapter extends AccountingFacade {
         amountCents: invoice.amount.cents,
         balanceCents: invoice.balance.cents,
         comment: scope.kind === 'organiser' ? content.comment : comment,
+        organisationId: ownership.organisationId,
+        organisationName: content.customer.name,
+        eventName: content.event.name,
+        departmentId: ownership.departmentId,
+        officeId: ownership.officeId,
+        payments,
+        credits,
       };
     });
   }

@@ -42,6 +42,7 @@ import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800
 import { ViewsOfBooks1796420000003 } from './persistence/migrations/1796420000003-views-of-books';
 import { DropRareIndexesOfBooks1796430000002 } from './persistence/migrations/1796430000002-drop-rare-indexes-of-books';
 
+export { InvoiceCredit, InvoicedStation, InvoicePayment } from './http/invoices/invoice.dto';
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
 export { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
 export { ExportedLists } from './read-models/exports/exported-lists.read-model';

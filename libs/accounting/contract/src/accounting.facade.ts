@@ -20,6 +20,26 @@ export interface InvoiceSummary {
   readonly balanceCents: number;
   /** The accountant's follow-up note; for an organiser, the printed comment. */
   readonly comment: string;
+  readonly organisationId: number | null;
+  readonly organisationName: string;
+  readonly eventName: string;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  /** `paidOn` is `YYYY-MM-DD`. */
+  readonly payments: readonly {
+    readonly id: number;
+    readonly type: number;
+    readonly amountCents: number;
+    readonly paidOn: string;
+  }[];
+  /** With the reason as printed. */
+  readonly credits: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly issuedAt: number;
+    readonly amountCents: number;
+    readonly comment: string;
+  }[];
 }
 
 /** The stations that a batch invoices. */

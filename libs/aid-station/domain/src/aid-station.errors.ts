@@ -82,13 +82,13 @@ export class EprotecEventUnknown extends defineError(
   'aid-station.eprotec-event-unknown',
   'not-found',
   (eventId: string) => ({
-    message: `L’événement n°\u00a0${eventId} n’a pas été trouvé dans e-Protec. Le dossier garde ce numéro\u00a0; s’il n’est plus le bon, corrigez-le ou retirez-le.`,
+    message: `L’évènement n°\u00a0${eventId} n’a pas été trouvé dans e-Protec. Le dossier garde ce numéro\u00a0; s’il n’est plus le bon, corrigez-le ou retirez-le.`,
   }),
 ) {}
 
 /** e-Protec reports that the event with the number in the dossier has been deleted. */
 export class EprotecEventGone extends defineError('aid-station.eprotec-event-gone', 'gone', (eventId: string) => ({
-  message: `L’événement n°\u00a0${eventId} n’existe plus dans e-Protec. Synchronisez à nouveau pour en créer un.`,
+  message: `L’évènement n°\u00a0${eventId} n’existe plus dans e-Protec. Synchronisez à nouveau pour en créer un.`,
 })) {}
 
 /** e-Protec did not answer, or gave an ambiguous answer: whether the request took effect is unknown. */

@@ -144,7 +144,7 @@ const staged: readonly DemonstrationPlan[] = [
   {
     ...lyon,
     name: 'Salon des métiers de la montagne',
-    organisation: 'Rhône Événements',
+    organisation: 'Rhône Évènements',
     nature: 4,
     address: 'Halle Tony-Garnier',
     stage: 'filed',
@@ -449,7 +449,7 @@ const staged: readonly DemonstrationPlan[] = [
   {
     ...lyon,
     name: 'Salon de l’étudiant',
-    organisation: 'Rhône Événements',
+    organisation: 'Rhône Évènements',
     nature: 4,
     address: 'Halle Tony-Garnier',
     stage: 'transformed',
@@ -738,7 +738,7 @@ const history: readonly DemonstrationPlan[] = (
     [
       'Marathon relais inter-entreprises',
       lyon,
-      'Rhône Événements',
+      'Rhône Évènements',
       1,
       'part-paid',
       3000,

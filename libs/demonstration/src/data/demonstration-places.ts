@@ -45,9 +45,9 @@ export const departmentTexts = {
   quoteValidity: 30,
   paymentConditions: 'Paiement à 30 jours, par virement ou par chèque.',
   quoteConditions:
-    '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
+    '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’évènement ' +
     '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +
-    '<li>Une annulation à moins de 7 jours de l’événement reste due pour moitié.</li></ul>',
+    '<li>Une annulation à moins de 7 jours de l’évènement reste due pour moitié.</li></ul>',
   consumerMediator: 'Médiateur de démonstration, 1 rue de la Conciliation, 75000 Paris, mediateur.demo.example',
   conventionConditions:
     '<h2>Engagements de l’organisateur</h2><ul><li>Mettre à disposition un emplacement accessible aux véhicules de secours.</li>' +
@@ -215,7 +215,7 @@ export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contac
     },
   },
   {
-    name: 'Rhône Événements',
+    name: 'Rhône Évènements',
     manager: 'evenements@demo.example',
     type: 1,
     identifier: '90000004300019',

@@ -19,10 +19,10 @@ export type MailTemplateKind = (typeof mailTemplateKinds)[number];
 
 /** The placeholders of a template, with their meaning. */
 const placeholderLabels = {
-  evenement: 'Nom de l’événement',
-  lieu: 'Lieu de l’événement',
-  date_debut: 'Premier jour de l’événement',
-  date_fin: 'Dernier jour de l’événement',
+  evenement: 'Nom de l’évènement',
+  lieu: 'Lieu de l’évènement',
+  date_debut: 'Premier jour de l’évènement',
+  date_fin: 'Dernier jour de l’évènement',
   contact: 'Prénom et nom du contact',
   client: 'Nom de l’organisation cliente',
   association: 'Nom de l’association',
@@ -108,7 +108,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       greeting +
       '<p>Veuillez trouver ci-jointe la convention n°\u00a0{numero} qui lie {client} et notre association pour le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}.</p>' +
       '<p>Pour la consulter et y répondre en ligne, suivez votre lien personnel\u00a0:<br>{lien}</p>' +
-      `<p>Vous pouvez aussi nous la retourner datée et signée avant l’événement, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
+      `<p>Vous pouvez aussi nous la retourner datée et signée avant l’évènement, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
       closing,
   },
   declaration: {

@@ -12,7 +12,7 @@ export class PlatformIntegrity extends IntegritySource {
     this.checks = [
       sqlCheck<{ id: string; type: string }>(unitOfWork, {
         name: 'platform.event-lost',
-        title: 'Chaque événement à transmettre a sa tâche',
+        title: 'Chaque évènement à transmettre a sa tâche',
         severity: 'error',
         // Reads the queue's own tables: its view does not show the payload of a task, and events' tasks have no key. One set minus another:
         // whatever the number of waiting tasks and the planner's estimate, no task is looked up among all others.
@@ -27,18 +27,18 @@ export class PlatformIntegrity extends IntegritySource {
               WHERE kind.identifier = 'relay-event' AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL)
             ) AS lost)
           ORDER BY e.id`,
-        subject: ({ id }) => `Événement n°\u00a0${id}`,
-        message: ({ type }) => `Plus aucune tâche ne transmettra cet événement (${type})\u00a0: ses suites manquent.`,
+        subject: ({ id }) => `Évènement n°\u00a0${id}`,
+        message: ({ type }) => `Plus aucune tâche ne transmettra cet évènement (${type})\u00a0: ses suites manquent.`,
       }),
       sqlCheck<{ id: string; type: string; hours: number }>(unitOfWork, {
         name: 'platform.event-late',
-        title: 'Aucun événement n’attend depuis plus d’une heure',
+        title: 'Aucun évènement n’attend depuis plus d’une heure',
         severity: 'warning',
         statement: sql`
           SELECT id::text AS id, type, (extract(epoch FROM now() - occurred_at) / 3600)::integer AS hours
           FROM platform.outbox_events WHERE handled_at IS NULL AND occurred_at < now() - interval '1 hour' ORDER BY id`,
-        subject: ({ id }) => `Événement n°\u00a0${id}`,
-        message: ({ type, hours }) => `L’événement ${type} attend d’être transmis depuis ${hours}\u00a0h.`,
+        subject: ({ id }) => `Évènement n°\u00a0${id}`,
+        message: ({ type, hours }) => `L’évènement ${type} attend d’être transmis depuis ${hours}\u00a0h.`,
       }),
       sqlCheck<{ id: string }>(unitOfWork, {
         name: 'platform.mail-lost',

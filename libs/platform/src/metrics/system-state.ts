@@ -126,7 +126,7 @@ function queueItems({ background }: SystemFacts): SystemItem[] {
             'Ni e-mail, ni export, ni document n’est envoyé. Démarrez-en un : « WORKER=on » pour le serveur, ou la commande « worker » ailleurs.',
         }
       : ok('Processus de tâches de fond', `${counted(Math.ceil(workers / 3), 'processus', 'processus')} au travail`),
-    queueItem('Suites à donner (événements)', relay, relay.oldestUndone, {
+    queueItem('Suites à donner (évènements)', relay, relay.oldestUndone, {
       slow: 5 * MINUTE,
       stuck: HOUR,
       action: stopped,

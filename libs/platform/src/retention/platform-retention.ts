@@ -52,7 +52,7 @@ export class PlatformRetention extends RetentionSource {
         name: 'platform.mails',
         title: 'E-mails envoyés',
         effect: 'Destinataire, objet, texte et pièces jointes effacés\u00a0; l’historique garde la trace d’un envoi.',
-        startsAt: 'la rédaction du message ou la fin de l’événement, la plus tardive des deux',
+        startsAt: 'la rédaction du message ou la fin de l’évènement, la plus tardive des deux',
         defaultMonths: 60,
         minMonths: 12,
         maxMonths: 120,
@@ -69,7 +69,7 @@ export class PlatformRetention extends RetentionSource {
         name: 'platform.logs',
         title: 'Journaux techniques de la base',
         effect:
-          'Événements transmis supprimés. Les journaux du serveur sont à faire tourner par l’hébergeur dans le même délai.',
+          'Évènements transmis supprimés. Les journaux du serveur sont à faire tourner par l’hébergeur dans le même délai.',
         startsAt: 'l’enregistrement',
         defaultMonths: 12,
         minMonths: 6,

@@ -34,7 +34,7 @@ export interface RetentionCategory {
   readonly title: string;
   /** What happens to it once the term has passed, in French. */
   readonly effect: string;
-  /** From when the term runs, in French: « la fin de l’événement ». */
+  /** From when the term runs, in French: « la fin de l’évènement ». */
   readonly startsAt: string;
   /** Months, with the bounds that the law or the recommendation sets. */
   readonly defaultMonths: number;

@@ -143,10 +143,10 @@ export class FakeEprotec extends LoopbackServer {
     }
     const id = /^\/api\/events\/([^/?#]+)$/.exec(path)?.[1];
     if (id !== undefined && this.deletedEvents.has(decodeURIComponent(id))) {
-      return { status: 410, body: { detail: 'Événement supprimé' } };
+      return { status: 410, body: { detail: 'Évènement supprimé' } };
     }
     if (method !== 'PUT' || id === undefined || !this.events.has(decodeURIComponent(id))) {
-      return { status: 404, body: { detail: 'Événement inconnu' } };
+      return { status: 404, body: { detail: 'Évènement inconnu' } };
     }
     this.events.set(decodeURIComponent(id), body);
     return { status: 200, body: eventOf(decodeURIComponent(id)) };

@@ -5,7 +5,7 @@ const category: TermedCategory = {
   name: 'demand.without-station',
   title: 'Demandes restées sans poste',
   effect: 'Dossier supprimé.',
-  startsAt: 'la fin de l’événement',
+  startsAt: 'la fin de l’évènement',
   defaultMonths: 36,
   minMonths: 6,
   maxMonths: 60,

@@ -24,7 +24,7 @@ describe('organisations that look alike', () => {
     ['La foulée de la Confluence', 'Les Foulées de la Confluence', 'name'],
     ['Commune de Villefranche-sur-Saône', 'Ville de Villefranche-sur-Saône', 'name'],
     ['Mairie Villefranche sur Saone', 'Ville de Villefranche-sur-Saône', 'name'],
-    ['S.A.R.L. Rhône Evénements', 'Rhône Événements', 'name'],
+    ['S.A.R.L. Rhône Evénements', 'Rhône Évènements', 'name'],
   ])('are found by their name: %s', async (name, known, likeness) => {
     expect(await found({ name })).toEqual([[known, likeness]]);
   });
@@ -40,8 +40,8 @@ describe('organisations that look alike', () => {
 
   it('are found by their number, and by that of another establishment of the company', async () => {
     expect(await found({ identifier: ' w69-123 4567 ' })).toEqual([['Les Foulées de la Confluence', 'identifier']]);
-    expect(await found({ identifier: '900 000 043 00019' })).toEqual([['Rhône Événements', 'identifier']]);
-    expect(await found({ identifier: '900 000 043 00027' })).toEqual([['Rhône Événements', 'company']]);
+    expect(await found({ identifier: '900 000 043 00019' })).toEqual([['Rhône Évènements', 'identifier']]);
+    expect(await found({ identifier: '900 000 043 00027' })).toEqual([['Rhône Évènements', 'company']]);
     expect(await found({ identifier: 'W691234999' })).toEqual([]);
   });
 

@@ -147,7 +147,7 @@ describe('the list of organisations', () => {
 
   it('finds by part of the name, ignoring case and accents, with wildcards as plain characters', async () => {
     expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
-    expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
+    expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Évènements']);
     expect(await names(all, { name: '%' })).toEqual([]);
     expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
     expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Role } from '@pds/kernel';
+import { roles, type Role } from '@pds/kernel';
 import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
 import { type UserSort, userSorts } from './user-list.read-model';
 
@@ -43,6 +43,13 @@ export class UserListQuery extends ListQuery {
   sort: UserSort = 'id';
 }
 
+export class ListedAffiliation {
+  @ApiProperty({ enum: roles, enumName: 'Role' })
+  role!: Role;
+  @ApiProperty({ type: Number, nullable: true })
+  officeId!: number | null;
+}
+
 export class UserListRow {
   @ApiProperty()
   id!: number;
@@ -52,6 +59,10 @@ export class UserListRow {
   lastName!: string;
   @ApiProperty()
   email!: string;
+  @ApiProperty({ description: 'False while the person is only invited' })
+  isConfirmed!: boolean;
+  @ApiProperty({ type: [ListedAffiliation], description: 'Those in the scope of the caller' })
+  affiliations!: ListedAffiliation[];
 }
 
 export class UserListAnswer extends ListAnswer {

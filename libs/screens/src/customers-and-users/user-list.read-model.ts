@@ -32,6 +32,10 @@ export interface UserRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** Whether the person has proved that the address is theirs: before, they are only invited. */
+  readonly isConfirmed: boolean;
+  /** Those that the caller sees. */
+  readonly affiliations: { role: Role; officeId: number | null }[];
 }
 
 const sortColumns: Record<UserSort, Sql> = {
@@ -41,11 +45,20 @@ const sortColumns: Record<UserSort, Sql> = {
   email: sql`a.email_search`,
 };
 
-const shown = {
-  columns: sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email`,
+const shownTo = (scope: Scope) => ({
+  columns: sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+    u.email_confirmed_at IS NOT NULL AS "isConfirmed", coalesce(held.roles, '[]') AS affiliations`,
   // LATERAL … LIMIT 1 looks each row up by its index, whatever the planner estimates.
-  joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.v_accounts a WHERE a.id = page.id LIMIT 1) AS u ON true`,
-};
+  joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.v_accounts a WHERE a.id = page.id LIMIT 1) AS u ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(DISTINCT jsonb_build_object('role', each.role, 'officeId', each.office_id)) AS roles
+      FROM (${accountsOf(
+        requestedAffiliations(scope, {}) ?? [{ join: empty, where: sql`true` }],
+        sql`AND f.account_id = page.id`,
+        sql`f.role, f.office_id`,
+      )}) AS each
+    ) AS held ON true`,
+});
 
 /**
  * Staff's list of accounts: a projection in plain SQL, designed for 100 000 of them (docs/adr/0008-lists.md). Accounts without an
@@ -55,7 +68,7 @@ export class UserListReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   async page(scope: Scope, filters: UserFilters, request: PageRequest<UserSort>): Promise<Page<UserRow>> {
-    const finder = new PageFinder<UserRow>(this.unitOfWork, shown, request);
+    const finder = new PageFinder<UserRow>(this.unitOfWork, shownTo(scope), request);
     const key = sortColumns[request.sort];
     const person = [
       equals(sql`a.id`, filters.id),
@@ -116,10 +129,10 @@ function requestedAffiliations(scope: Scope, filters: UserFilters): readonly Aff
 const upToCap = sql`ORDER BY f.account_id LIMIT ${countCap + 1}`;
 
 /** The accounts that have a matching affiliation; one may occur twice. */
-function accountsOf(affiliations: readonly AffiliationSearch[], suffix = empty): Sql {
+function accountsOf(affiliations: readonly AffiliationSearch[], suffix = empty, columns = sql`f.account_id`): Sql {
   return join(
     affiliations.map(
-      ({ join, where }) => sql`(SELECT f.account_id FROM users.v_affiliations f ${join} WHERE ${where} ${suffix})`,
+      ({ join, where }) => sql`(SELECT ${columns} FROM users.v_affiliations f ${join} WHERE ${where} ${suffix})`,
     ),
     ' UNION ALL ',
   );

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -13,7 +13,7 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
 import { DeleteDossier } from './delete-dossier';
 import { dossierAnswer, saveDossierCommand } from './dossier.answers';
-import { ConfigureDemandBody, DossierAnswer, DuplicateAnswer } from './dossier.dto';
+import { ConfigureDemandBody, DossierAnswer, DuplicateAnswer, DuplicateQuery } from './dossier.dto';
 import { DossierReadModel } from './dossier.read-model';
 import { SaveDossier } from './save-dossier';
 
@@ -76,9 +76,10 @@ export class DossierController {
   @Idempotent()
   async duplicate(
     @Param('id', demandIdPipe) id: number,
+    @Query() { firstDay }: DuplicateQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
-    return { demand: { id: (await this.duplicateDemand.execute(id, principal)).id } };
+    return { demand: { id: (await this.duplicateDemand.execute(id, principal, firstDay)).id } };
   }
 
   @Post('repeat/:id')
@@ -110,6 +111,6 @@ export class DossierController {
     @Param('id', demandIdPipe) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
-    return this.duplicate(id, principal);
+    return this.duplicate(id, {}, principal);
   }
 }

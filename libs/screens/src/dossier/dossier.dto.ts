@@ -1,4 +1,5 @@
-import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
+import { InvoiceCredit, InvoicedStation, InvoicePayment } from '@pds/accounting/adapters';
 import type { InvoiceSummary, StationBilling } from '@pds/accounting/contract';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import type { DossierStatusesSnapshot } from '@pds/aid-station/contract';
@@ -22,11 +23,16 @@ import {
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
+import { CalendarDateFilter } from '@pds/platform';
 import { settledByCreditInWords } from '../aid-stations/aid-station-screens.dto';
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
 import { type DepartmentCard, issuerDetailsOf, issuerObstacles, type OfficeCard } from '@pds/organisations/contract';
 
-/** An invoice in the dossier, for staff and organiser alike. */
+export class DossierPayment extends PickType(InvoicePayment, ['id', 'type', 'amount', 'paymentDate']) {}
+
+export class DossierCredit extends PickType(InvoiceCredit, ['id', 'number', 'createdAt', 'amount', 'comment']) {}
+
+/** An invoice in the dossier, for staff and organiser alike (spec back-office 3). */
 export class DossierInvoice {
   @ApiProperty()
   id!: number;
@@ -42,8 +48,15 @@ export class DossierInvoice {
   balance!: number;
   @ApiProperty()
   comment!: string;
+  @ApiProperty({ type: [DossierPayment] })
+  payments!: DossierPayment[];
+  @ApiProperty({ type: [DossierCredit] })
+  credits!: DossierCredit[];
+  @ApiProperty({ type: InvoicedStation })
+  aidStation!: InvoicedStation;
 
   static of(invoice: InvoiceSummary, timeZone: string): DossierInvoice {
+    const { organisationId, organisationName, eventName, departmentId, officeId } = invoice;
     return {
       id: invoice.id,
       number: invoice.number,
@@ -52,6 +65,17 @@ export class DossierInvoice {
       amount: Money.ofCents(invoice.amountCents).toEuros(),
       balance: Money.ofCents(invoice.balanceCents).toEuros(),
       comment: invoice.comment,
+      payments: invoice.payments.map(({ id, type, amountCents, paidOn }) => ({
+        ...{ id, type, amount: Money.ofCents(amountCents).toEuros(), paymentDate: paidOn },
+      })),
+      credits: invoice.credits.map(({ id, number, issuedAt, amountCents, comment }) => ({
+        ...{ id, number, createdAt: toIsoWithOffset(issuedAt, timeZone) },
+        ...{ amount: Money.ofCents(amountCents).toEuros(), comment },
+      })),
+      aidStation: {
+        ...{ id: invoice.aidStationId, organizationId: organisationId, organizationName: organisationName },
+        ...{ eventName, departmentId, officeId },
+      },
     };
   }
 }
@@ -167,6 +191,11 @@ export class DossierActionsAnswer extends ListedActionsAnswer {
   refuse!: string | null;
   @ActionObstacleProperty()
   takeUp!: string | null;
+}
+
+export class DuplicateQuery {
+  @CalendarDateFilter({ description: 'First day of the copy, which moves all its slots; absent for the same days' })
+  firstDay?: string;
 }
 
 export class DuplicatedDemand {

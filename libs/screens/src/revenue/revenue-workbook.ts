@@ -11,7 +11,7 @@ const words: Readonly<Record<RevenueTable, { readonly head: string; readonly nam
     departments: { head: 'Département', nameOf: ({ name }) => name ?? 'Sans département' },
     offices: { head: 'Antenne', nameOf: ({ name }) => name ?? 'Sans antenne' },
     'event-types': {
-      head: 'Type d’événement',
+      head: 'Type d’évènement',
       nameOf: ({ key }) => eventNatures[key as keyof typeof eventNatures] ?? 'Non précisé',
     },
   };

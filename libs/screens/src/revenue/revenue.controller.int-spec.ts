@@ -271,7 +271,7 @@ describe('the revenue overview', () => {
       ['months', 'Mois'],
       ['departments', 'Département'],
       ['offices', 'Antenne'],
-      ['event-types', 'Type d’événement'],
+      ['event-types', 'Type d’évènement'],
     ]) {
       const { status, raw } = await admin.get(`/api/revenue/export?year=${year}&table=${table}`);
       expect(status).toBe(200);

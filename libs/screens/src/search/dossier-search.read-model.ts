@@ -1,4 +1,4 @@
-import type { Instant, Scope } from '@pds/kernel';
+import { type Instant, isCalendarDate, parseDay, PhoneNumber, type Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { papersByNumber } from './papers-by-number';
 import { organisationNameContains, patternOf, wordsOf } from './search-words';
@@ -34,34 +34,40 @@ interface Row {
 /** Longer results are not read: more words narrow them down. */
 const maxResults = 50;
 /**
- * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the first are found early
+ * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the latest are found early
  * along the order of events.
  */
 const fewMatches = 2_000;
 
 /**
- * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town. Ignores
- * accents, case and hyphens. Every word must be found, each in any field.
+ * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town; the contact's
+ * whole phone number; a day of the event, `12/6`. Ignores accents, case and hyphens. Every word must be found, each in any field; when
+ * nothing is, near spellings are.
  */
 export class DossierSearch {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
-   * The dossiers of the caller's scope: first the one with that number, then the latest events.
+   * The dossiers of the caller's scope: first the one with that number, then the events nearest to today.
    *
    * @param withPapers whether the number of a document, invoice or credit note finds its dossier
    */
   async find(text: string, scope: Scope, { limit = maxResults, withPapers = true } = {}): Promise<FoundDossier[]> {
     const words = wordsOf(text);
     if (words.length === 0) return [];
-    return this.unitOfWork.mayLag(() => this.byText(words, scope, { limit, withPapers }));
+    return this.unitOfWork.mayLag(async () => {
+      const found = await this.byText(text, words, scope, { limit, withPapers, isNear: false });
+      return found.length > 0 ? found : this.byText(text, words, scope, { limit, withPapers, isNear: true });
+    });
   }
 
   private async byText(
+    text: string,
     words: readonly string[],
     scope: Scope,
-    { limit, withPapers }: { readonly limit: number; readonly withPapers: boolean },
+    options: { readonly limit: number; readonly withPapers: boolean; readonly isNear: boolean },
   ): Promise<FoundDossier[]> {
+    const { limit, withPapers, isNear } = options;
     const number = searchedNumber(words);
     const id = number.dossierId;
     const numbers = [
@@ -71,14 +77,19 @@ export class DossierSearch {
       ),
     ];
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.v_dossiers d
-      WHERE ${allOf(...(await this.byWords(words)))}`;
+      WHERE ${allOf(...(await this.byWords(words, isNear)))}`;
     const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
+    const nearest = (startsAt: Sql) => sql`abs(extract(epoch FROM ${startsAt} - now()))`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
       ...numbers,
+      ...onPhoneOrDay(text).map(
+        (condition) =>
+          sql`SELECT d.id, NULL::text, 1 FROM demand.v_dossiers d WHERE ${condition} AND ${isOwn(sql`d`)} ${latest}`,
+      ),
       sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches m
-          WHERE ${areFew} AND ${isOwn(sql`m`)} ${latest}`,
+          WHERE ${areFew} AND ${isOwn(sql`m`)} ORDER BY ${nearest(sql`starts_at`)}, id DESC LIMIT ${limit}`,
       sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${latest}) AS met`,
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
@@ -90,7 +101,7 @@ export class DossierSearch {
           FROM found JOIN demand.v_dossiers d ON d.id = found.id
           LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
           WHERE ${scopeCondition(scope, sql`d`)}
-          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${limit}`,
+          ORDER BY found.rank, ${nearest(sql`d.starts_at`)}, d.id DESC LIMIT ${limit}`,
     );
     return rows.map((row) => ({
       id: row.id,
@@ -105,24 +116,44 @@ export class DossierSearch {
     }));
   }
 
-  /** One condition per word, on the dossier's own words or on its organisation's name. */
-  private async byWords(words: readonly string[]): Promise<Sql[]> {
+  /** One condition per word, on the dossier's own words or on its organisation's name; a near spelling has most of the word's trigrams. */
+  private async byWords(words: readonly string[], isNear: boolean): Promise<Sql[]> {
     const conditions: Sql[] = [];
     for (const word of words) {
       const pattern = patternOf(word);
+      const isLike = (column: Sql) =>
+        isNear && word.length > 3 ? sql`${word}::text OPERATOR(public.<%) ${column}` : sql`${column} LIKE ${pattern}`;
       // Queried first: with the organisations' ids, both sides of the OR can use an index.
       const organisations = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT o.id FROM organisations.v_organisations o WHERE ${organisationNameContains(word)} LIMIT 1000`,
+        sql`SELECT o.id FROM organisations.v_organisations o WHERE ${isNear ? isLike(sql`o.words_search`) : organisationNameContains(word)} LIMIT 1000`,
       );
       const ids = organisations.map(({ id }) => id);
       conditions.push(
         anyOf(
-          sql`d.dossier_search LIKE ${pattern}`,
-          sql`d.joined_search LIKE ${pattern}`,
+          isLike(sql`d.dossier_search`),
+          isLike(sql`d.joined_search`),
           ids.length === 0 ? undefined : sql`d.organisation_id = ANY(${ids}::integer[])`,
         ),
       );
     }
     return conditions;
   }
+}
+
+/** The conditions on the dossier `d` of a search that is a phone number or a day. */
+function onPhoneOrDay(text: string): Sql[] {
+  const digits = PhoneNumber.parse(text)?.value.replaceAll(/\D/g, '') ?? '';
+  const day = parseDay(text, 'nearest', new Date().toISOString().slice(0, 10));
+  return [
+    ...(digits.length < 9
+      ? []
+      : [sql`right(regexp_replace(d.contact_phone, '\\D', '', 'g'), 9) = ${digits.slice(-9)}`]),
+    ...(isCalendarDate(day)
+      ? [
+          sql`d.starts_at > ${day}::date - 31 AND d.starts_at < ${day}::date + 2
+            AND (d.starts_at AT TIME ZONE d.time_zone)::date <= ${day}::date
+            AND ((d.ends_at - interval '1 second') AT TIME ZONE d.time_zone)::date >= ${day}::date`,
+        ]
+      : []),
+  ];
 }

@@ -69,6 +69,12 @@ export class EmailOfAnotherAccount extends defineError('users.email-of-another-a
   field: 'email',
 }) {}
 
+/** A person chooses an identifier that another account uses. */
+export class IdentifierOfAnotherAccount extends defineError('users.identifier-of-another-account', 'conflict', {
+  message: 'Cet identifiant est déjà pris',
+  field: 'identifier',
+}) {}
+
 /** An account without any role. */
 export class AffiliationRequired extends defineError('users.affiliation-required', 'invalid', {
   message: 'Un utilisateur garde au moins une affiliation',

@@ -2,7 +2,7 @@ import { useListAidStations } from '@pds/api-client/generated/aid-station/aid-st
 import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import { useGetHomeData } from '@pds/api-client/generated/home/home';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
@@ -107,20 +107,11 @@ function PeriodFigures() {
   );
 }
 
-/** A day of the period, kept as typed until it is a complete date. */
 function PeriodDay({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
   return (
     <label>
       {label}
-      <DateInput
-        value={typed ?? value}
-        onChange={(day) => {
-          setTyped(isCalendarDate(day) ? null : day);
-          if (isCalendarDate(day)) onChange(day);
-        }}
-        onBlur={() => setTyped(null)}
-      />
+      <DateInput value={value} onChange={(day) => isCalendarDate(day) && onChange(day)} />
     </label>
   );
 }

@@ -41,7 +41,7 @@ export default function SearchPage() {
 function Results({ q }: { q: string }) {
   const found = useSearchDossiers({ q });
   const { state } = useLocation() as { state: { typed?: boolean } | null };
-  useRememberList(`Recherche : ${q}`, found.data?.records.map(pathOf));
+  useRememberList(`Recherche : ${q}`, found.data?.records.map(pathOf) ?? []);
   return (
     <QueryState query={found}>
       {({ records }) => {

@@ -5,6 +5,7 @@ import {
   memo,
   type PointerEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -33,6 +34,12 @@ export interface GridRow {
   readonly id: number;
 }
 
+/** What a grid keeps while it is not on screen, on a narrow one: its steps to undo and the refusals to show. Empty at first. */
+export interface GridMemory {
+  history?: EditHistory;
+  refusals?: readonly string[];
+}
+
 export interface EditableGridProps<Row extends GridRow> {
   /** Name for screen readers. */
   label: string;
@@ -53,6 +60,7 @@ export interface EditableGridProps<Row extends GridRow> {
   /** Id of a cell, so that links lead to it. */
   cellId: (row: Row, key: string) => string;
   readOnly: boolean;
+  memory: GridMemory;
   /** The cells of the row of sums. */
   footer?: ReactNode;
   /** Controls beside the hint. */
@@ -87,13 +95,16 @@ const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * the row. Escape, then Tab leaves the grid (WAI-ARIA grid pattern).
  */
 export function EditableGrid<Row extends GridRow>(props: EditableGridProps<Row>) {
-  const { label, columns, rows, nameOf, valueOf, onSet, errorOf, onOpen, openLabel, cellId, readOnly, footer, tools } =
-    props;
+  const { label, columns, rows, nameOf, valueOf, onSet, errorOf, onOpen, openLabel, cellId, readOnly, memory } = props;
+  const { footer, tools } = props;
   const [active, setActivePlace] = useState(origin);
   const [anchor, setAnchorPlace] = useState(origin);
   const [wantedEditing, setEditing] = useState<Editing | null>(null);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [history] = useState(() => new EditHistory());
+  const [refusals, setRefusals] = useState<readonly string[]>(memory.refusals ?? []);
+  const [history] = useState(() => memory.history ?? new EditHistory());
+  useEffect(() => {
+    Object.assign(memory, { history, refusals } satisfies GridMemory);
+  }, [memory, history, refusals]);
   const table = useRef<HTMLTableElement>(null);
   /** Whether the active cell gets the focus once it is rendered. */
   const isFocusWanted = useRef(false);
@@ -429,7 +440,17 @@ const GridLine = memo(function GridLine({
           'aria-invalid': error !== undefined || undefined,
           title: error ?? (column.width ? column.textOf(row) : undefined),
         };
-        const content = isActive && editor ? editor : <CellText column={column} row={row} />;
+        const text = <CellText column={column} row={row} />;
+        // The text stays below the editor, so that no column moves while one types.
+        const content =
+          isActive && editor ? (
+            <span className={styles.edited}>
+              <span aria-hidden="true">{text}</span>
+              {editor}
+            </span>
+          ) : (
+            text
+          );
         if (at > 0) {
           return (
             <td key={column.key} {...shared}>

@@ -76,6 +76,15 @@ describe('A block pasted into a grid', () => {
     ]);
   });
 
+  it('fills every row of the range if it is a single row', () => {
+    expect(enterTexts(columns, rows, range(0, 0, 2, 0), [['Zoé', '7']]).changes).toEqual(
+      [0, 1, 2].flatMap((row) => [
+        { row, column: 0, value: 'Zoé' },
+        { row, column: 1, value: 7 },
+      ]),
+    );
+  });
+
   it('starts at the top left corner of the range, whichever corner was chosen first', () => {
     expect(boundsOf(range(2, 1, 0, 0))).toEqual({ firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 1 });
   });

@@ -69,8 +69,8 @@ export function boundsOf({ from, to }: Range) {
 }
 
 /**
- * Enters texts into cells, from a top left corner on. A single text fills the whole range, as in a spreadsheet. Texts beyond the last row,
- * in computed columns or that a column cannot parse are refused, each with its reason; the others are entered.
+ * Enters texts into cells, from a top left corner on. A single text fills the whole range, as in a spreadsheet, and a single row
+ * all its rows. Texts beyond the last row, in computed columns or that a column cannot parse are refused, each with its reason; the others are entered.
  */
 export function enterTexts<Row>(
   columns: readonly GridColumn<Row>[],
@@ -79,12 +79,9 @@ export function enterTexts<Row>(
   texts: readonly (readonly string[])[],
 ): Edit {
   const { firstRow, lastRow, firstColumn, lastColumn } = boundsOf(range);
-  const isOne = texts.length === 1 && texts[0]!.length === 1;
-  const block = isOne
-    ? Array.from({ length: lastRow - firstRow + 1 }, () =>
-        Array.from({ length: lastColumn - firstColumn + 1 }, () => texts[0]![0]!),
-      )
-    : texts;
+  const [first = []] = texts;
+  const line = first.length === 1 ? Array.from({ length: lastColumn - firstColumn + 1 }, () => first[0]!) : first;
+  const block = texts.length === 1 ? Array.from({ length: lastRow - firstRow + 1 }, () => line) : texts;
   const changes: CellChange[] = [];
   const refusals: Refusal[] = [];
   block.forEach((line, down) =>

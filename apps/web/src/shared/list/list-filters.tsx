@@ -1,6 +1,8 @@
+import { namedPeriod } from '@pds/kernel';
 import Button from 'antd/es/button';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '../form/inputs/date-input';
+import { today } from '../ui/text/today';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
 
@@ -37,6 +39,13 @@ export function ListFilters<Filter extends string>({
   const [cleared, setCleared] = useState(0);
   // The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh.
   const start = `${cleared} ${JSON.stringify(search.filters)}`;
+  const form = useRef<HTMLFormElement>(null);
+  /** Which field had the focus when the search was applied: it keeps it. */
+  const focused = useRef(-1);
+  useEffect(() => {
+    (form.current!.elements[focused.current] as HTMLElement | undefined)?.focus();
+    focused.current = -1;
+  }, [start]);
   return (
     <search className={styles.search}>
       <button
@@ -54,10 +63,12 @@ export function ListFilters<Filter extends string>({
         )}
       </button>
       <form
+        ref={form}
         id={id}
         className={`${styles.form} ${unfolded ? styles.unfolded : ''}`}
         onSubmit={(event) => {
           event.preventDefault();
+          focused.current = [...event.currentTarget.elements].indexOf(document.activeElement!);
           const typed = new FormData(event.currentTarget);
           search.apply(
             Object.fromEntries(filters.map(({ name }) => [name, String(typed.get(name) ?? '')])) as Partial<
@@ -141,7 +152,7 @@ function DateFilter({ name, value }: { name: string; value: string | undefined }
   const [day, setDay] = useState(value ?? '');
   return (
     <>
-      <DateInput value={day} onChange={setDay} />
+      <DateInput value={day} onChange={setDay} accepts={(text) => namedPeriod(text, today()) !== null} />
       <input type="hidden" name={name} value={day} />
     </>
   );

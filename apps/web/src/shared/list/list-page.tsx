@@ -98,7 +98,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   );
   const exported = exportedKeys(view, columns);
   const isPhone = useIsPhone();
-  useRememberList(title, rowTo && list.data?.records.map(rowTo));
+  useRememberList(title, (rowTo && list.data?.records.map(rowTo)) ?? []);
   useRedirectToLastPage(search, list);
   return (
     <PageFrame

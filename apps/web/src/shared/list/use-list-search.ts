@@ -7,6 +7,7 @@ import {
   readListState,
   type SortDirection,
 } from '../../routing/list-state';
+import { today } from '../ui/text/today';
 
 export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-state';
 
@@ -35,7 +36,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
   const [address, setAddress] = useSearchParams();
   return useMemo(() => {
     const names = Object.keys(defaults.filters) as Filter[];
-    const at = readListState(address, defaults);
+    const at = readListState(address, defaults, today());
     const { filters } = at;
 
     const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>

@@ -98,6 +98,22 @@ describe('a doubt about a place', () => {
     expect(doubt({ city, department: '69' })).toBeNull();
   });
 
+  it.each([
+    ['76560', 'Héricourt en Caux', 'Héricourt-en-Caux', '76', '76'],
+    ['14113', 'Cricqueboeuf', 'Cricquebœuf', '14', '14'],
+    ['69400', 'Villefranche s/ Saône', 'Villefranche-sur-Saône', '69', '69'],
+    ['69400', 'Villefranche/Saône', 'Villefranche-sur-Saône', '69', '69'],
+    ['77750', 'St Cyr s/Morin', 'Saint-Cyr-sur-Morin', '77', '77'],
+    ['77730', 'Nanteuil s/s Bois', 'Nanteuil-sous-Bois', '77', '77'],
+    ['97150', 'Marigot', 'Saint-Martin', '971', '0'],
+    ['97133', 'Gustavia', 'Saint-Barthélemy', '971', '971'],
+    ['98719', 'Taravao', 'Taiarapu-Est', null, '0'],
+    ['98704', 'Faa’a', 'Faaa', null, '0'],
+    ['98889', 'Tontouta', 'Païta', null, '0'],
+  ])('is not raised by %s %s', (zip, city, name, departmentCode, department) => {
+    expect(doubt({ zip, city, department }, { city: name, communes: [{ name, departmentCode }] })).toBeNull();
+  });
+
   it('is not raised by another spelling of the town, nor where no town is known', () => {
     const saint = { ...lyon, communes: [{ name: 'Saint-Maixent-l’École', departmentCode: '79' }] };
     expect(doubt({ city: 'St. Maixent l’Ecole' }, saint)).toBeNull();

@@ -1,4 +1,5 @@
 import type { CommunesAnswer } from '@pds/api-client/generated/model';
+import { withoutAccents } from '@pds/kernel';
 import type { Place, TypedPlace } from './typed-place';
 
 /**
@@ -33,6 +34,9 @@ export function communesLike(typed: string, communes: CommunesAnswer['communes']
   return communes.filter(({ name }) => plain(name).includes(text));
 }
 
+/** Postal codes of collectivities overseas and Monaco: places there are seldom named after their commune (Marigot, Taravao). */
+const collectivity = /^(?:97133|97150|975|98)/;
+
 /**
  * Returns what to check in a place whose town or department contradicts its postal code, or null. A doubt only: a hamlet has a postal code,
  * too.
@@ -44,23 +48,24 @@ export function doubtAbout(
   const { communes } = found;
   if (communes.length === 0) return null;
   const codes = [...new Set(communes.flatMap(({ departmentCode }) => departmentCode ?? []))];
-  if (department && codes.length > 0 && !codes.includes(department))
+  const isElsewhere = collectivity.test(zip);
+  if (department && !(isElsewhere && department === '0') && codes.length > 0 && !codes.includes(department))
     return `Le code postal ${zip} est celui d’un autre département (${codes.join(', ')})\u00a0: vérifiez le département.`;
   const town = plain(city);
-  if (communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)))) return null;
+  if (isElsewhere || communes.some(({ name }) => plain(name).includes(town) || town.includes(plain(name)))) return null;
   const names = found.city === null ? communes.map(({ name }) => name) : [found.city];
   // More would be too many to read.
   const which = names.length > 3 ? '' : ` (${names.join(', ')})`;
   return `Le code postal ${zip} est celui d’une autre ville${which}\u00a0: vérifiez la ville.`;
 }
 
-/** Without accents, case, hyphens and apostrophes, and with « saint » in full. */
+/** Without accents, case, ligatures, hyphens and apostrophes, and with « saint », « sur » and « sous » in full. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+  return withoutAccents(text)
+    .replaceAll('œ', 'oe')
+    .replaceAll(/\bs\/s\b/g, ' sous ')
+    .replaceAll(/(?:\bs)?\//g, ' sur ')
     .replaceAll(/[\s'’.-]+/g, ' ')
     .trim()
-    .toLowerCase()
     .replaceAll(/\bst(e?)\b/g, 'saint$1');
 }

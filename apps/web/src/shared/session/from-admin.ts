@@ -1,4 +1,5 @@
-const key = 'pds.from-admin';
+/** The name that the specification gives it. */
+const key = 'fromAdmin';
 
 /**
  * Set when the slot editor is opened from the staff's dossier (spec organiser 4, `fromAdmin`): it then shows no steps and leads back there.

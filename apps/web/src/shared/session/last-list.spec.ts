@@ -1,4 +1,4 @@
-import { dossierAt, neighboursOf } from './last-list';
+import { dossierAt, listHolding, neighboursOf } from './last-list';
 
 const tabStorage = new Map<string, string>();
 Object.assign(globalThis, { sessionStorage: { getItem: (key: string) => tabStorage.get(key) ?? null } });
@@ -26,6 +26,16 @@ describe('the neighbours of a dossier', () => {
     tabStorage.clear();
     expect(neighboursOf(30)).toBeNull();
   });
+});
+
+it.each([
+  ['/admin/aid-station/demand/30', '/admin/aid-station/list', true],
+  ['/admin/aid-station/demand/31', '/admin/aid-station/demand/list', true],
+  ['/admin/aid-station/demand/31', '/admin/aid-station/list', false],
+  ['/admin/users/edit/30', '/admin/users/list', false],
+])('the way back from %s below %s leads to the last list: %p', (at, parent, isLast) => {
+  remember({ address, title: 'Demandes actives', dossiers: [30, 12, 7] });
+  expect(listHolding(at, parent) !== undefined).toBe(isLast);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** A list as it was left, with its page, sort and filters. */
@@ -8,6 +8,8 @@ export interface LastList {
   readonly title: string;
   /** The dossiers of the shown page in its order. Empty for a list of something else. */
   readonly dossiers: readonly number[];
+  /** Whether it leads to records of any kind: the dashboard. */
+  readonly isOverview: boolean;
 }
 
 /** The dossiers before and after one in the list that it was opened from. */
@@ -20,7 +22,8 @@ export interface Neighbours {
 }
 
 const key = 'pds.last-list';
-const preparedKey = 'pds.prepared';
+/** Where `list-draft.ts` keeps its choices. */
+export const preparedKey = 'pds.prepared';
 
 /** Returns the number of the staff's dossier at an address. Null for any other address. */
 export function dossierAt(address: string): number | null {
@@ -32,27 +35,43 @@ export function dossierAt(address: string): number | null {
  * Remembers the present address of a page that leads to records, for « ‹ Retour » and for the next dossier. For lists, the dashboard and
  * search results.
  *
- * @param rows the addresses that its rows open, in their order
+ * @param rows the addresses that its rows open, in their order; absent for a page that leads to records of any kind
  */
-export function useRememberList(title: string, rows: readonly string[] = []): void {
+export function useRememberList(title: string, rows?: readonly string[]): void {
   const { pathname, search } = useLocation();
-  const ids = rows.map(dossierAt).filter((id) => id !== null);
-  const left: LastList = { address: pathname + search, title, dossiers: [...new Set(ids)] };
+  const ids = (rows ?? []).map(dossierAt).filter((id) => id !== null);
+  const left: LastList = {
+    ...{ address: pathname + search, title },
+    ...{ dossiers: [...new Set(ids)], isOverview: rows === undefined },
+  };
   const text = JSON.stringify(left);
   useEffect(() => sessionStorage.setItem(key, text), [text]);
 }
 
 /** Returns the list that this tab showed last. Undefined if it showed none. */
-export function lastList(): LastList | undefined {
+function lastList(): LastList | undefined {
   try {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LastList> | null;
     // Accepts only addresses of this site.
     if (!left?.address || !/^\/(?!\/)/.test(left.address) || !left.title) return undefined;
     const dossiers = Array.isArray(left.dossiers) ? left.dossiers.filter((id) => Number.isSafeInteger(id)) : [];
-    return { address: left.address, title: left.title, dossiers };
+    return { address: left.address, title: left.title, dossiers, isOverview: left.isOverview === true };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the list that this tab showed last if it can hold the record at an address: it is at the path of the record's parent page, or shows
+ * this dossier. Undefined otherwise, for « ‹ Retour » leads to no list of something else.
+ *
+ * @param parent the address of the parent page
+ */
+export function listHolding(address: string, parent: string | undefined): LastList | undefined {
+  const list = lastList();
+  if (!list || list.address.split('?')[0] === parent?.split('?')[0]) return list;
+  const id = dossierAt(address);
+  return list.isOverview || (id !== null && list.dossiers.includes(id)) ? list : undefined;
 }
 
 /** Returns a dossier's neighbours in the list that this tab showed last. Null if it is not in that list. */
@@ -73,31 +92,4 @@ export function addressOfList(path: string): string {
 export function forgetLastList(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(preparedKey);
-}
-
-/** Returns the unsent choices by list name. */
-function allPrepared(): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Keeps unsent choices of a list in this tab, while the user looks at a record and comes back. Removed with the session.
- *
- * @param list names the list
- * @param read converts the stored JSON, or undefined if there is none, to the value; must be stable
- */
-export function useListDraft<Prepared>(
-  list: string,
-  read: (stored: unknown) => Prepared,
-): readonly [Prepared, (next: Prepared) => void] {
-  const [prepared, setPrepared] = useState(() => read(allPrepared()[list]));
-  const prepare = (next: Prepared) => {
-    setPrepared(next);
-    sessionStorage.setItem(preparedKey, JSON.stringify({ ...allPrepared(), [list]: next }));
-  };
-  return [prepared, prepare];
 }

@@ -36,6 +36,13 @@ describe('the confirmation of a demand', () => {
     }
   });
 
+  it('is sent to the customer of a request that staff took by phone', async () => {
+    const { mailer, handler, state } = await setUp({ filedBy: null, enteredBy: 5 });
+    const { contact, eventName } = await state();
+    await handler.handle({ demandId: 1, accountId: 5 });
+    expect(mailer.posted).toMatchObject([{ to: contact.email, text: expect.stringContaining(eventName) }]);
+  });
+
   it('is not sent to a newcomer, whose first e-mail confirms the demand too', async () => {
     const { people, mailer, handler } = await setUp({ filedBy: 6, enteredBy: 6 });
     people.newcomers.add(6);

@@ -7,7 +7,7 @@ import { confirmationMail, type DemandConfirmation } from '../mails/confirmation
 
 /**
  * The e-mail that confirms to the filer that the request has arrived, with the link to print it. It is sent to the account's own address,
- * because the one typed in the form is not proved. Until the account's address is confirmed, it contains nothing of what was typed. To a
+ * because the one typed in the form is not proved; that of a request that staff take by phone goes to its customer. Until the account's address is confirmed, it contains nothing of what was typed. To a
  * person who has just signed up, the e-mail of their sign-up confirms the demand too: they get one message, not two.
  */
 @Injectable()
@@ -22,13 +22,14 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
   ) {}
 
   async handle({ demandId, accountId }: DemandSubmitted): Promise<void> {
-    const demand = await this.demands.find(demandId);
-    const person = await this.people.person(accountId);
+    const state = (await this.demands.find(demandId))?.snapshot();
+    // Staff filed it by phone: its customer has no account, and staff vouch for the address.
+    const isForCustomer = state?.filedBy === null;
+    const person = isForCustomer ? { ...state.contact, emailConfirmed: true } : await this.people.person(accountId);
     // Deleted meanwhile: there is nothing left to confirm, or no recipient.
-    if (!demand || !person) return;
+    if (!state || !person) return;
     const key = `demand-confirmation:${demandId}`;
-    if (await this.people.sendSignUpLink(accountId, key)) return;
-    const state = demand.snapshot();
+    if (!isForCustomer && (await this.people.sendSignUpLink(accountId, key))) return;
     const confirmation: DemandConfirmation = {
       typed: person.emailConfirmed
         ? {

@@ -12,7 +12,7 @@ export const demandsWithoutStation = {
   name: 'demand.without-station',
   title: 'Demandes restées sans poste de secours',
   effect: 'Dossier supprimé\u00a0: demande, créneaux, fichiers, devis non acceptés, messages et historique.',
-  startsAt: 'la fin de l’événement ou la dernière modification, la plus tardive des deux',
+  startsAt: 'la fin de l’évènement ou la dernière modification, la plus tardive des deux',
   defaultMonths: 36,
   minMonths: 6,
   maxMonths: 60,
@@ -22,7 +22,7 @@ export const demandsWithoutStation = {
     ...register,
     purpose: 'Réponse aux demandes de dispositif prévisionnel de secours',
     legalBasis: 'Mesures précontractuelles',
-    data: 'Nom, e-mail, téléphone, événement, lieu, besoins, fichiers joints, échanges',
+    data: 'Nom, e-mail, téléphone, évènement, lieu, besoins, fichiers joints, échanges',
   },
   dossiers: 'deleted',
 } as const;
@@ -35,7 +35,7 @@ export const contactsOfStations = {
   title: 'Contacts des postes de secours',
   effect:
     'Contact anonymisé\u00a0; personnes à joindre, fichiers, commentaires, messages et historique effacés. Le poste et ses chiffres restent.',
-  startsAt: 'la fin de l’événement ou la dernière modification, la plus tardive des deux',
+  startsAt: 'la fin de l’évènement ou la dernière modification, la plus tardive des deux',
   defaultMonths: 60,
   minMonths: 60,
   maxMonths: 120,
@@ -44,7 +44,7 @@ export const contactsOfStations = {
     ...register,
     purpose: 'Préparation et tenue des postes de secours',
     legalBasis: 'Contrat',
-    data: 'Nom, e-mail, téléphone, événement, lieu, besoins, fichiers joints, échanges, historique du dossier',
+    data: 'Nom, e-mail, téléphone, évènement, lieu, besoins, fichiers joints, échanges, historique du dossier',
   },
   dossiers: 'anonymised',
 } as const;

@@ -79,7 +79,7 @@ export class GenerateDocumentQuery {
     optional: true,
     example: '2026-12-20',
     description:
-      'Dernier jour de validité d’un devis ; par défaut la durée du département, au plus tard la veille de l’événement',
+      'Dernier jour de validité d’un devis ; par défaut la durée du département, au plus tard la veille de l’évènement',
   })
   lastValidDay?: string;
 

@@ -173,12 +173,12 @@ function articlesOf(content: ConventionContent): Article[] {
       text: [
         paragraph('L’organisateur s’engage à :'),
         bullets([
-          'accomplir les déclarations et obtenir les autorisations que son événement exige, et en remettre copie à l’association ;',
-          'signaler sans délai tout changement de public, d’horaires, de site, de parcours ou de nature de l’événement ;',
+          'accomplir les déclarations et obtenir les autorisations que son évènement exige, et en remettre copie à l’association ;',
+          'signaler sans délai tout changement de public, d’horaires, de site, de parcours ou de nature de l’évènement ;',
           'mettre à disposition un emplacement adapté, un accès permanent pour les véhicules de secours et, au besoin, l’eau, l’électricité et un abri ;',
           'désigner un interlocuteur joignable pendant toute la durée du dispositif ;',
           'informer le public et le personnel de l’emplacement du poste de secours ;',
-          'interrompre ou reporter l’événement quand le responsable du dispositif l’avertit que la sécurité n’est plus assurée.',
+          'interrompre ou reporter l’évènement quand le responsable du dispositif l’avertit que la sécurité n’est plus assurée.',
         ]),
       ],
     },
@@ -212,7 +212,7 @@ function articlesOf(content: ConventionContent): Article[] {
         paragraph(
           'Une annulation se fait par écrit. Celle de l’organisateur oblige à payer les frais déjà engagés, sur ' +
             'justification, sauf conditions particulières ci-après. Aucune des parties ne doit d’indemnité en cas de force ' +
-            'majeure, de réquisition des secours par l’autorité publique ou d’interdiction de l’événement.',
+            'majeure, de réquisition des secours par l’autorité publique ou d’interdiction de l’évènement.',
         ),
       ],
     },
@@ -221,7 +221,7 @@ function articlesOf(content: ConventionContent): Article[] {
       text: [
         paragraph(
           'L’association est assurée pour sa responsabilité civile, ses intervenants et son matériel. L’organisateur reste ' +
-            'responsable de son événement et est assuré pour celui-ci. Chaque partie remet à l’autre, à sa demande, son ' +
+            'responsable de son évènement et est assuré pour celui-ci. Chaque partie remet à l’autre, à sa demande, son ' +
             'attestation d’assurance.',
         ),
       ],

@@ -68,7 +68,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Pap
           ['E-mail', contact.email || '–'],
         ]),
       ])}
-      ${section('3. Événement', [
+      ${section('3. Évènement', [
         labelledValues([
           ['Nom', event.name],
           ['Nature', event.nature ?? '–'],
@@ -179,7 +179,7 @@ function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
     ),
     engaged.length > 0 &&
       html`<div class="articles wide">
-        <h3>Engagé pour tout l’événement</h3>
+        <h3>Engagé pour tout l’évènement</h3>
         ${labelledValues(engaged)}
       </div>`,
     means?.remarks.trim()

@@ -15,7 +15,7 @@ export function documentWarnings({ dossier, issuer }: Pick<DocumentSources, 'dos
       : `dans le département ${departmentCode}`;
   const approval = issuer.approvalNumber ? `L’agrément n°\u00a0${issuer.approvalNumber}` : 'L’agrément';
   return [
-    `L’événement a lieu ${where}. ${approval} du département ${issuer.departmentCode} ne couvre pas un autre département : ` +
+    `L’évènement a lieu ${where}. ${approval} du département ${issuer.departmentCode} ne couvre pas un autre département : ` +
       'vérifiez l’agrément avant d’envoyer ce document.',
   ];
 }

@@ -5,7 +5,7 @@ export const papersCategory = {
   name: 'documents.papers',
   title: 'Devis, conventions, déclarations et exemplaires signés',
   effect: 'Documents et fichiers supprimés\u00a0; la preuve des réponses données en ligne reste.',
-  startsAt: 'la fin de l’événement ou la dernière signature, la plus tardive des deux',
+  startsAt: 'la fin de l’évènement ou la dernière signature, la plus tardive des deux',
   defaultMonths: 120,
   minMonths: 60,
   maxMonths: 180,

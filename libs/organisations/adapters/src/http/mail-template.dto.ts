@@ -8,7 +8,7 @@ import { TextField, LoadedVersion, ShownVersion } from '@pds/platform';
 export class PlaceholderAnswer {
   @ApiProperty({ example: 'evenement' })
   name!: string;
-  @ApiProperty({ example: 'Nom de l’événement' })
+  @ApiProperty({ example: 'Nom de l’évènement' })
   label!: string;
 }
 

@@ -92,7 +92,7 @@ export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, o
     subject: `Votre demande de poste de secours n° ${id} : confirmez votre adresse`,
     paragraphs: [
       'Bonjour,',
-      `Votre demande de poste de secours n° ${id}${nature === null ? '' : ` (événement : ${nature})`} est bien enregistrée.`,
+      `Votre demande de poste de secours n° ${id}${nature === null ? '' : ` (évènement : ${nature})`} est bien enregistrée.`,
       'Confirmez votre adresse e-mail : vous pourrez alors compléter votre demande, la suivre et recevoir votre devis. ' +
         'Elle sera étudiée par la protection civile, qui vous répondra dans les meilleurs délais.',
     ],

@@ -244,6 +244,11 @@ export class Account {
     };
   }
 
+  /** Sets another name to log in with, which nobody else has; null removes it. */
+  chooseIdentifier(identifier: string | null): void {
+    this.state = { ...this.state, identifier: identifier?.trim() || null };
+  }
+
   /** Replaces all affiliations. The active one remains active; when it is removed, the first becomes active. */
   replaceAffiliations(affiliations: readonly AffiliationTerms[]): void {
     const former = this.state.affiliations.find((each) => each.active);

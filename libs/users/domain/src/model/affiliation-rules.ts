@@ -1,4 +1,4 @@
-import { managerRoles, type Principal, type Role, type Scope } from '@pds/kernel';
+import { grantableRoles, managerRoles, type Principal, type Role, type Scope } from '@pds/kernel';
 import type { Affiliation, AffiliationTerms } from './affiliation';
 import type { StructureFacts } from '../ports/structure';
 import {
@@ -30,21 +30,6 @@ export interface RevisedAffiliation extends AffiliationProposal {
 }
 
 type HeldAffiliation = Omit<AffiliationProposal, 'id'>;
-
-/** Role choices for an affiliation, by the role of its editor (spec organiser 6). */
-export function grantableRoles(editor: Role): readonly Role[] {
-  switch (editor) {
-    case 'ROLE_ADMIN':
-      return ['ROLE_USER', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER', 'ROLE_ACCOUNTING', 'ROLE_ADMIN'];
-    case 'ROLE_LOCAL_MANAGER':
-    case 'ROLE_OFFICE_LOCAL_MANAGER':
-      return ['ROLE_USER', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER', 'ROLE_ACCOUNTING'];
-    case 'ROLE_ACCOUNTING':
-      return ['ROLE_USER', 'ROLE_ACCOUNTING'];
-    case 'ROLE_USER':
-      return ['ROLE_USER'];
-  }
-}
 
 /**
  * Whether an affiliation makes its account visible within a scope: it is held there, or it is an organiser's affiliation to an organisation

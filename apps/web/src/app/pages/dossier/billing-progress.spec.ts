@@ -17,6 +17,9 @@ const invoice = (amount: number, balance: number) => ({
   amount,
   balance,
   comment: '',
+  payments: [],
+  credits: [],
+  aidStation: { id: 1, organizationId: null, organizationName: '', eventName: '', departmentId: 69, officeId: null },
 });
 
 describe('billing progress of a dossier', () => {

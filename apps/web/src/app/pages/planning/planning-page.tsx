@@ -78,7 +78,7 @@ export default function PlanningPage() {
             <Button aria-label="Période suivante" onClick={() => change({ date: turned(view, date, 1) })}>
               ›
             </Button>
-            <GoToDay key={date} date={date} onGo={(day) => change({ date: day })} />
+            <GoToDay date={date} onGo={(day) => change({ date: day })} />
           </div>
           <div role="group" aria-label="Vue" className={styles.views}>
             {(Object.keys(views) as View[]).map((name) => (
@@ -144,17 +144,10 @@ function changed(before: URLSearchParams, changes: Readonly<Record<string, strin
 
 /** A day to go to. Goes there once a whole day is typed or picked. */
 function GoToDay({ date, onGo }: { date: string; onGo: (day: string) => void }) {
-  const [typed, setTyped] = useState(date);
   return (
     <label className={styles.goTo}>
       <span>Aller au</span>
-      <DateInput
-        value={typed}
-        onChange={(day) => {
-          setTyped(day);
-          if (isCalendarDate(day) && day !== date) onGo(day);
-        }}
-      />
+      <DateInput value={date} onChange={(day) => isCalendarDate(day) && day !== date && onGo(day)} />
     </label>
   );
 }

@@ -45,7 +45,7 @@ describe('the texts of the planning', () => {
 
 describe('what is special about a day', () => {
   it.each([
-    ['69', '2027-05-08', 'Victoire de 1945', null],
+    ['69', '2027-05-08', 'Victoire de 1945', 'Pont de l’Ascension'],
     ['69', '2027-02-20', null, 'Vacances d’hiver'],
     ['75', '2027-02-27', null, null],
     [null, '2027-02-20', null, 'Vacances d’hiver'],
@@ -59,7 +59,7 @@ describe('what is special about a day', () => {
 
   it('is named with the number of dossiers', () => {
     expect(dayInWords('2027-05-08', dayMarks('69')('2027-05-08'), 3)).toBe(
-      'samedi 8 mai 2027, Victoire de 1945, 3\u00a0dossiers',
+      'samedi 8 mai 2027, Victoire de 1945, Pont de l’Ascension, 3\u00a0dossiers',
     );
     expect(dayInWords('2027-05-10', dayMarks('69')('2027-05-10'), 0)).toBe('lundi 10 mai 2027, aucun dossier');
     expect(dayInWords('2027-05-10', dayMarks('69')('2027-05-10'), 1, true)).toBe(

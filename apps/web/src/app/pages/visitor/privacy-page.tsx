@@ -39,7 +39,7 @@ const retentionRules: readonly (readonly [what: string, why: string, howLong: st
   [
     'Les e-mails que le site vous a envoyés',
     'Suivre le dossier et prouver ce qui a été envoyé',
-    'Cinq ans après l’événement, dix ans si le dossier a été facturé, sauf autre durée fixée par l’association\u00a0; destinataire et texte sont effacés à la suppression du compte',
+    'Cinq ans après l’évènement, dix ans si le dossier a été facturé, sauf autre durée fixée par l’association\u00a0; destinataire et texte sont effacés à la suppression du compte',
   ],
 ];
 

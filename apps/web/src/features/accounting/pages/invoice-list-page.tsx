@@ -23,7 +23,6 @@ import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
-import { monthOf, today } from '../../../shared/ui/text/today';
 import common from '../../../shared/ui/common.module.css';
 
 /** The dialogs are loaded when they are first opened. */
@@ -100,14 +99,13 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
   ...placeColumns,
 ];
 
-const thisMonth = monthOf(today());
 /** Oldest due date first, for what is to be collected. */
 const oldestDueFirst = { by: 'dueDate', direction: 'asc' } as const;
 const presets: readonly ListPreset<Filter>[] = [
   { label: 'Toutes', filters: {} },
   { label: states.unpaid, filters: { state: 'unpaid' }, sort: oldestDueFirst },
   { label: states.overdue, filters: { state: 'overdue' }, sort: oldestDueFirst },
-  { label: 'Émises ce mois', filters: { startDate: thisMonth.start, endDate: thisMonth.end } },
+  { label: 'Émises ce mois', filters: { startDate: 'ce mois', endDate: 'ce mois' } },
   { label: states.paid, filters: { state: 'paid' } },
 ];
 

@@ -18,7 +18,8 @@ import { type ListFilter, ListFilters } from '../../../shared/list/list-filters'
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { useListDraft, useRememberList } from '../../../shared/session/last-list';
+import { useRememberList } from '../../../shared/session/last-list';
+import { useListDraft } from '../../../shared/session/list-draft';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
 import { PageFrame } from '../../../shared/ui/page/page-frame';

@@ -176,8 +176,8 @@ function ByEventType({ filters, measure }: Pick<OverviewProps, 'filters' | 'meas
     <QueryState query={types}>
       {({ year, eventTypes }) => (
         <Breakdown
-          title="Par type d’événement"
-          head="Type d’événement"
+          title="Par type d’évènement"
+          head="Type d’évènement"
           table="event-types"
           filters={filters}
           measure={measure}
@@ -283,7 +283,7 @@ function Definitions() {
         <dd>Le facturé de la période, divisé par le nombre de postes de secours qui y commencent.</dd>
         <dt>Département, antenne, type</dt>
         <dd>
-          Ceux de la facture au jour de son émission ; pour les postes et le type d’événement, ceux du dossier. Les
+          Ceux de la facture au jour de son émission ; pour les postes et le type d’évènement, ceux du dossier. Les
           jours sont comptés à l’heure de Paris.
         </dd>
       </dl>

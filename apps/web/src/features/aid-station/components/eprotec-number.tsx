@@ -47,7 +47,7 @@ export function EprotecNumber({ id, number }: EprotecNumberProps) {
         <Field
           name="eProtecId"
           label="Numéro e-Protec"
-          hint="L’événement de ce numéro sera mis à jour. Sans numéro, la prochaine synchronisation crée un événement."
+          hint="L’évènement de ce numéro sera mis à jour. Sans numéro, la prochaine synchronisation crée un évènement."
         >
           <input className="pds-input" maxLength={50} autoComplete="off" />
         </Field>

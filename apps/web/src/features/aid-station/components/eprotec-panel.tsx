@@ -83,8 +83,8 @@ function Shown({ id, shown }: Omit<EprotecPanelProps, 'editable'> & { shown: Epr
 }
 
 function stateOf(event: EprotecStateAnswer['event']): string {
-  if (!event) return 'Ce poste de secours n’a pas d’événement dans e-Protec.';
-  const number = `Événement n°\u00a0${event.id}`;
+  if (!event) return 'Ce poste de secours n’a pas d’évènement dans e-Protec.';
+  const number = `Évènement n°\u00a0${event.id}`;
   return event.synchronizedAt === null
     ? `${number}, noté à la main.`
     : `${number}, synchronisé le ${formatDateTime(event.synchronizedAt)}.`;

@@ -10,8 +10,9 @@ const textOf = (key: string, figures: AidStationFigures) =>
   figureColumns.find((column) => column.key === key)!.text!({ figures } as AidStationListRow);
 
 describe('components of a price', () => {
-  it('have a column for each component of the specification, under one heading', () => {
+  it('have a column for each component of the specification, under one heading, in print and workbook too', () => {
     expect(figureColumns).toHaveLength(17);
+    expect(figureColumns.every(({ folded, hidden }) => folded && !hidden)).toBe(true);
     expect(new Set(figureColumns.map(({ group }) => group)).size).toBe(1);
   });
 

@@ -27,13 +27,13 @@ const names = Object.keys(titles) as Figure[];
 
 const group = 'Détail du prix';
 
-/** Columns of the price's components, hidden by default. */
+/** Columns of the price's components: on screen when chosen, always in prints and workbooks. */
 export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
   ...names.map((name): ListColumn<AidStationListRow> => ({
     key: name,
     title: titles[name],
     group,
-    hidden: true,
+    folded: true,
     align: 'right',
     width: 'figure',
     text: ({ figures }) => (figures[name] === null ? null : formatNumber(figures[name])),
@@ -42,7 +42,7 @@ export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
     key: 'discount',
     title: 'Remise %',
     group,
-    hidden: true,
+    folded: true,
     align: 'right',
     width: 'figure',
     text: ({ figures }) => discountText(figures),

@@ -47,7 +47,7 @@ const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   { key: 'name', title: 'À faire', text: ({ name }) => name },
   {
     key: 'eventName',
-    title: 'Événement',
+    title: 'Évènement',
     main: true,
     text: ({ eventName }) => eventName,
     render: (deadline) => <Dossier deadline={deadline} />,

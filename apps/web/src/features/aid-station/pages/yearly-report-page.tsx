@@ -174,7 +174,7 @@ function Definitions() {
       <dl>
         <dt>Poste tenu</dt>
         <dd>
-          Un poste transformé, ni supprimé ni « Sans suite », dont l’événement est terminé. Il compte dans l’année de
+          Un poste transformé, ni supprimé ni « Sans suite », dont l’évènement est terminé. Il compte dans l’année de
           son premier créneau, à l’heure de Paris.
         </dd>
         <dt>Type de dispositif</dt>

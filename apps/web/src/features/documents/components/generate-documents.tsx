@@ -100,6 +100,7 @@ export function GenerateDocuments({
           <div className={styles.validity}>
             <label htmlFor="last-valid-day">Dernier jour de validité du devis</label>
             <DateInput
+              meant="next"
               id="last-valid-day"
               aria-describedby="last-valid-day-hint"
               value={lastValidDay}

@@ -1,3 +1,4 @@
+import { Problem } from '@pds/api-client';
 import type { DeadlinePreviewAnswer, DeadlineRulesAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
@@ -90,7 +91,9 @@ function RulesEditor({
     try {
       setPreviewed(await preview({ rules: rules.map(ruleBodyOf) }));
     } catch (problem) {
-      toast.error(problemText(problem));
+      // A bad rule is marked at its field, as when it is saved.
+      if (problem instanceof Problem && problem.errors.length > 0) form.showErrors(problem.errors);
+      else toast.error(problemText(problem));
     }
   };
   const nameOf = (kind: string | undefined) => loaded.kinds.find((each) => each.kind === kind)?.name ?? 'Règle';
@@ -218,7 +221,7 @@ function RuleSection({
         <input className="pds-input" maxLength={500} autoComplete="off" />
       </Field>
       <Field name={[at, 'sourceDate']} label="Date de la source">
-        <DateInput />
+        <DateInput meant="last" />
       </Field>
       <Form.Item name={[at, 'toVerify']} valuePropName="checked" noStyle>
         <ToVerify name={name} disabled={readOnly} />
@@ -253,7 +256,7 @@ function PreviewDialog({ preview, onClose }: { preview: DeadlinePreviewAnswer; o
           emptyText=""
           columns={[
             {
-              title: 'Événement',
+              title: 'Évènement',
               render: ({ id, eventName }) => <Link to={pathTo('aid-station_admin_demand', { id })}>{eventName}</Link>,
             },
             { title: 'À faire', render: ({ name }) => name },

@@ -1,4 +1,4 @@
-import type { Role } from '@pds/kernel';
+import { grantableRoles, type Role } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import styles from './affiliation-rows.module.css';
 import { OrganisationChoiceModal } from './organisation-choice-modal';
-import { grantableRoles, roleLabels } from './user-roles';
+import { roleLabels } from './user-roles';
 import { type AffiliationValues, newAffiliation } from './user-values';
 
 export interface AffiliationRowsProps {
@@ -130,7 +130,7 @@ interface ControlProps<Value> {
 
 function RoleSelect({ value, onChange, onPick, ...select }: ControlProps<Role> & { onPick: () => void }) {
   const { data: account } = useAccount();
-  const grantable = grantableRoles(account?.roles ?? []);
+  const grantable = (account?.roles ?? []).flatMap(grantableRoles);
   const choices = value && !grantable.includes(value) ? [value, ...grantable] : grantable;
   return (
     <select

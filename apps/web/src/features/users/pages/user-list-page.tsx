@@ -16,7 +16,7 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/state/toast';
 import { SecuritySettingsModal } from '../components/security-settings-modal';
-import { groups } from '../components/user-roles';
+import { groups, roleLabels } from '../components/user-roles';
 
 type Filter = 'id' | 'firstName' | 'lastName' | 'email' | 'groupId' | 'departmentId' | 'officeId';
 
@@ -26,12 +26,31 @@ const defaults: ListDefaults<Filter> = {
   direction: 'desc',
 };
 
-const columns: readonly ListColumn<UserListRow>[] = [
+const columnsOf = (nameOfOffice: (id: number) => string | undefined): readonly ListColumn<UserListRow>[] => [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   { key: 'firstName', title: 'Prénom', sortable: true, text: ({ firstName }) => firstName },
   { key: 'lastName', title: 'Nom', sortable: true, main: true, text: ({ lastName }) => lastName },
   { key: 'email', title: 'E-mail', sortable: true, text: ({ email }) => email },
+  { key: 'role', title: 'Rôle', text: rolesOf },
+  {
+    key: 'office',
+    title: 'Antenne',
+    text: ({ affiliations }) => inList(affiliations.map(({ officeId }) => officeId && nameOfOffice(officeId))),
+  },
+  { key: 'state', title: 'État', width: 'day', text: stateOf },
 ];
+
+function inList(names: readonly (string | number | null | undefined)[]): string {
+  return [...new Set(names.filter(Boolean))].join(', ');
+}
+
+function rolesOf({ affiliations }: UserListRow): string {
+  return inList(affiliations.map(({ role }) => (role === 'ROLE_USER' ? 'Client' : roleLabels[role])));
+}
+
+function stateOf({ isConfirmed }: UserListRow): string {
+  return isConfirmed ? 'Actif' : 'Invité';
+}
 
 const openPath = ({ id }: UserListRow) => pathTo('admin_users_edit', { id });
 const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastName}`;
@@ -113,7 +132,7 @@ export default function UserListPage() {
       search={search}
       filters={filters}
       list={list}
-      columns={columns}
+      columns={columnsOf((id) => offices.find((office) => office.id === id)?.name)}
       rowTo={openPath}
       rowName={(row) => `l’utilisateur n° ${row.id}, ${nameOf(row)}`}
       rowActions={actions}
@@ -122,6 +141,8 @@ export default function UserListPage() {
         facts: [
           ['ID', row.id],
           ['E-mail', row.email],
+          ['Rôle', rolesOf(row)],
+          ['État', stateOf(row)],
         ],
       })}
       emptyText="Aucun utilisateur ne correspond à votre recherche."

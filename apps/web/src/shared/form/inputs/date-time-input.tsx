@@ -24,6 +24,7 @@ export function DateTimeInput({ id, value = '', onChange, onBlur, name, disabled
     <div role="group" aria-label={name}>
       <div className={styles.pair}>
         <DateInput
+          meant="next"
           {...aria}
           id={id}
           aria-label={`${name}, date`}

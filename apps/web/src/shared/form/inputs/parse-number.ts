@@ -5,7 +5,8 @@ export function normalizeAmount(text: string | undefined): string | undefined {
 }
 
 /**
- * Parses a typed number, `1 000`, `300,50 €`. Null if empty, NaN if it is not a number. A share (`50 %`) is applied to `percentOf` and
+ * Parses a typed number, `1 000`, `300,50 €`. Null if empty, NaN if it is not a number. A dash is zero, as in the
+ * accounting format of spreadsheets. A share (`50 %`) is applied to `percentOf` and
  * rounded to the cent, or is a plain number if the unit is `%`.
  */
 export function parseNumber(
@@ -14,6 +15,7 @@ export function parseNumber(
 ): number | null {
   const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   if (plain === '') return null;
+  if (/^[-–—]$/.test(plain)) return 0;
   const isShare = plain.endsWith('%');
   const figures = isShare ? plain.slice(0, -1) : plain;
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(figures)) return Number.NaN;

@@ -4,7 +4,7 @@ import { Dialog } from './dialog';
 
 /** The question of `confirm()` as a modal dialog. Escape and the backdrop mean no. */
 export default function ConfirmDialog({
-  request: { title, text, action, alternative, danger, opener, answer },
+  request: { title, text, field, action, alternative, danger, opener, answer },
 }: {
   request: PendingConfirm;
 }) {
@@ -25,6 +25,7 @@ export default function ConfirmDialog({
       }
     >
       <p>{text}</p>
+      {field}
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export interface ConfirmRequest {
   readonly title: string;
   readonly text: string;
@@ -5,6 +7,8 @@ export interface ConfirmRequest {
   readonly action: string;
   /** Label of a second way to go ahead, e.g. `Transformer et facturer`. */
   readonly alternative?: string;
+  /** A field below the question, kept by the caller. */
+  readonly field?: ReactNode;
   /** Red button, for an action that cannot be undone. */
   readonly danger?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { addressOfList, lastList } from '../../session/last-list';
+import { Link, useLocation } from 'react-router';
+import { addressOfList, listHolding } from '../../session/last-list';
 import { useDocumentTitle } from './document-title';
 import styles from './page-frame.module.css';
 
@@ -82,9 +82,9 @@ export function PageFrame({
   );
 }
 
-/** « ‹ Retour » to the list that this tab showed last, with its state, or to the parent step if it showed none. */
+/** « ‹ Retour » to the list that this tab showed last, with its state, if it can hold the record; else to the parent step. */
 function Back({ crumb: { label, to } }: { crumb: Crumb }) {
-  const list = lastList() ?? (to ? { address: to, title: label } : undefined);
+  const list = listHolding(useLocation().pathname, to) ?? (to ? { address: to, title: label } : undefined);
   if (!list) return null;
   return (
     <Link to={list.address} className={styles.back} title={list.title}>

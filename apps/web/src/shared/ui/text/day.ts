@@ -1,26 +1,6 @@
 import { frenchHour, isCalendarDate } from '@pds/kernel';
 import { lazily } from '../lazy/lazy-value';
 
-const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'sep', 'oct', 'nov', 'd[ée]c'].map(
-  (start) => new RegExp(`^${start}`),
-);
-
-/**
- * Parses a typed day to `Y-m-d`: `8/5/27`, `08.05.2027`, `08052027`, `8 mai 2027`, `2027-05-08`. Empty if nothing is typed, the text itself
- * in lower case if it is not a day.
- */
-export function parseDay(text: string): string {
-  const plain = text.trim().toLowerCase();
-  const french =
-    /^(\d\d?)(?:er)?[\s./-]+(\d\d?|\p{L}+)[\s./-]+((?:20)?\d\d)$/u.exec(plain) ??
-    /^(\d\d)(\d\d)((?:20)?\d\d)$/.exec(plain);
-  const [year, month, day] = french?.slice(1).toReversed() ?? plain.split('-');
-  if (!year || !month || !day) return plain;
-  const number = /\d/.test(month) ? Number(month) : months.findIndex((name) => name.test(month)) + 1;
-  const iso = [year.padStart(4, '20'), String(number).padStart(2, '0'), day.padStart(2, '0')].join('-');
-  return isCalendarDate(iso) ? iso : plain;
-}
-
 /** Returns `08/05/2027` for a day as `Y-m-d`. Other text is unchanged. */
 export function dayText(day: string): string {
   return isCalendarDate(day) ? day.split('-').toReversed().join('/') : day;

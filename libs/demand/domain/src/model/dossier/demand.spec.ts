@@ -1,3 +1,4 @@
+import { wallTimeAt } from '@pds/kernel';
 import fc from 'fast-check';
 import { IllegalStatusChange, InvalidConfiguration } from '../../demand.errors';
 import { filedDemand, manager } from '../../testing';
@@ -185,6 +186,16 @@ describe('a copy of a demand', () => {
         },
       ],
     });
+  });
+
+  it('begins on another first day, with every slot as far from it and at its local time', () => {
+    const local = (demand: Demand) =>
+      demand.snapshot().slots.map(({ startsAt, endsAt }) => [wallTimeAt(startsAt, 'Europe/Paris'), endsAt - startsAt]);
+    const was = local(filedDemand());
+    const copy = local(filedDemand().duplicate(numbers, 9, later, '2027-12-08'));
+    const months = (slots: typeof was) => slots.map(([start, duration]) => ({ ...Object(start), month: 0, duration }));
+    expect(months(copy)).toEqual(months(was));
+    expect(copy[0]![0]).toMatchObject({ year: 2027, month: 12, day: 8 });
   });
 
   it('needs no price when the original has none, and has a name within the limit', () => {

@@ -324,9 +324,10 @@ export class Demand {
    * A new demand EN COURS of the same event ({@link copiedState}). A price is due when the original has one.
    *
    * @param numbers as many slot ids as there are slots, as many row ids as {@link rowCount}
+   * @param firstDay `YYYY-MM-DD`; absent for the same days
    */
-  duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
-    const copy = new Demand(copiedState(this.state, numbers, by, now), null);
+  duplicate(numbers: DuplicateNumbers, by: number, now: Instant, firstDay?: string): Demand {
+    const copy = new Demand(copiedState(this.state, numbers, by, now, firstDay), null);
     copy.isPriceStale = this.state.priceCents !== null;
     return copy;
   }

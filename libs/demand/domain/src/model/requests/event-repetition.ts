@@ -10,12 +10,17 @@ import {
 import { calendarDays, dateInWords, dateOf, dayInWords } from '../slots/calendar-day';
 import { type TextKind, textInLaterYear, type TextMove } from './text-in-later-year';
 
-/** Feasts of which events take the whole weekend, in days after Easter Sunday: they move with the feast. */
-const movableFeasts = [
+/**
+ * Feasts that move their events, in days after Easter Sunday: their whole weekend. Around Mardi gras only events that bear its name move with it,
+ * which may as well be tied to their weekday.
+ */
+const movableFeasts: readonly Feast[] = [
+  { name: 'le Mardi gras', from: -47, to: -47, named: /mardi\s+gras|carnaval/iu },
+  { name: 'le Mardi gras', from: -54, to: -40, named: /mardi\s+gras|carnaval/iu, isByName: true },
   { name: 'le week-end de Pâques', from: -2, to: 1, named: /p[âa]ques|pascal/iu },
   { name: 'le week-end de l’Ascension', from: 39, to: 42, named: /ascension/iu },
   { name: 'le week-end de la Pentecôte', from: 48, to: 50, named: /pentec[ôo]te/iu },
-] as const;
+];
 
 /** Days that are celebrated on their date, besides public holidays: Fête de la musique, the balls of 13 July, Christmas, New Year’s Eve. */
 const celebratedDates: readonly { readonly month: number; readonly day: number }[] = [
@@ -24,6 +29,16 @@ const celebratedDates: readonly { readonly month: number; readonly day: number }
   { month: 12, day: 24 },
   { month: 12, day: 26 },
   { month: 12, day: 31 },
+];
+
+/** Days that are celebrated on their date by events of that name, some of which are tied to the weekday. « Saint-Jean-de-Luz » is a place. */
+const datesByName: readonly { readonly month: number; readonly days: readonly number[]; readonly named: RegExp }[] = [
+  { month: 12, days: [8], named: /lumi[èe]res/iu },
+  {
+    month: 6,
+    days: [23, 24],
+    named: /(?:saint|st)[\s.-]+jean(?![-\p{L}]|\s+(?:d[’']|(?:des?|du|en|l[ae]|sur)(?!\p{L})))/iu,
+  },
 ];
 
 /** An event that lasts longer (a season of matches, a market) is not about the feasts that it contains. */
@@ -71,7 +86,7 @@ interface Anchor {
 /**
  * An event that takes place again (« Refaire comme l'an dernier »), in the first later year in which it lies ahead. All slots move by the
  * same number of days at the same local times. Where something takes place on a weekend of Easter, Ascension or Pentecost, the event moves
- * with the feast; on a public holiday or another celebrated date, it keeps the date; otherwise it keeps its weekday, as near to the
+ * with the feast, as around Mardi gras where its name says so; on a public holiday or another celebrated date, it keeps the date; otherwise it keeps its weekday, as near to the
  * anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
  */
 export class EventRepetition {
@@ -178,13 +193,24 @@ function anchorsOf(
   name: string,
   isFixed: (month: number, day: number) => boolean,
 ): { readonly anchor: Anchor; readonly other: Anchor | null } {
-  const feast = movableFeasts.find((feast) => days.some((day) => isIn(feast, day)));
-  const fixed = days.find((day) => isFixed(dateOf(day).month, dateOf(day).day));
+  const feast = movableFeasts.find(
+    (feast) => days.some((day) => isIn(feast, day)) && (!feast.isByName || feast.named.test(name)),
+  );
+  const byName = days.find((number) => {
+    const date = dateOf(number);
+    return datesByName.some(
+      ({ month, days, named }) => month === date.month && days.includes(date.day) && named.test(name),
+    );
+  });
+  const fixed = byName ?? days.find((day) => isFixed(dateOf(day).month, dateOf(day).day));
   const onFeast = feast && feastAnchor(feast, dateOf(days[0]!).year);
   const onDate = fixed === undefined ? undefined : dateAnchor(fixed);
   if (days.at(-1)! - days[0]! >= longestFeast)
     return { anchor: weekdayAnchor(days[0]!), other: onFeast ?? onDate ?? null };
-  if (!onFeast || !onDate) return { anchor: onFeast ?? onDate ?? weekdayAnchor(days[0]!), other: null };
+  if (!onFeast || !onDate) {
+    const isAskedFor = feast?.isByName || byName !== undefined;
+    return { anchor: onFeast ?? onDate ?? weekdayAnchor(days[0]!), other: isAskedFor ? weekdayAnchor(days[0]!) : null };
+  }
   if (feast.named.test(name)) return { anchor: onFeast, other: null };
   const { month, day } = dateOf(fixed!);
   if (new RegExp(`(?<!\\d)${dateInWords(month, day).replace(' ', '\\s+')}`, 'iu').test(name))
@@ -192,7 +218,14 @@ function anchorsOf(
   return days.length === 1 ? { anchor: onDate, other: onFeast } : { anchor: onFeast, other: onDate };
 }
 
-type Feast = (typeof movableFeasts)[number];
+interface Feast {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly named: RegExp;
+  /** Whether only events of that name are about it. */
+  readonly isByName?: boolean;
+}
 
 function isIn({ from, to }: Feast, day: number): boolean {
   const easter = easterSunday(dateOf(day).year);
@@ -213,7 +246,7 @@ function dateAnchor(fixed: number): Anchor {
 
 const weekdayAnchor = (first: number): Anchor => ({
   daysTo: (years) => daysToSameWeekday(first, years),
-  name: 'ce jour de la semaine',
+  name: `un ${dayInWords(first).split(' ')[0]}`,
   reason: 'le même jour de la semaine à la même époque',
 });
 

@@ -74,7 +74,7 @@ function missingForAuthority({ dossier, issuer }: DocumentSources): FieldError[]
     missing.push({ field: 'issuer.approvalNumber', message });
   }
   if (![place, address, city].some((text) => text.trim())) {
-    missing.push({ field: 'place', message: 'le lieu de l’événement n’est pas renseigné' });
+    missing.push({ field: 'place', message: 'le lieu de l’évènement n’est pas renseigné' });
   }
   const unsized = dossier.slots.filter(({ publicBehaviour, feature, sizing }) => {
     // A slot without behaviour or environment is already reported as incomplete.

@@ -69,6 +69,16 @@ export class UpdateOwnAccountBody extends PersonBody {
 
   @LastNameField({ optional: true })
   lastName?: string;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 60,
+    pattern: { of: /^[^\s@]{3,60}$/, message: 'Trois caractères au moins, sans espace ni @' },
+    description: 'Another name to log in with',
+    example: 'jmartin',
+  })
+  identifier?: string | null;
 }
 
 /** The password, requested again before actions that a stolen session must not allow. */

@@ -7,6 +7,7 @@ import {
   EmailOfAnotherAccount,
   LastAdministrator,
   LinkNoLongerValid,
+  IdentifierOfAnotherAccount,
   PasswordRefused,
   SessionNotFound,
   TokenScopeNotOpen,
@@ -74,6 +75,19 @@ describe('own details', () => {
       email: 'jeanne@example.org',
       emailConfirmedAt: clock.now(),
     });
+  });
+});
+
+describe('an identifier to log in with', () => {
+  it('is chosen and removed by its person, and belongs to one account', async () => {
+    const { update, accounts, jeanne, staff } = await context();
+    await update.execute({ identifier: 'jeanne69' }, jeanne);
+    expect((await accounts.findByLogin('Jeanne69'))!.id).toBe(jeanne.accountId);
+    const other = await staff('paul@example.org', 'ROLE_ACCOUNTING');
+    await expect(update.execute({ identifier: 'JEANNE69' }, other)).rejects.toThrow(IdentifierOfAnotherAccount);
+    await update.execute({ identifier: 'jeanne69' }, jeanne);
+    await update.execute({ identifier: null }, jeanne);
+    expect(await accounts.findByLogin('jeanne69')).toBeNull();
   });
 });
 

@@ -37,7 +37,7 @@ export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
       >
         <label className={styles.field}>
           Clore jusqu’au
-          <DateInput required value={through} onChange={setThrough} />
+          <DateInput meant="last" required value={through} onChange={setThrough} />
         </label>
         <Button htmlType="submit" loading={preview.isPending}>
           Clore ces jours

@@ -79,11 +79,11 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
       >
         <label className={styles.field}>
           Du
-          <DateInput required value={from} onChange={setFrom} />
+          <DateInput meant="last" required value={from} onChange={setFrom} />
         </label>
         <label className={styles.field}>
           Au
-          <DateInput required value={to} onChange={setTo} />
+          <DateInput meant="last" required value={to} onChange={setTo} />
         </label>
         <Button type="primary" htmlType="submit" loading={start.isPending}>
           Exporter les écritures (FEC)

@@ -102,7 +102,7 @@ export default function CollectDialog({
             checks={[dayOfEntry]}
             checksOnBlur={[calendarDay]}
           >
-            <DateInput />
+            <DateInput meant="last" />
           </Field>
           {isInCash && <CashWarning invoices={chosen} />}
           {isCalendarDate(day) && <EarlyWarning invoices={chosen} day={day} />}

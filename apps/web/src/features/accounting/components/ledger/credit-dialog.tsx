@@ -140,7 +140,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
                 checksOnBlur={[calendarDay]}
                 checks={[dayOfEntry, notBeforePayments(payments, () => form.form.getFieldValue(['refund', 'type']))]}
               >
-                <DateInput />
+                <DateInput meant="last" />
               </Field>
             </div>
           </fieldset>

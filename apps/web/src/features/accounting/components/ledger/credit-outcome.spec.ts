@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { plainSpaces } from '@pds/kernel/testing';
 import { creditAmountCheck, creditOutcomeOf } from './credit-outcome';
 
 const invoice = { balance: 400, creditable: 1_000 };
@@ -33,16 +32,17 @@ describe('outcome of a credit note’s amount', () => {
 });
 
 describe('check of a credit note’s amount', () => {
+  const refused = 'Veuillez vérifier le montant de l’avoir';
+
   it.each([
     [null, null],
-    [Number.NaN, 'Veuillez entrer un montant en chiffres, par exemple 1 234,50'],
-    [-1, 'Le montant doit être supérieur à 0'],
-    [0, 'Le montant doit être supérieur à 0'],
-    [1.005, 'Veuillez entrer un montant avec deux décimales au plus'],
-    [1_000.01, 'Veuillez vérifier le montant de l’avoir'],
+    [Number.NaN, refused],
+    [-1, refused],
+    [0, refused],
+    [1.005, refused],
+    [1_000.01, refused],
     [1_000, null],
   ])('%p: « %s »', (amount, message) => {
-    const said = creditAmountCheck(1_000)(amount);
-    expect(said === null ? null : plainSpaces(said)).toBe(message);
+    expect(creditAmountCheck(1_000)(amount)).toBe(message);
   });
 });

@@ -1,5 +1,5 @@
 import type { DossierBillingAnswer, InvoiceView } from '@pds/api-client/generated/model';
-import { amountUpTo } from '../../../../shared/form/checks/number-checks';
+import { numberBetween } from '../../../../shared/form/checks/number-checks';
 import { centsOf } from '../../../../shared/ui/text/sums';
 
 /** Consequences of a credit note, in euros. */
@@ -10,9 +10,9 @@ export interface CreditOutcome {
   readonly freed: number;
 }
 
-/** Checks the amount of a credit note. */
+/** Checks the amount of a credit note (spec back-office 5). */
 export const creditAmountCheck = (creditable: number) =>
-  amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
+  numberBetween({ least: 0.01, most: creditable, decimals: 2 }, 'Veuillez vérifier le montant de l’avoir');
 
 /** Returns the consequences of an amount, or null while it is not valid for the invoice. */
 export function creditOutcomeOf(

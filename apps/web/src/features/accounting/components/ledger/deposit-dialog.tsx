@@ -90,7 +90,7 @@ export default function DepositDialog({
             checks={[dayOfEntry, notBeforeCheques]}
             checksOnBlur={[calendarDay]}
           >
-            <DateInput />
+            <DateInput meant="last" />
           </Field>
           <FormProblem problem={form.problem} />
         </Form>

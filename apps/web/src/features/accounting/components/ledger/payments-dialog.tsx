@@ -165,7 +165,7 @@ function PaymentsForm({
                     checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), dayOfEntry]}
                     checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, invalidDayText)]}
                   >
-                    <DateInput />
+                    <DateInput meant="last" />
                   </Field>
                   <div className={styles.lineActions}>
                     <Button

@@ -44,7 +44,7 @@ export function ExcludeFromRemindersDialog({ invoice, onClose }: ExcludeFromRemi
           <textarea className="pds-input" rows={3} maxLength={500} />
         </Field>
         <Field name="until" label="Jusqu’au" required checksOnBlur={[calendarDay]}>
-          <DateInput />
+          <DateInput meant="next" />
         </Field>
         <Form.Item name="wholeCustomer" valuePropName="checked" noStyle>
           <CheckboxLine label={`Toutes les factures de ${invoice.organizationName}`} />

@@ -1,6 +1,7 @@
 import type { DemandDetails, DossierActionsAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import { useId } from 'react';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
 import { toast } from '../../../../shared/ui/state/toast';
 import { useConfigureDemand } from '../../api/demands';
@@ -82,6 +83,11 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
           NON
         </label>
       </div>
+      {dpsSupport && (
+        <Button size="small" disabled={disabled} onClick={() => void refuse()}>
+          Refuser la demande
+        </Button>
+      )}
       {refusalReason !== null && (
         <p id={refusalReasonId} className={styles.hint}>
           {refusalReason}

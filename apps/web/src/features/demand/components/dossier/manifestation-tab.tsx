@@ -13,6 +13,7 @@ import { NumberSelect, optionsOf } from '../../../../shared/form/inputs/number-s
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { useDepartments, useOffices } from '../../../../shared/reference/reference-lists';
 import { Deferred } from '../../../../shared/ui/lazy/deferred';
+import type { GridMemory } from '../../../../shared/grid/editable-grid';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { ResendModal } from '../../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../../shared/reference/statuses';
@@ -74,6 +75,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
   const actions = useSlotActions({ dossier: placed });
   const stable = useStableActions(actions, form.markDirty, setTriedSlot);
   const isPhone = useIsPhone();
+  const [gridMemory] = useState<GridMemory>({});
   const [openSlotId, setOpenSlotId] = useState<number | null>(null);
   const openSlot = slots.find(({ id }) => id === openSlotId);
   const cardProps = {
@@ -129,6 +131,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                   onChanged={form.markDirty}
                   onOpen={setOpenSlotId}
                   readOnly={readOnly}
+                  memory={gridMemory}
                 />
               )}
             </FormSection>

@@ -95,6 +95,9 @@ export function scheduleSlots(placed: DossierEventAndSlots): (typed: readonly Sl
   };
 }
 
+/** Whether a local time is complete, `2027-05-08T14:00`. */
+const isWallTime = (typed: string | undefined) => typed?.length === 16;
+
 /** The current price, or why it is unknown. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
 
@@ -112,6 +115,8 @@ export function livePrice(
   tariff: readonly TariffRates[],
 ): LivePrice {
   const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));
+  const reversed = values.demandSlots.find(({ startDate, endDate }) => isWallTime(endDate) && endDate < startDate);
+  if (reversed) return { problem: `Créneau « ${reversed.name} » : la date de fin précède la date de début.` };
   try {
     const priced = priceDossier(
       {

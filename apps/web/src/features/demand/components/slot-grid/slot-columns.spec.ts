@@ -1,3 +1,5 @@
+import { parseClipboardTable } from '../../../../shared/grid/clipboard-table';
+import { enterTexts } from '../../../../shared/grid/grid-model';
 import { sampleSlot } from '../dossier/dossier-samples';
 import type { SlotValues } from '../dossier/dossier-values';
 import { slotErrors } from '../slots/slot-checks';
@@ -56,6 +58,28 @@ describe('A cell of the slot grid', () => {
     expect(parse(key, text)).toEqual({ refusal: expect.anything() });
     const { refusal: shown } = parse(key, text) as { refusal: string };
     expect(shown.replace(/[\u00a0\u202f]/g, ' ')).toEqual(refusal);
+  });
+
+  it.each<[string, string, string, readonly unknown[]]>([
+    [
+      '24:00',
+      'Bal\t05/06/2027 18:00\t05/06/2027 24:00\nBal suite\t06/06/2027 18h\t06/06/2027 24h\n',
+      'name',
+      ['Bal', '2027-06-05T18:00', '2027-06-06T00:00', 'Bal suite', '2027-06-06T18:00', '2027-06-07T00:00'],
+    ],
+    [
+      'one row for all selected ones',
+      'Samedi\t05/06/2027 14:00\t05/06/2027 22:00\n',
+      'name',
+      Array(2).fill(['Samedi', '2027-06-05T14:00', '2027-06-05T22:00']).flat(),
+    ],
+    ['the accounting format', ' 1 500 \t - \n', 'rescueWorkerCount', [1500, 0, 1500, 0]],
+  ])('takes a block with %s as it is pasted', (_, text, first, values) => {
+    const from = { row: 0, column: columns.findIndex(({ key }) => key === first) };
+    const range = { from, to: { ...from, row: 1 } };
+    const { changes, refusals } = enterTexts(columns, [rowOf(), rowOf()], range, parseClipboardTable(text));
+    expect(refusals).toEqual([]);
+    expect(changes.map(({ value }) => value)).toEqual(values);
   });
 
   it('is read back from the text that it copies', () => {

@@ -38,9 +38,11 @@ export type SlotColumn = GridColumn<SlotRow> & {
   readonly sumOf?: (rows: readonly SlotRow[]) => string;
 };
 
-/** Formats the sum of a figure of each slot. */
-const sum = (rows: readonly SlotRow[], figure: (row: SlotRow) => number | undefined, format: (sum: number) => string) =>
-  format(rows.reduce((total, row) => total + (figure(row) ?? 0), 0));
+/** Formats the sum of a figure of each slot, unknown where one is. */
+function sum(rows: readonly SlotRow[], figure: (row: SlotRow) => number | undefined, format: (sum: number) => string) {
+  const figures = rows.map(figure);
+  return figures.includes(undefined) ? '—' : format(figures.reduce<number>((total, each) => total + each!, 0));
+}
 
 /** Short titles of the counts. */
 const heads: Readonly<Record<StaffingField, string>> = {
@@ -177,7 +179,7 @@ function timeColumn(field: 'startDate' | 'endDate', name: string): SlotColumn {
     edit: {
       textOf: ({ values }) => wallTimeText(values[field]),
       parse: (text, { values }) => {
-        const value = parseWallTime(text, values[field]);
+        const value = parseWallTime(text, values[field] || values.startDate);
         return value === null ? { refusal: 'il faut une date et une heure, par exemple 08/05/2027 14:00' } : { value };
       },
     },

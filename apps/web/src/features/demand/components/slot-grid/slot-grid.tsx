@@ -2,7 +2,7 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import Form, { type FormInstance } from 'antd/es/form';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { CellValue } from '../../../../shared/grid/edit-history';
-import { EditableGrid } from '../../../../shared/grid/editable-grid';
+import { EditableGrid, type GridMemory } from '../../../../shared/grid/editable-grid';
 import type { DossierValues, SlotValues } from '../dossier/dossier-values';
 import type { PricedSlot } from '../price/live-price';
 import { pricedOf, useLive } from '../price/live-price-context';
@@ -20,10 +20,11 @@ export interface SlotGridProps {
   /** Opens the details of a slot. */
   onOpen: (slotId: number) => void;
   readOnly: boolean;
+  memory: GridMemory;
 }
 
 /** The slots of a dossier as one editable table, with hours, sizing and total of each as typed (spec back-office 2, slot detail table). */
-export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, readOnly }: SlotGridProps) {
+export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, readOnly, memory }: SlotGridProps) {
   const rows = useSlotRows(slots, timeZone);
   const [columnsHiding] = useState(columnMemory);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -56,6 +57,7 @@ export default function SlotGrid({ slots, form, timeZone, onChanged, onOpen, rea
         openLabel={openLabel}
         cellId={slotCellId}
         readOnly={readOnly}
+        memory={memory}
         tools={
           (folded.length > 0 || isUnfolded) && (
             <span

@@ -16,6 +16,10 @@ describe('The time of a slot in the grid', () => {
     ['2027-05-08T14:00', '2027-05-08T14:00'],
     ['2027-05-08 14:00:00', '2027-05-08T14:00'],
     ['14h30', '2026-11-20T14:30'],
+    ['18', '2026-11-20T18:00'],
+    ['8h30', '2026-11-20T08:30'],
+    ['24 h', '2026-11-21T00:00'],
+    ['31/12/2027 24:00', '2028-01-01T00:00'],
     ['9:05', '2026-11-20T09:05'],
     ['08/05/2027', '2027-05-08T20:00'],
     ['8 mai', '2026-05-08T20:00'],
@@ -25,12 +29,18 @@ describe('The time of a slot in the grid', () => {
     expect(parseWallTime(text, '2026-11-20T20:00')).toBe(wall);
   });
 
-  it.each(['', 'demain', '31/02/2027 10:00', '08/05/2027 25:00', '10:75', '08/13/2027 10:00'])(
-    'is not read from « %s »',
-    (text) => {
-      expect(parseWallTime(text, '2026-11-20T20:00')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'demain',
+    '31/02/2027 10:00',
+    '08/05/2027 25:00',
+    '08/05/2027 24:30',
+    '25',
+    '10:75',
+    '08/13/2027 10:00',
+  ])('is not read from « %s »', (text) => {
+    expect(parseWallTime(text, '2026-11-20T20:00')).toBeNull();
+  });
 
   it('needs both parts when there is none yet', () => {
     expect(parseWallTime('14:00', '')).toBeNull();

@@ -1,6 +1,7 @@
-import { isCalendarDate } from '@pds/kernel';
+import { daysLater, isCalendarDate, parseDay } from '@pds/kernel';
 import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
-import { dayText, parseDay } from '../../../../shared/ui/text/day';
+import { dayText } from '../../../../shared/ui/text/day';
+import { today } from '../../../../shared/ui/text/today';
 
 const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'] as const;
 
@@ -20,8 +21,8 @@ export function wallTimeWithWeekday(wall: string): string {
 
 /**
  * Parses a date with a time as people type them and spreadsheets copy them: `08/05/2027 14:00`, `sam. 8 mai 2027 à 14 h 30`,
- * `2027-05-08T14:00`. A time alone keeps the current date, a date alone the current time, and a date without a year the current year.
- * Null if it is neither.
+ * `2027-05-08T14:00`. A time alone, also as an hour (`18`), keeps the current date, a date alone the current time, and a date without a year the
+ * current year. `24:00` is the midnight at the end of the day. Null if it is neither.
  *
  * @param current the local time so far
  */
@@ -32,15 +33,13 @@ export function parseWallTime(text: string, current: string): string | null {
     .replace(/^(lun|mar|mer|jeu|ven|sam|dim)\p{L}*\.?\s+/u, '')
     .replace(/:(\d\d):\d\d(\.\d+)?$/, ':$1');
   const [currentDay = '', currentTime = ''] = current.split('T');
-  const withTime = /^(?:(.+?)(?:\s+à\s+|\s+|t))?(\d{1,2}\s*[h:]\s*\d{0,2})$/.exec(plain);
-  const day = withTime ? withTime[1] : plain;
-  const time = withTime ? parseTimeOfDay(withTime[2]!) : currentTime;
-  const isoDay = day === undefined ? currentDay : dayOf(day, currentDay.slice(0, 4));
-  return isCalendarDate(isoDay) && timeOfDay.test(time ?? '') ? `${isoDay}T${time}` : null;
-}
-
-/** Parses a day. Without a year it is in the given one. */
-function dayOf(text: string, year: string): string {
-  const isShort = /^\d\d?(?:er)?[\s./-]+(\d\d?|\p{L}+)$/u.test(text);
-  return parseDay(isShort ? `${text} ${year}` : text);
+  const isHour = /^\d{1,2}$/.test(plain);
+  const withTime = /^(?:(.+?)(?:\s+à\s+|\s+|t))?(\d{1,2}\s*[h:]\s*\d{0,2})$/.exec(isHour ? `${plain}h` : plain);
+  const [, day, hour = currentTime] = withTime ?? [plain, plain];
+  const isMidnight = /^24\D+0*$/.test(hour);
+  const time = isMidnight ? '00:00' : parseTimeOfDay(hour);
+  const typedDay =
+    day === undefined ? currentDay : parseDay(day, 'next', `${currentDay.slice(0, 4) || today().slice(0, 4)}-01-01`);
+  if (!isCalendarDate(typedDay) || !timeOfDay.test(time ?? '')) return null;
+  return `${isMidnight ? daysLater(typedDay, 1) : typedDay}T${time}`;
 }

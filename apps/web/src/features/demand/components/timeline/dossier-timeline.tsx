@@ -75,7 +75,7 @@ export default function DossierTimeline({ demandId }: { demandId: number }) {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <p className={common.muted}>Rien à afficher.</p>;
           return (
-            <ol className={styles.entries} aria-label="Événements du dossier, du plus récent au plus ancien">
+            <ol className={styles.entries} aria-label="Évènements du dossier, du plus récent au plus ancien">
               {entries.map((entry) => (
                 <TimelineEntry key={entry.key} entry={entry} />
               ))}

@@ -261,7 +261,7 @@ function PreparatoryMeeting({ forget }: { forget: () => void }) {
               checks={[calendarDay]}
               hint="Vide tant que le jour n’est pas fixé."
             >
-              <DateInput />
+              <DateInput meant="next" />
             </Field>
             <Field
               name="preparatoryMeetingSize"

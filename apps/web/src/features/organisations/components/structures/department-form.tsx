@@ -165,7 +165,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
       <FormSection
         id="echeances"
         title={sections.echeances}
-        hint="Ce qui est à faire avant ou après chaque événement, et auprès de qui."
+        hint="Ce qui est à faire avant ou après chaque évènement, et auprès de qui."
         actions={<Link to={pathTo('administration_department_deadlines', { id })}>Règles des échéances</Link>}
       >
         {null}

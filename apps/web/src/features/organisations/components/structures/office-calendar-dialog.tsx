@@ -27,7 +27,7 @@ function OfficeCalendarDialog({ officeId, onClose }: { officeId: number; onClose
   return (
     <Dialog title="Calendrier de l’antenne" width={640} onClose={onClose}>
       <p>
-        Ce lien montre les événements de l’antenne dans un agenda partagé. Toute personne qui le possède les voit&nbsp;:
+        Ce lien montre les évènements de l’antenne dans un agenda partagé. Toute personne qui le possède les voit&nbsp;:
         renouvelez-le quand quelqu’un quitte l’équipe. Il prend fin de lui-même quand un responsable qui l’a vu ici n’a
         plus ce rôle.
       </p>

@@ -12,7 +12,7 @@ export function CalendarSection() {
   return (
     <DetailSection title="Calendrier">
       <p className={styles.muted}>
-        Ajoutez ce lien à votre agenda (Google Agenda, Outlook, téléphone) pour y suivre les événements de votre rôle
+        Ajoutez ce lien à votre agenda (Google Agenda, Outlook, téléphone) pour y suivre les évènements de votre rôle
         actuel. Toute personne qui possède ce lien les voit&nbsp;: ne le partagez pas.
       </p>
       <QueryState query={link}>

@@ -21,13 +21,16 @@ interface DetailValues {
   readonly lastName: string;
   readonly birthName: string;
   readonly phone: string;
+  readonly identifier: string;
 }
 
-function valuesOf({ version, civility, firstName, lastName, birthName, phone }: OwnAccountAnswer): DetailValues {
-  return { version, civility, firstName, lastName, birthName: birthName ?? '', phone: phone ?? '' };
+function valuesOf({ birthName, phone, identifier, ...account }: OwnAccountAnswer): DetailValues {
+  const { version, civility, firstName, lastName } = account;
+  const texts = { birthName: birthName ?? '', phone: phone ?? '', identifier: identifier ?? '' };
+  return { version, civility, firstName, lastName, ...texts };
 }
 
-/** Name, civility and phone of the signed-in person. */
+/** Name, civility, phone and identifier of the signed-in person. */
 export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
   const values = useMemo(() => valuesOf(account), [account]);
   const loadAccount = useLoadOwnAccount();
@@ -42,6 +45,7 @@ export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
         lastName: typed.lastName.trim(),
         birthName: typed.birthName.trim() || null,
         phone: typed.phone.trim() || null,
+        identifier: typed.identifier.trim() || null,
       });
       toast.success('Modifications effectuées avec succès');
     },
@@ -65,6 +69,9 @@ export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
           </Field>
           <Field name="phone" label="Téléphone">
             <input className="pds-input" type="tel" maxLength={60} autoComplete="tel" />
+          </Field>
+          <Field name="identifier" label="Identifiant" hint="Pour vous connecter, à la place de votre e-mail.">
+            <input className="pds-input" maxLength={60} autoComplete="username" autoCapitalize="none" />
           </Field>
         </div>
         <div className={styles.actions}>

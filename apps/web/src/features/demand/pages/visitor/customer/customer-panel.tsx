@@ -184,6 +184,7 @@ function FirstDay({ form, onFill }: Pick<CustomerPanelProps, 'form' | 'onFill'>)
     <div className={styles.firstDay}>
       <label htmlFor={id}>Premier jour</label>
       <DateInput
+        meant="next"
         id={id}
         aria-describedby={`${id}-hint`}
         value={day}

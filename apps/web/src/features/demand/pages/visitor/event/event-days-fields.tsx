@@ -83,10 +83,10 @@ export function EventDaysFields({ form, keep, open, setOpen, chosenDay }: EventD
       )}
       <div className={styles.columns}>
         <Field name="firstDay" label="Premier jour" marked>
-          <DateInput onChange={followDay('firstDay')} onBlur={showDays} />
+          <DateInput meant="next" onChange={followDay('firstDay')} onBlur={showDays} />
         </Field>
         <Field name="lastDay" label="Dernier jour">
-          <DateInput onChange={followDay('lastDay')} onBlur={showDays} />
+          <DateInput meant="next" onChange={followDay('lastDay')} onBlur={showDays} />
         </Field>
         <Field name={['usual', 'start']} label="Heure de début" marked>
           <HourInput onChange={followUsual} />

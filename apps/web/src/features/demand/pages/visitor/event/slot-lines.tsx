@@ -281,7 +281,7 @@ function LabelledDay({ label, value, onChange }: { label: string; value: string;
   return (
     <div className={styles.labelledDay}>
       <label htmlFor={id}>{label}</label>
-      <DateInput id={id} value={value} onChange={onChange} />
+      <DateInput meant="next" id={id} value={value} onChange={onChange} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { deleteDemand, duplicateDemand } from '@pds/api-client/generated/demand/demand';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateInput } from '../form/inputs/date-input';
 import { dossierListQueries, shownDossierQueries } from '../reference/dossier-queries';
 import { confirm } from '../ui/dialog/confirm';
 import { problemText } from '../ui/state/problem-notice';
@@ -39,6 +41,25 @@ const texts = {
   },
 };
 
+/** Asks for the first day of a copy, which all its slots follow. */
+function FirstDay({ onChange }: { onChange: (day: string) => void }) {
+  const [day, setDay] = useState('');
+  return (
+    <label>
+      Premier jour de la copie
+      <DateInput
+        meant="next"
+        value={day}
+        onChange={(next) => {
+          setDay(next);
+          onChange(next);
+        }}
+      />
+      <small>Tous les créneaux suivent. Vide : les mêmes jours.</small>
+    </label>
+  );
+}
+
 /**
  * Deletes and copies a demand or an aid station, each after a question. Shows the outcome or the error, and returns whether it was done.
  */
@@ -49,7 +70,8 @@ export function useDossierActions() {
     meta: { outdates: dossierListQueries, outdatesWhenRefused: [...dossierListQueries, shownDossierQueries] },
   });
   const { mutateAsync: copyNow } = useMutation({
-    mutationFn: async (id: number) => (await duplicateDemand(id)).demand.id,
+    mutationFn: async ({ id, firstDay }: { id: number; firstDay: string }) =>
+      (await duplicateDemand(id, firstDay === '' ? undefined : { firstDay })).demand.id,
     meta: { outdates: dossierListQueries },
   });
 
@@ -77,10 +99,12 @@ export function useDossierActions() {
     beforehand?: () => Promise<boolean>,
   ): Promise<number | null> => {
     const { duplication, duplicated } = isAidStation ? texts.station : texts.demand;
-    if (!(await confirm({ ...duplication(id), action: 'DUPLIQUER' }))) return null;
+    let firstDay = '';
+    const field = <FirstDay onChange={(day) => (firstDay = day)} />;
+    if (!(await confirm({ ...duplication(id), field, action: 'DUPLIQUER' }))) return null;
     try {
       if (beforehand && !(await beforehand())) return null;
-      const copy = await copyNow(id);
+      const copy = await copyNow({ id, firstDay });
       toast.success(duplicated(id));
       return copy;
     } catch (error) {
