@@ -123,7 +123,8 @@ describe('login of an agent of a public body', () => {
     // The provider gives her another subject: she links it again, and the former one opens nothing any more.
     const renewed = { ...same, subject: 'renewed' };
     await expect(logIn.execute({ identity: renewed, browser })).rejects.toThrow(ProviderAccountNotLinked);
-    const signedIn = { ...browser, sessionId: 'of hers' };
+    await open('of hers again', account.id);
+    const signedIn = { ...browser, sessionId: 'of hers again' };
     expect(await logIn.execute({ identity: renewed, browser: signedIn })).toMatchObject({
       account: { id: account.id },
     });
