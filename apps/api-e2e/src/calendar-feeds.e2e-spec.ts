@@ -7,6 +7,8 @@ interface Entry {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  readonly sequence: number;
+  readonly changed: string;
 }
 
 function entriesOf(file: string): Entry[] {
@@ -18,6 +20,8 @@ function entriesOf(file: string): Entry[] {
       title: value('summary'),
       description: value('description'),
       url: value('url'),
+      sequence: Number(value('sequence')),
+      changed: value('last-modified'),
     };
   });
 }
@@ -59,12 +63,26 @@ describe('calendars over HTTP', () => {
       title: 'Demande\u00a0: Foulées de Bron',
     });
     expect(await entryOf(path, foreign.id)).toBeUndefined();
-    await dossier.transformed();
+    const station = await dossier.transformed();
     expect(await entryOf(path, dossier.id)).toMatchObject({
       status: 'CONFIRMED',
       title: 'Foulées de Bron',
       url: expect.stringMatching(`/admin/organization/aid-station/show/${dossier.id}$`),
     });
+    // Programs take a new state only with a new SEQUENCE and LAST-MODIFIED.
+    await app.unitOfWork.query(`UPDATE demand.demands SET updated_at = updated_at - interval '1 day' WHERE id = $1`, [
+      dossier.id,
+    ]);
+    const ordered = (await entryOf(path, dossier.id))!;
+    await station.withStatuses({ commercialStatus: 3 });
+    const dropped = (await entryOf(path, dossier.id))!;
+    await station.withStatuses({ commercialStatus: 4 });
+    const resumed = (await entryOf(path, dossier.id))!;
+    expect([dropped.status, dropped.sequence, resumed.status, resumed.sequence]).toEqual([
+      ...['CANCELLED', ordered.sequence + 1],
+      ...['CONFIRMED', ordered.sequence + 2],
+    ]);
+    expect(dropped.changed > ordered.changed && resumed.changed >= dropped.changed).toBe(true);
     const deleted = await app.scenario.dossier({ organiser, name: 'Course annulée', day: 40 }).deleted();
     expect(await entryOf(path, deleted.id)).toMatchObject({
       status: 'CANCELLED',

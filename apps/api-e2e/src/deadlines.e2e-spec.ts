@@ -133,13 +133,42 @@ describe('deadlines', () => {
 
       const office = await app.loginAs('antenne@demo.example');
       expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: true });
-      const token = new URL(own[0]!.unsubscribe_url).hash.slice('#token='.length);
+      const oneClick = new URL(own[0]!.unsubscribe_url);
+      const token = oneClick.searchParams.get('token')!;
       expect((await app.visitor().post('/api/account/daily-digest/refuse', { token: `${token}x` })).status).toBe(422);
       expect((await app.visitor().post('/api/account/daily-digest/refuse', { token })).status).toBe(204);
       expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: false });
       await sendAt(planned + 86_400_000);
       expect((await mailsOf()).filter(({ recipient }) => recipient === 'antenne@demo.example')).toHaveLength(1);
       expect((await office.put('/api/account/daily-digest', { isOn: true })).body).toEqual({ isOn: true });
+
+      // What a mail program sends (RFC 8058): no session, no JSON, and from any site.
+      const url = `${oneClick.pathname}${oneClick.search}`;
+      const opened = await app.application.inject({ method: 'GET', url });
+      expect([opened.statusCode, opened.headers.location]).toEqual([302, `/account/daily-digest#token=${token}`]);
+      expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: true });
+      const multipart = '--a\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--a--\r\n';
+      for (const [type, payload] of [
+        ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+        ['multipart/form-data; boundary=a', multipart],
+      ] as const) {
+        const from = { 'sec-fetch-site': 'cross-site', origin: 'https://courriel.example' };
+        const headers = { ...from, 'content-type': type };
+        expect((await app.application.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
+        expect((await office.get('/api/account/daily-digest')).body).toEqual({ isOn: false });
+        await office.put('/api/account/daily-digest', { isOn: true });
+      }
+    });
+
+    it('of the department name a request without an office to its managers, and to no office', async () => {
+      const { id } = await app.scenario.dossier({ name: 'Sans antenne', day: daysLater(today(), 30) }).filed();
+      await sendAt(Date.now() + 2 * 86_400_000);
+      const naming = (await mailsOf()).filter(({ text_body: text }) =>
+        text.includes(`/admin/aid-station/demand/${id}`),
+      );
+      expect(naming.map(({ recipient }) => recipient)).toContain('cadre@demo.example');
+      expect(naming.map(({ recipient }) => recipient)).not.toContain('antenne@demo.example');
+      expect(naming[0]!.text_body).toContain('Rhône, dans les dossiers sans antenne,');
     });
   });
 });

@@ -24,6 +24,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/account/first-password': 'sets the password; the session is not given again',
   'POST /api/account/email/confirm': 'its link counts once',
   'POST /api/account/daily-digest/refuse': 'switches the digest off: it is off',
+  'POST /api/account/daily-digest/one-click': 'switches the digest off: it is off',
   'POST /api/account/deletion-request': 'deletes: it is deleted',
   'POST /api/account/second-factor': 'replaces what an earlier one began',
   'POST /api/account/second-factor/confirm': 'a code counts once',

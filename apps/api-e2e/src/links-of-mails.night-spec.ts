@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/account/sign-in#token=*': (scanner, token) => [scanner.post('/api/authentication/link/read', { token })],
   '/account/confirm-email#token=*': nothing,
   '/account/daily-digest#token=*': nothing,
+  '/api/account/daily-digest/one-click?token=*': nothing,
   '/account/organiser-proposal#token=*': (scanner, token) => [scanner.post('/api/users/organiser-proposal', { token })],
   '/documents/accord#token=*': (scanner, token) => [scanner.post('/api/document/acceptance/read', { token })],
   '/event/no-auth/print/*': (scanner, uniqId) => [scanner.get(`/api/demand/print/${uniqId}`)],

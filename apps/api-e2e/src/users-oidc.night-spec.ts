@@ -293,7 +293,7 @@ describe('an ID token', () => {
     expect(await leadsTo((claims) => signed(rs256, { ...claims, ...renamed }, ours.privateKey))).toBe(loggedIn);
     // Another person to whom the provider gave the address.
     const successor = (claims: object) => signed(rs256, { ...claims, sub: 'another' }, ours.privateKey);
-    expect(await leadsTo(successor)).toBe('/login-app?erreur=oidc-compte');
+    expect(await leadsTo(successor)).toBe('/login-app?erreur=oidc-existant');
   });
 });
 

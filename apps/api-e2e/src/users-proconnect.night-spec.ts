@@ -101,6 +101,13 @@ describe('login with ProConnect', () => {
     expect((await logIn(person, own)).location).toBe(loggedIn);
     const { browser, location } = await logIn(person);
     expect([location, (await accountOf(browser)).email]).toEqual([loggedIn, 'organisateur@demo.example']);
+
+    // ProConnect gives the same person another subject: no account is taken over, and signed in they link it again.
+    const renewed = { ...person, sub: 'renewed' };
+    expect((await logIn(renewed)).location).toBe(failure('existant'));
+    expect((await logIn(renewed, own)).location).toBe(loggedIn);
+    expect((await logIn(renewed)).location).toBe(loggedIn);
+    expect((await logIn(person)).location).toBe(failure('existant'));
   });
 
   it('no longer opens an account whose address another person proved by the e-mail’s link', async () => {

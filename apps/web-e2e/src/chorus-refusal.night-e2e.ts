@@ -33,6 +33,11 @@ for (const width of [1440, 390]) {
     await test.step('2. the refusal is shown with its reason, whatever the order in which statuses arrive', async () => {
       const at = (minute: number) => `2026-11-20T09:0${minute}:00Z`;
       const { number: trackingId } = invoice;
+      await tellStatuses(page, `recycle-${width}`, { trackingId, code: 298, at: at(0), reason: 'Service CULTURE' });
+      await page.reload();
+      await expect(ledger.getByText(`Dépôt de ${invoice.number} (Chorus Pro) : À recycler`)).toBeVisible();
+      await expect(ledger.getByText('Motif : Service CULTURE')).toBeVisible();
+      await expect(ledger.getByText(/corrigez le SIRET/)).toBeVisible();
       await tellStatuses(
         page,
         `msg-${width}`,

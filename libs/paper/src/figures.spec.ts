@@ -1,5 +1,7 @@
 import { plainSpaces } from '@pds/kernel/testing';
-import { paperDate, paperMoment, paperPeriod, paperShortDate, paperShortMoment } from './figures';
+import { roundedProduct } from '@pds/kernel';
+import fc from 'fast-check';
+import { minutesOfLine, paperDate, paperMoment, paperPeriod, paperShortDate, paperShortMoment } from './figures';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -22,5 +24,28 @@ describe('a date on a paper', () => {
     ['over New Year', '2026-12-31T19:00:00Z', '2027-01-01T03:00:00Z', 'jeu. 31/12/2026 20:00 – ven. 01/01/2027 04:00'],
   ])('begins a period %s, whose end says only what differs', (_, startsAt, endsAt, text) => {
     expect(plainSpaces(paperPeriod(at(startsAt), at(endsAt), 'Europe/Paris'))).toBe(text);
+  });
+});
+
+describe('the minutes of a line in hours', () => {
+  const unit = 'h';
+  it('give its amount with the unit price, though two decimals of hours do not', () => {
+    expect(minutesOfLine({ quantity: 33.33, unit, unitPriceCents: 1_200, amountCents: 40_000 })).toBe(2_000);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        (minutes, unitPriceCents) => {
+          const quantity = Math.round((minutes * 100) / 60) / 100;
+          const amountCents = roundedProduct(minutes, unitPriceCents, 60);
+          expect(minutesOfLine({ quantity, unit, unitPriceCents, amountCents })).toBe(minutes);
+        },
+      ),
+    );
+  });
+
+  it('are none where the hours are the quantity, as for those that staff type, and for other units', () => {
+    expect(minutesOfLine({ quantity: 0.33, unit, unitPriceCents: 3_000, amountCents: 990 })).toBeNull();
+    expect(minutesOfLine({ quantity: 2, unit: 'jour', unitPriceCents: 3_000, amountCents: 6_000 })).toBeNull();
   });
 });

@@ -58,16 +58,21 @@ interface Multiplication {
   readonly amountCents: number;
 }
 
+/** The whole minutes whose price is the amount of a line in hours, of which pricing stores two decimals; null for any other line. */
+export function minutesOfLine({ quantity, unit, unitPriceCents, amountCents }: Multiplication): number | null {
+  if (unit !== 'h') return null;
+  const minutes = Math.round(quantity * 60);
+  const isWholeMinutes = Math.round((minutes * 100) / 60) / 100 === quantity;
+  return isWholeMinutes && roundedProduct(minutes, unitPriceCents, 60) === amountCents ? minutes : null;
+}
+
 /**
  * Formats a quantity so that the printed multiplication gives the printed amount: hours in hours and minutes if that is exact (`220 h 50`;
  * pricing stores two decimals of hours and computes in minutes), with their decimals otherwise.
  */
 export function paperQuantity({ quantity, unit, unitPriceCents, amountCents }: Multiplication): string {
-  if (unit === 'h') {
-    const minutes = Math.round(quantity * 60);
-    const isWholeMinutes = Math.round((minutes * 100) / 60) / 100 === quantity;
-    if (isWholeMinutes && roundedProduct(minutes, unitPriceCents, 60) === amountCents) return paperHours(minutes);
-  }
+  const minutes = minutesOfLine({ quantity, unit, unitPriceCents, amountCents });
+  if (minutes !== null) return paperHours(minutes);
   return `${paperNumber(quantity)}\u00a0${unitFor(unit, quantity)}`;
 }
 

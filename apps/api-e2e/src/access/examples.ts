@@ -263,6 +263,8 @@ const written: Readonly<Record<string, WrittenExample>> = {
     body: () => ({ token: `1.${'A'.repeat(43)}` }),
     answers: 422,
   },
+  'POST /api/account/daily-digest/one-click': { who: 'public', query: `token=1.${'A'.repeat(43)}`, answers: 422 },
+  'GET /api/account/daily-digest/one-click': { who: 'public', query: 'token=1.A', answers: 302 },
   'GET /api/account/saved-views': { who: staff, query: 'list=demands' },
   'POST /api/account/saved-views': { who: staff, body: () => ({ list: 'demands', name: 'Essai', query: '' }) },
   'DELETE /api/account/saved-views/:id': { who: staff, sight: 'own', ids: ({ person }) => [person.savedViewId] },

@@ -230,6 +230,18 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Proved by the signed link of the e-mail; switches off one message, nothing else.',
     sessionOnly: true,
   },
+  'POST /api/account/daily-digest/one-click': {
+    who: 'public',
+    object: 'none',
+    note: 'The same, by the header of the e-mail (RFC 8058): mail programs send it, from any site.',
+    sessionOnly: true,
+  },
+  'GET /api/account/daily-digest/one-click': {
+    who: 'public',
+    object: 'none',
+    note: 'Leads to the page of the link, whoever follows it.',
+    sessionOnly: true,
+  },
   'GET /api/account/export': { who: account, object: 'own', sessionOnly: true },
   'POST /api/account/deletion-request': { who: account, object: 'own', sessionOnly: true },
 

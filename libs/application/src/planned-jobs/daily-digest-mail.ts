@@ -3,11 +3,11 @@ import { counted, frenchDateTime, frenchDay } from '@pds/kernel';
 import { deadlineNames, defaultDeadlineRules } from '@pds/organisations/contract';
 import { letter, type LetterSection } from '@pds/paper';
 import { type ContextPreviews, freeText, type MailContent } from '@pds/platform';
-import type { DigestDossier, ListedDeadline } from '@pds/screens';
+import type { DigestDossier, DigestOffice, ListedDeadline } from '@pds/screens';
 
-/** What awaits an office on a day. */
+/** What awaits an office, or a department without one, on a day. */
 export interface OfficeDigest {
-  readonly officeName: string;
+  readonly office: Pick<DigestOffice, 'id' | 'name'>;
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** Late and due within a week, the earliest first. */
@@ -32,7 +32,9 @@ const shownLines = 12;
  * @param refusal address of the page that switches the digest off
  */
 export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: string): MailContent {
-  const { officeName, day, deadlines, incompleteTeams, waitingRequests } = digest;
+  const { office, day, deadlines, incompleteTeams, waitingRequests } = digest;
+  const name = freeText(office.name);
+  const place = office.id > 0 ? `l’antenne ${name}` : `le département ${name}, dans les dossiers sans antenne,`;
   const listUrl = `${appUrl}/admin/aid-station/deadlines`;
   const dossierItem = (dossier: DigestDossier) => ({
     text: `${freeText(dossier.eventName)}, le ${frenchDateTime(dossier.startsAt, dossier.timeZone)}`,
@@ -40,7 +42,7 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
   });
   return letter({
     subject: `${frenchDay(day)}\u00a0: ${summary(digest)}`,
-    paragraphs: ['Bonjour,', `Voici ce qui attend l’antenne ${freeText(officeName)} ce ${frenchDay(day)}.`],
+    paragraphs: ['Bonjour,', `Voici ce qui attend ${place} ce ${frenchDay(day)}.`],
     sections: [
       section('Échéances en retard ou dans les 7 jours', deadlines, listUrl, (deadline) => ({
         text: `${deadlineText(deadline)} – ${freeText(deadline.dossier.eventName)}`,
@@ -49,7 +51,7 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
       section('Équipes incomplètes des 14 prochains jours', incompleteTeams, appUrl, dossierItem),
       section('Demandes en attente', waitingRequests, appUrl, dossierItem),
     ].filter(({ items }) => items.length > 0),
-    notes: ['Ce récapitulatif part les jours ouvrés à 6 h 30, quand quelque chose attend votre antenne.'],
+    notes: ['Ce récapitulatif part les jours ouvrés à 6 h 30, quand quelque chose vous attend.'],
     smallLink: { label: 'Ne plus recevoir ce récapitulatif', url: refusal },
   });
 }
@@ -117,7 +119,7 @@ export const digestPreviews: ContextPreviews = {
         };
         return dailyDigestMail(
           {
-            officeName: typed('Villeurbanne'),
+            office: { id: 1, name: typed('Villeurbanne') },
             day: '2027-05-07',
             deadlines: [due, { ...due, dueOn: '2027-05-07', state: 'soon', daysLeft: 0 }],
             incompleteTeams: [dossier],

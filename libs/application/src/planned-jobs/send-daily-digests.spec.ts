@@ -104,12 +104,13 @@ describe('the daily digest', () => {
     expect(mail).toMatchObject({
       to: ['1.41@example.org'],
       subject: '28/05/2027\u00a0: 1\u00a0échéance, 1\u00a0demande en attente',
-      unsubscribeUrl: 'https://secours.example/account/daily-digest#token=secret',
+      unsubscribeUrl: 'https://secours.example/api/account/daily-digest/one-click?token=secret',
     });
     expect(mail.text).toContain('Équipe complète, en retard de 2\u00a0jours (26/05/2027)');
     expect(mail.text).toContain('https://secours.example/admin/aid-station/edit/13?onglet=administratif');
     expect(mail.text).toContain('https://secours.example/admin/aid-station/demand/12');
     expect(mail.html).not.toContain('<lac>');
+    expect(mail.text).toContain('https://secours.example/account/daily-digest#token=secret');
   });
 
   it('is never empty', async () => {

@@ -18,7 +18,8 @@ import { dailyDigestMail, isEmptyDigest, type OfficeDigest } from './daily-diges
 const latestHours = 3;
 
 /**
- * Sends each office's daily digest at 6:30 of its own time on working days, to its staff who want it. Every office posts its messages in
+ * Sends each office's daily digest at 6:30 of its own time on working days, to its staff who want it, and to a department's managers that of
+ * its dossiers without an office. Every office posts its messages in
  * one transaction and under keys of the office, the day and the person: a run that was killed is repeated without a second message.
  */
 @RunsOnSchedule({ name: 'send-digests', times: '*/30 * * * *', makeUpHours: latestHours })
@@ -56,7 +57,7 @@ export class SendDailyDigests implements ScheduledTask {
     const attempts = await attemptEach(ids, this.isOutage, async (id) => {
       const office = byId.get(id)!;
       const digest: OfficeDigest = {
-        officeName: office.name,
+        office,
         day: localDate(planned, office.timeZone),
         deadlines: deadlines.get(office.id) ?? [],
         incompleteTeams: teams.get(office.id) ?? [],
@@ -83,7 +84,7 @@ export class SendDailyDigests implements ScheduledTask {
     return this.mailer.post({
       key: `daily-digest:${office.id}:${digest.day}:${accountId}`,
       to: [email],
-      unsubscribeUrl: refusal,
+      unsubscribeUrl: `${appUrl}/api/account/daily-digest/one-click?token=${secret}`,
       personal: true,
       ...dailyDigestMail(digest, appUrl, refusal),
     });

@@ -50,13 +50,20 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
   });
 
   it('adds the unsubscribe link to a notification, and to no other message', async () => {
-    await on.post({ unsubscribeUrl: 'https://secours.example/admin/affiliation/department' });
+    const [page, call] = ['/admin/affiliation/department', '/api/account/daily-digest/one-click?token=1.a'];
+    await on.post({ unsubscribeUrl: `http://127.0.0.1:3000${page}` });
+    await on.post({ unsubscribeUrl: `http://127.0.0.1:3000${call}` });
     await on.post();
     await on.drain();
-    const unsubscribe = on.smtp.arrived.map(
-      ({ email }) => email.headers.find(({ key }) => key === 'list-unsubscribe')?.value,
+    const unsubscribe = on.smtp.arrived.map(({ email }) =>
+      ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => email.headers.find(({ key }) => key === name)?.value),
     );
-    expect(unsubscribe.toSorted()).toEqual(['<https://secours.example/admin/affiliation/department>', undefined]);
+    // Only a call takes the POST of a mail program (RFC 8058).
+    expect(unsubscribe.toSorted()).toEqual([
+      [undefined, undefined],
+      [`<http://127.0.0.1:3000${page}>`, undefined],
+      [`<http://127.0.0.1:3000${call}>`, 'List-Unsubscribe=One-Click'],
+    ]);
   });
 
   it('allows automatic replies only to what a person sent', async () => {

@@ -89,7 +89,13 @@ export class MailSender implements OnApplicationShutdown {
       messageId: `<mail-${mail.id}@${new URL(settings.appUrl).hostname}>`,
       date: mail.queuedAt,
       // RFC 3834: prevents automatic replies to messages that no person wrote.
-      headers: mail.isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        ...(mail.isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' }),
+        // RFC 8058: a call of ours takes the POST of a mail program; a page would not.
+        ...(mail.unsubscribeUrl?.startsWith(`${settings.appUrl}/api/`) && {
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       attachments: await Promise.all(
         mail.attachments.map(async (attachment) => ({
           filename: attachment.filename,

@@ -10,7 +10,7 @@ export interface Mail {
   readonly cc?: MailAddresses | undefined;
   /** The address for replies, instead of the sender's. */
   readonly replyTo?: string | undefined;
-  /** The complete URL of the page where this notification can be switched off; absent if it cannot be. */
+  /** The complete URL where this notification can be switched off: a page, or a call that takes the POST of RFC 8058; absent if it cannot be. */
   readonly unsubscribeUrl?: string | undefined;
   readonly subject: string;
   readonly text: string;

@@ -73,9 +73,9 @@ export interface HoldQuestion {
 export abstract class RetentionSource {
   abstract readonly categories: readonly RetentionCategory[];
 
-  /** Returns those dossiers that this context must keep: nothing of them is erased. */
-  holds(_question: HoldQuestion): Promise<readonly number[]> {
-    return Promise.resolve([]);
+  /** Returns those dossiers that this context must keep, with the reason in French: nothing of them is erased. */
+  holds(_question: HoldQuestion): Promise<ReadonlyMap<number, string>> {
+    return Promise.resolve(new Map());
   }
 
   /**

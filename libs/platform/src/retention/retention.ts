@@ -19,7 +19,21 @@ export interface RetentionOutcome {
   readonly erased: number;
   /** Rows whose term has passed and that are kept, since their dossier must be. */
   readonly kept: number;
+  /** Why they are kept. */
+  readonly holds: readonly RetentionHold[];
 }
+
+/** A reason to keep rows whose term has passed. */
+export interface RetentionHold {
+  /** In French. */
+  readonly reason: string;
+  readonly rows: number;
+  /** Numbers of their first dossiers. */
+  readonly dossiers: readonly number[];
+}
+
+/** Dossiers named for a reason. */
+const namedDossiers = 20;
 
 export interface ApplyOptions {
   /** Counts, and changes nothing. */
@@ -85,16 +99,17 @@ export class Retention {
     const outcomes: RetentionOutcome[] = [];
     for (const category of categories) {
       const { name, title, months } = category;
-      let [erased, kept] = [0, 0];
+      let erased = 0;
+      const kept: (readonly [dossierId: number, reason: string])[] = [];
       for (let after = 0; ;) {
         signal?.throwIfAborted();
         const batch = await this.unitOfWork.run(() => this.applyToBatch(category, befores, after, dryRun));
         erased += batch.erased;
-        kept += batch.kept;
+        kept.push(...batch.kept);
         if (batch.last === null) break;
         after = batch.last;
       }
-      outcomes.push({ category: name, title, months, erased, kept });
+      outcomes.push({ category: name, title, months, erased, kept: kept.length, holds: holdsOf(kept) });
       await onProgress?.(outcomes.length, categories.length);
     }
     return outcomes;
@@ -105,11 +120,15 @@ export class Retention {
     befores: ReadonlyMap<string, Instant>,
     after: number,
     dryRun: boolean,
-  ): Promise<{ readonly erased: number; readonly kept: number; readonly last: number | null }> {
+  ): Promise<{
+    readonly erased: number;
+    readonly kept: readonly (readonly [dossierId: number, reason: string])[];
+    readonly last: number | null;
+  }> {
     const before = befores.get(category.name)!;
     const rows = await category.due({ before, after, limit: batchSize, lock: !dryRun });
     const onHold = category.ignoresHolds
-      ? new Set<number>()
+      ? new Map<number, string>()
       : await this.dossiersOnHold(category, befores, [...new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))]);
     const ids = rows.filter(({ dossierId }) => dossierId === null || !onHold.has(dossierId)).map(({ id }) => id);
     if (!dryRun && ids.length > 0) {
@@ -120,7 +139,10 @@ export class Retention {
     }
     return {
       erased: ids.length,
-      kept: rows.length - ids.length,
+      kept: rows.flatMap(({ dossierId }) => {
+        const reason = dossierId === null ? undefined : onHold.get(dossierId);
+        return reason === undefined ? [] : [[dossierId!, reason] as const];
+      }),
       last: rows.length < batchSize ? null : rows.at(-1)!.id,
     };
   }
@@ -129,14 +151,14 @@ export class Retention {
     { name: category, dossiers }: RetentionCategory,
     befores: ReadonlyMap<string, Instant>,
     dossierIds: readonly number[],
-  ): Promise<ReadonlySet<number>> {
-    const onHold = new Set<number>();
+  ): Promise<ReadonlyMap<number, string>> {
+    const onHold = new Map<number, string>();
     if (dossierIds.length === 0) return onHold;
     // A category that is unknown keeps everything.
     const before = (name: string) => befores.get(name) ?? Number.NEGATIVE_INFINITY;
     for (const source of this.sources()) {
-      for (const id of await source.holds({ dossierIds, isDeletion: dossiers === 'deleted', category, before }))
-        onHold.add(id);
+      const held = await source.holds({ dossierIds, isDeletion: dossiers === 'deleted', category, before });
+      for (const [id, reason] of held) onHold.set(id, [onHold.get(id), reason].filter(Boolean).join('\u00a0; '));
     }
     return onHold;
   }
@@ -151,4 +173,13 @@ export class Retention {
 
 function beforeOf({ months, fromEndOfYear }: TermedCategory, now: Instant): Instant {
   return dueBefore(now, months, fromEndOfYear);
+}
+
+/** The kept rows by their reason. */
+function holdsOf(kept: readonly (readonly [dossierId: number, reason: string])[]): RetentionHold[] {
+  return [...Map.groupBy(kept, ([, reason]) => reason)].map(([reason, rows]) => ({
+    reason,
+    rows: rows.length,
+    dossiers: [...new Set(rows.map(([id]) => id))].slice(0, namedDossiers),
+  }));
 }

@@ -62,6 +62,8 @@ const chorusStates: Readonly<Record<number, string>> = {
   209: 'COMPLETEE',
   210: 'REJETEE',
   211: 'MISE_EN_PAIEMENT',
+  298: 'A_RECYCLER',
+  299: 'EN_EXPERTISE',
 };
 
 /**

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, HttpException, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { DomainError } from '@pds/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseOutOfBounds, requestBounds } from '../http/server/bounds';
 import { ApiProblems } from '../http/problems/problem';
+import { isOneClick } from '../http/server/same-origin';
 import { validationPipe } from '../http/problems/validation';
 import { safeFileName } from './file-name';
 import type { UploadedFile } from './check-file';
@@ -62,13 +63,18 @@ export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { se
     ApiProblems(413, 415, 429, 503),
   );
 
-/** Lets the marked calls read forms with files; all other calls answer 415. Must be called before routes exist. */
+/** Lets the marked calls read forms with files, and {@link isOneClick} ones ignore a form; all other calls answer 415. Must be called before routes exist. */
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   // The plugin's own error for a file that is too long ends the parsing; ours names the file.
   await fastify.register(multipart, { throwFileSizeLimit: false });
   fastify.addHook('preParsing', async (request) => {
     const { takesUpload } = request.routeOptions.config as { takesUpload?: boolean };
-    if (/^multipart\//i.test(request.headers['content-type'] ?? '') && !takesUpload) throw new UploadExpected();
+    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
+    if (isForm && !takesUpload && !isOneClick(request)) throw new UploadExpected();
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
+    payload.resume();
+    done(isOneClick(request) ? null : new HttpException('form', 415));
   });
 }
 

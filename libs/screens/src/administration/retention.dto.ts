@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { mainlandTimeZone, toIsoWithOffset } from '@pds/kernel';
-import { type RetentionOrigin, type RetentionOutcome, type TermedCategory, WholeNumberField } from '@pds/platform';
+import {
+  type RetentionHold,
+  type RetentionOrigin,
+  type RetentionOutcome,
+  type TermedCategory,
+  WholeNumberField,
+} from '@pds/platform';
 import type { RetentionOverview } from './retention-overview.read-model';
 
 const origins = ['person', 'night', 'task'] as const satisfies readonly RetentionOrigin[];
@@ -8,6 +14,16 @@ const origins = ['person', 'night', 'task'] as const satisfies readonly Retentio
 export class EditRetentionTermBody {
   @WholeNumberField({ minimum: 1, maximum: 1200, message: 'Nombre de mois attendu', description: 'Months' })
   months!: number;
+}
+
+/** A reason to keep rows whose term has passed. */
+export class RetentionHoldAnswer implements RetentionHold {
+  @ApiProperty({ description: 'In French' })
+  reason!: string;
+  @ApiProperty()
+  rows!: number;
+  @ApiProperty({ type: [Number], description: 'Numbers of their first dossiers, twenty at most' })
+  dossiers!: readonly number[];
 }
 
 /** One kind of data with its term. */
@@ -34,6 +50,8 @@ export class RetentionCategoryAnswer {
   due!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Rows past their term that must be kept' })
   kept!: number | null;
+  @ApiProperty({ type: [RetentionHoldAnswer], description: 'Why they must be kept' })
+  holds!: readonly RetentionHoldAnswer[];
 }
 
 export class RetentionOutcomeAnswer {
@@ -109,5 +127,7 @@ function categoryAnswer(
     ...{ name, title, effect, startsAt, source, months, defaultMonths, minMonths, maxMonths },
     due: outcome?.erased ?? null,
     kept: outcome?.kept ?? null,
+    // Those of runs before the reasons were recorded have none.
+    holds: outcome?.holds ?? [],
   };
 }

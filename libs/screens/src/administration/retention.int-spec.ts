@@ -311,7 +311,20 @@ describe('retention', () => {
     const [last, before] = await retentionRuns.last(2);
     expect(last).toMatchObject({ origin: 'task', startedBy: null, dryRun: false });
     expect(before).toMatchObject({ dryRun: true });
-    expect(Object.keys(last!.outcomes[0]!).sort()).toEqual(['category', 'erased', 'kept', 'months', 'title']);
+    expect(Object.keys(last!.outcomes[0]!).sort()).toEqual(['category', 'erased', 'holds', 'kept', 'months', 'title']);
+  });
+
+  it('names a station that was never invoiced, with the reason, until its status releases it', async () => {
+    const id = await dossierIn('ordered');
+    await age(id, 61, 0);
+    const contacts = async () => (await apply(true)).outcomes.find(({ category }) => category === 'demand.contacts')!;
+    const held = async () => (await contacts()).holds.find(({ dossiers }) => dossiers.includes(id));
+    expect(await held()).toMatchObject({ reason: expect.stringMatching(/^poste offert ou jamais facturé/) });
+    const { holds, kept } = await contacts();
+    expect(holds.reduce((sum, { rows }) => sum + rows, 0)).toBe(kept);
+    await query('UPDATE aid_station.aid_stations SET commercial_status = 6 WHERE id = $1', [id]);
+    expect(await held()).toBeUndefined();
+    expect((await totals())['demand.contacts']).toBeGreaterThan(0);
   });
 
   it('uses the term that was chosen, and refuses one that the law forbids', async () => {

@@ -1,3 +1,4 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import { dayMilliseconds, type Instant, type Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
@@ -13,6 +14,7 @@ export interface FeedSlot {
 /** A dossier as a calendar shows it. */
 export interface FeedEvent {
   readonly id: number;
+  /** Grows with each change, « Sans suite » included. */
   readonly version: number;
   readonly changedAt: Instant;
   readonly timeZone: string;
@@ -53,6 +55,9 @@ const cancelledShown = 30 * dayMilliseconds;
 /** The maximum number of events of a calendar: those to come first, then the latest past ones. */
 const mostFeedEvents = 5_000;
 
+const droppedAs = (side: 'before' | 'after') =>
+  JSON.stringify([{ path: '/commercialStatus', [side]: commercialStatus.dropped }]);
+
 /** The dossiers of a scope as calendars show them, until three months after their last slot and from eighteen months ahead (docs/adr/0068-calendar-links.md). */
 export class CalendarFeed {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -81,7 +86,7 @@ export class CalendarFeed {
         : sql`(SELECT json_build_object('name', btrim(d.contact_first_name || ' ' || d.contact_last_name), 'phone', d.contact_phone)
                FROM organisations.v_departments p WHERE p.id = d.department_id AND p.contact_in_calendar AND ${isHeld})`;
     const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, d.version, d.updated_at, d.time_zone, d.event_name, d.public_peak,
+      sql`SELECT d.id, d.version + drops.count AS version, greatest(d.updated_at, drops.at) AS updated_at, d.time_zone, d.event_name, d.public_peak,
             concat_ws(', ', nullif(d.event_place, ''), nullif(d.event_address, ''),
               nullif(btrim(d.event_place_zip || ' ' || d.event_place_city), '')) AS place,
             CASE WHEN NOT ${isHeld} THEN 'cancelled' WHEN d.is_station THEN 'ordered' ELSE 'requested' END AS state,
@@ -91,6 +96,11 @@ export class CalendarFeed {
              FROM demand.v_slots t WHERE t.demand_id = d.id) AS slots,
             ${contact} AS contact
           FROM demand.v_all_dossiers d ${joinStatuses}
+          CROSS JOIN LATERAL (
+            -- A dossier is not changed when it is dropped or taken up again; its timeline tells it.
+            SELECT count(*)::integer AS count, max(t.at) AS at FROM platform.timeline t
+            WHERE t.dossier_id = d.id AND (t.changes @> ${droppedAs('after')}::jsonb OR t.changes @> ${droppedAs('before')}::jsonb)
+          ) drops
           WHERE d.id IN (SELECT id FROM (
             ${ids(sql`d.deleted_at IS NULL AND (d.is_active OR d.updated_at >= ${lately})`)}
             UNION ALL ${ids(sql`d.deleted_at >= ${lately}`)}) AS found)

@@ -1,4 +1,4 @@
-import { paymentTypes, statusLabels } from '@pds/accounting/domain';
+import { paymentTypes, statusLabel } from '@pds/accounting/domain';
 import { countsText, type MeansCounts } from '@pds/aid-station/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
@@ -188,8 +188,7 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<DescribedEve
     return { title: `${number} déposé sur ${platform}`, text: null };
   }
   if (act === 'delivery-status-received') {
-    const code = Number(facts['code']);
-    const label = statusLabels[code] ?? `Statut ${code}`;
+    const label = statusLabel(Number(facts['code']));
     return { title: `Dépôt de ${number}\u00a0: ${label}`, text: facts['reason'] ? String(facts['reason']) : null };
   }
   if (act === 'credit-note-issued') {

@@ -100,5 +100,9 @@ describe('deadlines in lists and digests', () => {
       (found.get(office.id) ?? []).map(({ id }) => id);
     expect(ids(await digests.waitingRequests([office.id]))).toEqual([waiting.id]);
     expect(ids(await digests.incompleteTeams([office.id]))).toEqual([quoted.id]);
+    const homeless = await app.scenario.dossier({ day: 5 }).filed();
+    const ofDepartment = (await digests.waitingRequests([-69])).get(-69) ?? [];
+    expect(ofDepartment.map(({ id }) => id)).toContain(homeless.id);
+    expect(ofDepartment.map(({ id }) => id)).not.toContain(waiting.id);
   });
 });

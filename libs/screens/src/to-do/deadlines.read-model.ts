@@ -148,9 +148,12 @@ export class Deadlines {
   /** The late and soon deadlines of every office among some departments, by the office's id. */
   async ofOffices(departmentIds: readonly number[]): Promise<ReadonlyMap<number, readonly ListedDeadline[]>> {
     const own = await this.organisations.ownDeadlineRules();
-    const ofOffices = sql`d.department_id = ANY(${departmentIds}) AND d.office_id IS NOT NULL`;
-    const rows = await this.openRows(ofOffices, [...own.values()].flat());
-    return Map.groupBy(this.listed(rows, own, ['late', 'soon']), ({ dossier }) => dossier.officeId!);
+    const rows = await this.openRows(sql`d.department_id = ANY(${departmentIds})`, [...own.values()].flat());
+    const departments = new Map(rows.map(({ id, departmentId }) => [id, departmentId]));
+    return Map.groupBy(
+      this.listed(rows, own, ['late', 'soon']),
+      ({ dossier }) => dossier.officeId ?? -departments.get(dossier.id)!,
+    );
   }
 
   /** What other rules would change in the open dossiers of a department: deadlines that are neither done nor needless. */

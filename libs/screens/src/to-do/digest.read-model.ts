@@ -13,8 +13,9 @@ export interface DigestDossier {
   readonly isAidStation: boolean;
 }
 
-/** An office and where it is. */
+/** An office, or a department for its dossiers without one, and where it is. */
 export interface DigestOffice {
+  /** Of the office; of a department, the negated id. */
   readonly id: number;
   readonly name: string;
   readonly departmentId: number;
@@ -43,11 +44,12 @@ export class Digests {
     this.conditions = new DemandToDoBridge(clock);
   }
 
-  /** Every office, in the order of their ids. */
+  /** Every department and every office, in the order of their ids. */
   offices(): Promise<DigestOffice[]> {
     return this.unitOfWork.query<DigestOffice>(
       sql`SELECT o.id, o.name, d.id AS "departmentId", d.code AS "departmentCode", d.time_zone AS "timeZone"
-          FROM organisations.v_offices o JOIN organisations.v_departments d ON d.id = o.department_id ORDER BY o.id`,
+          FROM organisations.v_offices o JOIN organisations.v_departments d ON d.id = o.department_id
+          UNION ALL SELECT -d.id, d.name, d.id, d.code, d.time_zone FROM organisations.v_departments d ORDER BY 1`,
     );
   }
 
@@ -72,10 +74,12 @@ export class Digests {
     condition: Sql,
   ): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
     const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone", d.office_id AS "officeId",
-            d.is_station AS "isAidStation"
+      sql`SELECT d.id, d.event_name AS "eventName", d.starts_at AS "startsAt", d.time_zone AS "timeZone",
+            coalesce(d.office_id, -d.department_id) AS "officeId", d.is_station AS "isAidStation"
           FROM demand.v_dossiers d ${joinStatuses}
-          WHERE d.office_id = ANY(${officeIds}) AND ${condition} ORDER BY d.starts_at, d.id`,
+          WHERE (d.office_id = ANY(${officeIds})
+              OR d.office_id IS NULL AND d.department_id = ANY(${officeIds.filter((id) => id < 0).map((id) => -id)}))
+            AND ${condition} ORDER BY d.starts_at, d.id`,
     );
     const dossiers = rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
     return Map.groupBy(dossiers, ({ officeId }) => officeId);

@@ -103,9 +103,10 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override async digestReaders(officeIds: readonly number[]): Promise<DigestReader[]> {
     const rows = await this.unitOfWork.query<Omit<DigestReader, 'secret'>>(
-      `SELECT DISTINCT f.office_id AS "officeId", a.id AS "accountId", a.email::text AS email
+      `SELECT DISTINCT place.id AS "officeId", a.id AS "accountId", a.email::text AS email
        FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
-       WHERE f.office_id = ANY($1) AND f.role = ANY($2) AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
+       CROSS JOIN LATERAL (VALUES (f.office_id), (CASE f.role WHEN 'ROLE_LOCAL_MANAGER' THEN -f.department_id END)) place (id)
+       WHERE place.id = ANY($1) AND f.role = ANY($2) AND a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL
          AND a.daily_digest
        ORDER BY 1, 2`,
       [officeIds, staffRoles],

@@ -63,8 +63,9 @@ export interface Workplace {
   readonly officeId: number | null;
 }
 
-/** Somebody of an office who receives its daily digest. */
+/** Somebody who receives the daily digest of their office; a manager, that of the department's dossiers without one. */
 export interface DigestReader {
+  /** Of the office; of a department, the negated id. */
   readonly officeId: number;
   readonly accountId: number;
   /** Their confirmed address. */
@@ -107,7 +108,7 @@ export abstract class UsersFacade {
    */
   abstract emailOfStaff(accountId: number, dossier: Ownership): Promise<string | null>;
 
-  /** The staff of some offices who receive the daily digest, by office. */
+  /** The staff of some offices, and the managers of departments (negated ids), who receive the daily digest. */
   abstract digestReaders(officeIds: readonly number[]): Promise<DigestReader[]>;
 
   /**

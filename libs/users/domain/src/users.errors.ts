@@ -296,7 +296,8 @@ export class ProviderEmailNotVerified extends defineError('users.provider-email-
 
 /** An account has the address, but neither the provider nor the browser's session proves that it is the same person's. */
 export class ProviderAccountNotLinked extends defineError('users.provider-account-not-linked', 'conflict', {
-  message: 'Un compte existe déjà avec cette adresse : connectez-vous d’abord avec votre mot de passe',
+  message:
+    'Un compte existe déjà avec cette adresse, sans cette identité\u00a0: connectez-vous d’abord avec votre mot de passe, puis reliez-la dans «\u00a0Mon compte\u00a0»',
 }) {}
 
 /** The names that the identity provider gives are missing or refused by the rule for names. */

@@ -1,4 +1,4 @@
-import { type CollectedAmount, type DeliveryStatus, statusLabels } from '@pds/accounting/domain';
+import { type CollectedAmount, collected, type DeliveryStatus, statusLabel } from '@pds/accounting/domain';
 import { XMLParser } from 'fast-xml-parser';
 import { element } from '../paper/xml';
 import { isObject, lineOf } from './platform-connection';
@@ -87,7 +87,7 @@ export function collectionMessage(collection: CollectedAmount): string {
           element('ram:TypeCode', '380'),
           dateTime('ram:FormattedIssueDateTime', '102', issueDate.replaceAll('-', ''), 'qdt'),
           element('ram:ProcessConditionCode', '212'),
-          element('ram:ProcessCondition', statusLabels[212]!),
+          element('ram:ProcessCondition', statusLabel(collected)),
           party('ram:IssuerTradeParty', sellerSiren, 'SE'),
           status,
         ]),

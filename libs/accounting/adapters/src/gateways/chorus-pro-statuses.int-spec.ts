@@ -49,6 +49,15 @@ describe('the statuses of invoices at Chorus Pro, which is asked about each invo
     await get(FollowDeliveries).execute({ reconcile: false }, new AbortController().signal);
     expect(await statusesOf(accepted)).toEqual([[211, '']]);
     expect(await statusesOf(suspended)).toEqual([[208, 'Bon de commande manquant']]);
+    // A state that we do not know, then one for another addressee: both are kept, and followed until the invoice is taken.
+    platform.give(suspended.number, { code: 299, at: Date.now() + 1 });
+    await get(FollowDeliveries).execute({ reconcile: false }, new AbortController().signal);
+    platform.give(suspended.number, { code: 298, at: Date.now() + 2, reason: 'Service CULTURE' });
+    await get(FollowDeliveries).execute({ reconcile: false }, new AbortController().signal);
+    expect((await statusesOf(suspended)).slice(1)).toEqual([
+      [299, 'EN_EXPERTISE'],
+      [298, 'Service CULTURE'],
+    ]);
   });
 
   it('are asked about in turn where there are more invoices than one run asks about', async () => {

@@ -1,32 +1,53 @@
 import {
   type BuyerAddress,
+  type DeliveryStatus,
   EInvoicingPlatform,
   type FollowedFlow,
+  type InvoiceContent,
   type InvoiceFlow,
   PlatformUnavailable,
   rejected,
   type ReportedStatus,
   type StatusPage,
   type Submission,
+  toReaddress,
+  unknownState,
 } from '@pds/accounting/domain';
-import type { Instant } from '@pds/kernel';
+import type { FieldError, Instant } from '@pds/kernel';
 import type { ChorusProSettings } from '@pds/platform';
+import { electronicInvoice } from '../paper/electronic-document';
 import { idOf, instantOf, isObject, lineOf, objectOf, objectsOf, PlatformConnection } from './platform-connection';
 
-/** Chorus Pro's states as codes of XP Z12-012; its circuits of validation change none. */
-const codes: Readonly<Record<string, number>> = {
-  DEPOSEE: 200,
-  EN_COURS_ACHEMINEMENT: 201,
-  MISE_A_DISPOSITION: 203,
-  PRISE_EN_COMPTE_DESTINATAIRE: 204,
-  SERVICE_FAIT: 205,
-  MANDATEE: 205,
-  SUSPENDUE: 208,
-  A_COMPLETER: 208,
-  COMPLETEE: 209,
-  REJETEE: 210,
-  MISE_EN_PAIEMENT: 211,
+/**
+ * The states of a supplier's invoice at Chorus Pro as codes of XP Z12-012, with their French name where that has none (external
+ * specification, API annex V5.00 of 15 January 2020, `statutFacture`; read on 29 November 2026). Its other states belong to works,
+ * co-contractors and drafts, which we do not send: like any new one, they are shown as unknown.
+ */
+const states: Readonly<Record<string, readonly [code: number, name?: string]>> = {
+  DEPOSEE: [200],
+  EN_COURS_ACHEMINEMENT: [201],
+  MISE_A_DISPOSITION: [203],
+  PRISE_EN_COMPTE_DESTINATAIRE: [204],
+  SERVICE_FAIT: [205, 'Service fait'],
+  MANDATEE: [205, 'Mandatée'],
+  MISE_A_DISPOSITION_COMPTABLE: [205, 'Mise à disposition du comptable'],
+  COMPTABILISEE: [205, 'Comptabilisée'],
+  SUSPENDUE: [208],
+  A_COMPLETER: [208, 'À compléter'],
+  COMPLETEE: [209],
+  REJETEE: [210],
+  MISE_EN_PAIEMENT: [211],
+  A_RECYCLER: [toReaddress],
 };
+
+/** The status that an invoice of a search shows, with the buyer's comment. */
+export function chorusStatusOf(invoice: Readonly<Record<string, unknown>>, depositedAt: Instant): DeliveryStatus {
+  const state = lineOf(invoice.statut);
+  const [code, name] = (Object.hasOwn(states, state) && states[state]) || [unknownState, state];
+  const reason = [name, lineOf(invoice.commentaireEtatCourant)].filter(Boolean).join('\u00a0: ');
+  // Without a time of its own, a state is ordered by its code.
+  return { code, at: instantOf(invoice.dateHeureEtatCourant) ?? depositedAt + code, reason: reason.slice(0, 300) };
+}
 
 /** Chorus Pro shows an invoice in searches once its flow was integrated, which takes up to some hours. Milliseconds. */
 const integrationTime = 6 * 3_600_000;
@@ -42,7 +63,7 @@ export class HttpChorusPro extends EInvoicingPlatform {
   override readonly channel = 'chorus-pro';
   override readonly takesCollections = false;
   /** Its interface has no such call. */
-  override readonly validates = false;
+  override readonly validates = 'known-rules';
   private readonly connection: PlatformConnection | null;
 
   constructor(
@@ -58,8 +79,11 @@ export class HttpChorusPro extends EInvoicingPlatform {
     return this.connection !== null;
   }
 
-  override validateInvoice(): never {
-    throw new PlatformUnavailable();
+  /** It refuses an invoice without a means of payment (`SpecifiedTradeSettlementPaymentMeans`). */
+  override async validateInvoice(content: InvoiceContent): Promise<readonly FieldError[]> {
+    if (electronicInvoice(content).transferTo) return [];
+    const message = 'Chorus Pro exige le virement parmi les conditions de règlement de l’émetteur, avec son IBAN';
+    return [{ field: 'issuer', message }];
   }
 
   override async submitFlow({ fileName, bytes }: InvoiceFlow, signal: AbortSignal): Promise<Submission> {
@@ -158,11 +182,7 @@ export class HttpChorusPro extends EInvoicingPlatform {
   ): Promise<readonly ReportedStatus[]> {
     const invoice = await this.invoiceOf(trackingId, signal);
     if (invoice) {
-      const code = codes[lineOf(invoice.statut)];
-      if (code === undefined) return [];
-      // Without a time of its own, a state is ordered by its code.
-      const at = instantOf(invoice.dateHeureEtatCourant) ?? depositedAt + code;
-      return [{ trackingId, flowId, code, at, reason: lineOf(invoice.commentaireEtatCourant) }];
+      return [{ trackingId, flowId, ...chorusStatusOf(invoice, depositedAt) }];
     }
     const flow = await this.ask('/cpro/transverses/v1/consulterCRDetaille', { numeroFluxDepot: flowId }, signal);
     const errors = [...objectsOf(flow.listeErreurDP), ...objectsOf(flow.listeErreurTechnique)];

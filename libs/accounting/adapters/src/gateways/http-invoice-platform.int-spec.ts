@@ -49,9 +49,9 @@ describe('a platform that judges invoices, over HTTP', () => {
 
   it('is no platform without the address of that service, and never Chorus Pro', () => {
     const settings = { ...client(), url: fake.url, directoryUrl: fake.url };
-    expect(platform().validates).toBe(true);
+    expect(platform().validates).toBe('asked');
     expect(new HttpInvoicePlatform(settings, 0).validates).toBe(false);
     expect(new HttpInvoicePlatform(undefined, 0).validates).toBe(false);
-    expect(new HttpChorusPro({ ...settings, login: '', password: '' }).validates).toBe(false);
+    expect(new HttpChorusPro({ ...settings, login: '', password: '' }).validates).toBe('known-rules');
   });
 });

@@ -72,8 +72,8 @@ export class HttpInvoicePlatform extends EInvoicingPlatform {
     return this.connection !== null;
   }
 
-  override get validates(): boolean {
-    return this.settings?.validationUrl !== undefined;
+  override get validates(): 'asked' | false {
+    return this.settings?.validationUrl !== undefined && 'asked';
   }
 
   override async validateInvoice(content: InvoiceContent): Promise<readonly FieldError[]> {

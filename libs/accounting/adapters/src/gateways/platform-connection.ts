@@ -1,5 +1,6 @@
 import { PlatformUnavailable } from '@pds/accounting/domain';
 import { Logger } from '@nestjs/common';
+import { offsetMinutesAt } from '@pds/kernel';
 import { boundedText, failureCode, type OAuthClient } from '@pds/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -176,8 +177,11 @@ export function idOf(value: unknown): string | null {
   return id !== '' && id.length <= 200 ? id : null;
 }
 
-/** The instant of an ISO 8601 time; null for anything else. */
+/** The instant of an ISO 8601 time, one without an offset being that of Paris; null for anything else. */
 export function instantOf(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isSafeInteger(at) ? at : null;
+  if (typeof value !== 'string') return null;
+  const isLocal = /T[\d:.]+$/.test(value);
+  const at = Date.parse(isLocal ? `${value}Z` : value);
+  if (!Number.isSafeInteger(at)) return null;
+  return isLocal ? at - offsetMinutesAt(at, 'Europe/Paris') * 60_000 : at;
 }

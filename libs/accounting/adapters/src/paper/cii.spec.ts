@@ -268,7 +268,7 @@ const rules: readonly Rule[] = [
     'has the account of a transfer',
     (i) =>
       i.each(
-        `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans[ram:TypeCode="58"]`,
+        `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans[ram:TypeCode="30"]`,
         'ram:PayeePartyCreditorFinancialAccount/ram:IBANID',
       ),
     without('IBANID'),
@@ -735,7 +735,7 @@ describe('the XML of an invoice', () => {
       );
     };
     for (const asking of [null, 'Par virement ou par chèque.']) {
-      expect(meansWith(asking)).toEqual(['58', issuer.iban]);
+      expect(meansWith(asking)).toEqual(['30', issuer.iban]);
     }
     expect(meansWith('Paiement par chèque à 30 jours.')).toEqual(['', '']);
   });

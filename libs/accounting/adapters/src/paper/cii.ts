@@ -139,7 +139,7 @@ function deliveryXml({ deliveredTo, period }: ElectronicDocument): Xml {
 }
 
 function settlementXml(document: ElectronicDocument): Xml {
-  const { number, transferTo, taxes, period, allowances, dueDate, paymentTerms, paidCents, preceding } = document;
+  const { number, type, transferTo, taxes, period, allowances, dueDate, paymentTerms, paidCents, preceding } = document;
   const { linesCents, allowancesCents, totalCents, vatCents } = sumsOf(document);
   const { roundingCents } = document;
   const grandTotalCents = totalCents + vatCents;
@@ -147,6 +147,8 @@ function settlementXml(document: ElectronicDocument): Xml {
     element('ram:PaymentReference', number),
     element('ram:InvoiceCurrencyCode', 'EUR'),
     transferTo ? transferXml(transferTo) : '',
+    // Chorus Pro takes no paper without a means of payment; a credit note is deducted (97).
+    type === '381' ? element('ram:SpecifiedTradeSettlementPaymentMeans', [element('ram:TypeCode', '97')]) : '',
     ...taxes.map(taxXml),
     periodXml(period),
     ...allowances.map((allowance) => allowanceXml(allowance, categoryTax('ram:CategoryTradeTax', allowance.tax))),
@@ -173,11 +175,11 @@ function settlementXml(document: ElectronicDocument): Xml {
   ]);
 }
 
-/** A SEPA credit transfer (58). */
+/** A credit transfer: 30, since Chorus Pro does not take 58, which says SEPA; the IBAN says it too. */
 function transferXml({ iban, bic, holder }: NonNullable<ElectronicDocument['transferTo']>): Xml {
   const bank = elementIfAny('ram:BICID', bic);
   return element('ram:SpecifiedTradeSettlementPaymentMeans', [
-    element('ram:TypeCode', '58'),
+    element('ram:TypeCode', '30'),
     element('ram:PayeePartyCreditorFinancialAccount', [
       element('ram:IBANID', iban.replace(/\s/g, '')),
       elementIfAny('ram:AccountName', holder),

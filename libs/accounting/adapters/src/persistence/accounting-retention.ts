@@ -12,7 +12,7 @@ export class AccountingRetention extends RetentionSource {
   }
 
   /** A dossier that is to be deleted is kept for any invoice; one that is to be anonymised for a recent entry, or a balance. */
-  override async holds({ dossierIds, isDeletion, before }: HoldQuestion): Promise<readonly number[]> {
+  override async holds({ dossierIds, isDeletion, before }: HoldQuestion): Promise<ReadonlyMap<number, string>> {
     const moment = new Date(before(booksRetention.name));
     const rows = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT DISTINCT i.aid_station_id AS id FROM accounting.invoices i
@@ -21,6 +21,6 @@ export class AccountingRetention extends RetentionSource {
               OR EXISTS (SELECT FROM accounting.credit_notes c WHERE c.invoice_id = i.id AND c.issued_at >= ${moment})
               OR EXISTS (SELECT FROM accounting.payments p WHERE p.invoice_id = i.id AND p.recorded_at >= ${moment}))`,
     );
-    return rows.map(({ id }) => id);
+    return new Map(rows.map(({ id }) => [id, 'solde dû ou pièces comptables à conserver']));
   }
 }

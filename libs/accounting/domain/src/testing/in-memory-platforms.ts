@@ -17,7 +17,7 @@ export class JudgingPlatform extends EInvoicingPlatform {
   override readonly isConnected = true;
   override readonly settleTime = 0;
   override readonly takesCollections = false;
-  override validates = true;
+  override validates: 'asked' | false = 'asked';
   /** The invoices asked about, in order. */
   readonly asked: InvoiceContent[] = [];
   /** What it finds; null if it gives no answer. */

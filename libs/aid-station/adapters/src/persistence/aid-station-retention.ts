@@ -1,4 +1,4 @@
-import { isErasable } from '@pds/aid-station/domain';
+import { reasonToKeep } from '@pds/aid-station/domain';
 import { type HoldQuestion, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Erases what stations no longer need, as the model's retention rule says. */
@@ -9,12 +9,17 @@ export class AidStationRetention extends RetentionSource {
     super();
   }
 
-  override async holds({ dossierIds, isDeletion }: HoldQuestion): Promise<readonly number[]> {
+  override async holds({ dossierIds, isDeletion }: HoldQuestion): Promise<ReadonlyMap<number, string>> {
     const stations = await this.unitOfWork.query<{ id: number; commercialStatus: number }>(
       sql`SELECT id, commercial_status AS "commercialStatus" FROM aid_station.aid_stations
           WHERE id = ANY(${[...dossierIds]}::integer[])`,
     );
-    return stations.filter(({ commercialStatus }) => !isErasable(commercialStatus, isDeletion)).map(({ id }) => id);
+    return new Map(
+      stations.flatMap(({ id, commercialStatus }) => {
+        const reason = reasonToKeep(commercialStatus, isDeletion);
+        return reason === null ? [] : [[id, reason] as const];
+      }),
+    );
   }
 
   override async forgetDossiers(dossierIds: readonly number[], isDeleted: boolean): Promise<void> {

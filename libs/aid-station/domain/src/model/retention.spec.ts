@@ -1,13 +1,18 @@
 import { commercialStatus } from '@pds/aid-station/contract';
-import { isErasable } from './retention';
+import { reasonToKeep } from './retention';
 
 describe('the retention of stations', () => {
   it('deletes no station, whatever its status', () => {
-    for (const status of Object.values(commercialStatus)) expect(isErasable(status, true)).toBe(false);
+    for (const status of Object.values(commercialStatus)) expect(reasonToKeep(status, true)).toBe('poste de secours');
   });
 
-  it('erases data of paid and dropped stations only', () => {
-    const erasable = Object.values(commercialStatus).filter((status) => isErasable(status, false));
-    expect(erasable.sort()).toEqual([commercialStatus.dropped, commercialStatus.paid].sort());
+  it('erases data of paid and dropped stations only, and tells how the others are released', () => {
+    const { dropped, invoiced, paid } = commercialStatus;
+    for (const status of Object.values(commercialStatus)) {
+      const reason = reasonToKeep(status, false);
+      if (status === dropped || status === paid) expect(reason).toBeNull();
+      else
+        expect(reason).toMatch(status === invoiced ? /^poste facturé/ : /^poste offert ou jamais facturé.* le libère$/);
+    }
   });
 });

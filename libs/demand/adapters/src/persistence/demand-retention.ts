@@ -39,12 +39,12 @@ export class DemandRetention extends RetentionSource {
   }
 
   /** The papers of an event are kept from its end, not from their own date. */
-  override async holds({ dossierIds, category, before }: HoldQuestion): Promise<readonly number[]> {
+  override async holds({ dossierIds, category, before }: HoldQuestion): Promise<ReadonlyMap<number, string>> {
     const rows = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT id FROM demand.demands
           WHERE id = ANY(${[...dossierIds]}::integer[]) AND ends_at >= ${new Date(before(category))}`,
     );
-    return rows.map(({ id }) => id);
+    return new Map(rows.map(({ id }) => [id, 'événement trop récent']));
   }
 
   private dueDemands({ before, after, limit, lock }: DuePage, condition: Sql): Promise<DueRow[]> {

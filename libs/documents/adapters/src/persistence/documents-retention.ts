@@ -41,8 +41,8 @@ export class DocumentsRetention extends RetentionSource {
   }
 
   /** A dossier with an agreement is deleted once the term of the agreement has passed; anonymising it changes no document. */
-  override async holds({ dossierIds, isDeletion, before }: HoldQuestion): Promise<readonly number[]> {
-    if (!isDeletion) return [];
+  override async holds({ dossierIds, isDeletion, before }: HoldQuestion): Promise<ReadonlyMap<number, string>> {
+    if (!isDeletion) return new Map();
     // Nobody signs or answers one of them until the batch is done.
     await this.unitOfWork.query(
       sql`SELECT FROM documents.documents WHERE demand_id = ANY(${[...dossierIds]}::integer[]) ORDER BY id FOR UPDATE`,
@@ -57,7 +57,7 @@ export class DocumentsRetention extends RetentionSource {
     const inForce = papers.filter((paper) =>
       provesAgreementInForce({ ...paper, lastMoment: paper.lastMoment.getTime() }, start),
     );
-    return [...new Set(inForce.map(({ demandId }) => demandId))];
+    return new Map(inForce.map(({ demandId }) => [demandId, 'accord à conserver comme preuve']));
   }
 
   override async forgetDossiers(dossierIds: readonly number[], isDeleted: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CrossSiteRequest } from '../problems/http.errors';
 
@@ -25,9 +26,17 @@ export function isProgrammatic(request: FastifyRequest): boolean {
   return request.headers['x-requested-with'] !== undefined && isSameOrigin(request);
 }
 
+/** Marks a call that mail programs make (RFC 8058): from any site, with a form that is not read and a secret that proves them. */
+export const OneClick = () => RouteConfig({ isOneClick: true });
+
+export function isOneClick(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { isOneClick?: boolean }).isOneClick === true;
+}
+
 /** Refuses every state change requested by another site's page (CSRF defence in addition to SameSite cookies). */
 export function refuseCrossSiteChanges(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
-    if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new CrossSiteRequest();
+    if (!safeMethods.has(request.method) && !isOneClick(request) && !isSameOrigin(request))
+      throw new CrossSiteRequest();
   });
 }

@@ -16,11 +16,17 @@ export class PostgresIdentities extends Identities {
     return row?.account_id ?? null;
   }
 
-  override async link({ issuer, subject }: Identity, accountId: number, at: Instant): Promise<boolean> {
+  override async link(
+    { issuer, subject }: Identity,
+    accountId: number,
+    at: Instant,
+    { replacing }: { readonly replacing: boolean },
+  ): Promise<boolean> {
     const rows = await this.unitOfWork.query(
       `INSERT INTO users.identities (issuer, subject, account_id, linked_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (account_id, issuer) DO NOTHING RETURNING subject`,
-      [issuer, subject, accountId, new Date(at)],
+       ON CONFLICT (account_id, issuer) DO UPDATE SET subject = excluded.subject, linked_at = excluded.linked_at, siret = NULL
+         WHERE $5 RETURNING subject`,
+      [issuer, subject, accountId, new Date(at), replacing],
     );
     return rows.length > 0;
   }

@@ -1,3 +1,4 @@
+import type { Instant } from '@pds/kernel';
 import { Identities, type Identity } from '../ports/login/identities';
 
 /** Identities in memory. */
@@ -8,8 +9,15 @@ export class InMemoryIdentities extends Identities {
     return this.rowOf(identity)?.accountId ?? null;
   }
 
-  override async link({ issuer, subject }: Identity, accountId: number): Promise<boolean> {
-    if (this.rows.some((row) => row.issuer === issuer && row.accountId === accountId)) return false;
+  override async link(
+    { issuer, subject }: Identity,
+    accountId: number,
+    _at: Instant,
+    { replacing }: { readonly replacing: boolean },
+  ): Promise<boolean> {
+    const others = this.rows.filter((row) => row.issuer !== issuer || row.accountId !== accountId);
+    if (others.length < this.rows.length && !replacing) return false;
+    this.rows = others;
     this.rows.push({ issuer, subject, accountId, siret: null });
     return true;
   }

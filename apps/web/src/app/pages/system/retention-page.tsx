@@ -89,7 +89,8 @@ function Terms({ retention: { underWay, categories, runs } }: { retention: Reten
 }
 
 function Category({ category }: { category: RetentionCategoryAnswer }) {
-  const { name, title, effect, startsAt, source, months, defaultMonths, minMonths, maxMonths, due, kept } = category;
+  const { name, title, effect, startsAt, source, months, defaultMonths, minMonths, maxMonths, due, kept, holds } =
+    category;
   const save = useMutation({ mutationFn: (term: number) => editRetentionTerm(name, { months: term }), meta });
   const form = useProblemForm<{ months: string }>({
     values: { months: String(months) },
@@ -125,6 +126,12 @@ function Category({ category }: { category: RetentionCategoryAnswer }) {
               ? 'Inconnu : lancez une simulation'
               : `${formatNumber(due)}, et ${formatNumber(kept)} à conserver malgré leur âge`}
           </dd>
+          {holds.map(({ reason, rows, dossiers }) => (
+            <dd key={reason}>
+              {formatNumber(rows)}&nbsp;: {reason} (dossiers n°&nbsp;{dossiers.join(', ')}
+              {dossiers.length < rows && '…'})
+            </dd>
+          ))}
         </div>
       </dl>
       <Form {...form.formProps} name={id} aria-label={`Durée : ${title}`} className={styles.form}>

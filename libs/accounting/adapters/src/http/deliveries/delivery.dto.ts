@@ -10,10 +10,11 @@ import {
   distinctStatuses,
   type ElectronicChannel,
   type Invoice,
-  rejected,
   type ShownDeliveryChannel,
+  actionOf,
+  collected,
   statusInForce,
-  statusLabels,
+  statusLabel,
 } from '@pds/accounting/domain';
 import { ChoiceField, ListField, TextField, TextFilter, WholeNumberField } from '@pds/platform';
 
@@ -29,7 +30,7 @@ const stageLabels: Readonly<Record<DeliveryStage, string>> = {
 };
 
 export class DeliveryStatusAnswer {
-  @ApiProperty({ description: 'Code of XP Z12-012', example: 203 })
+  @ApiProperty({ description: 'Code of XP Z12-012; 298: to be sent to another addressee; 299: unknown', example: 203 })
   code!: number;
   @ApiProperty({ example: 'Mise à disposition' })
   label!: string;
@@ -49,8 +50,12 @@ export class DeliveryAnswer {
   stage!: DeliveryStage;
   @ApiProperty({ description: 'The present state, in French', example: 'Prise en charge' })
   label!: string;
-  @ApiProperty({ description: 'Why it was refused, or not accepted; empty otherwise' })
+  @ApiProperty({
+    description: 'Why it was refused or not accepted, or what the buyer says of its present state; or empty',
+  })
   reason!: string;
+  @ApiProperty({ description: 'What the seller has to do on the platform, in French; empty for nothing' })
+  action!: string;
   @ApiProperty({ type: String, nullable: true, example: '2026-11-20T09:00:00.000Z' })
   depositedAt!: string | null;
   @ApiProperty({ type: [DeliveryStatusAnswer], description: 'Oldest first' })
@@ -65,18 +70,17 @@ export class DeliveryAnswer {
     const isCollected =
       stage === 'deposited' && creditNoteId === null && invoice.balance.isZero() && !invoice.paid.isZero();
     const isRefused = stage === 'refused' || stage === 'not-accepted';
-    const reached = stage === 'refused' && inForce?.code === rejected ? statusLabels[rejected] : null;
-    const label = stage === 'deposited' ? (inForce && statusLabels[inForce.code]) || stageLabels.deposited : reached;
     return {
       number: trackingId,
       channel,
       stage,
-      label: isCollected ? statusLabels[212]! : (label ?? stageLabels[stage]),
-      reason: stage === 'refused' ? (inForce?.reason ?? '') : isRefused ? (refusal ?? '') : '',
+      label: isCollected ? statusLabel(collected) : inForce ? statusLabel(inForce.code) : stageLabels[stage],
+      reason: inForce?.reason ?? refusal ?? '',
+      action: stage === 'deposited' && !isCollected && inForce ? actionOf(inForce) : '',
       depositedAt: depositedAt === null ? null : new Date(depositedAt).toISOString(),
       statuses: distinctStatuses(statuses).map(({ code, at, reason }) => ({
         code,
-        label: statusLabels[code] ?? `Statut ${code}`,
+        label: statusLabel(code),
         at: new Date(at).toISOString(),
         reason,
       })),
@@ -124,7 +128,7 @@ export class DeliveryChannelAnswer implements ShownDeliveryChannel {
     enum: electronicChannels,
     enumName: 'ElectronicChannel',
     isArray: true,
-    description: 'Those that judge invoices before their issue',
+    description: 'Those that are asked about invoices before their issue',
   })
   judging!: ElectronicChannel[];
 }

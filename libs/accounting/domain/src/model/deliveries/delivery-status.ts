@@ -2,7 +2,7 @@ import type { Instant } from '@pds/kernel';
 
 /** A status of an invoice that a platform reported. */
 export interface DeliveryStatus {
-  /** A code of {@link statusLabels}; an unknown one is kept and changes no stage. */
+  /** A code of {@link statusLabel}; an unknown one is kept, shown and changes no stage. */
   readonly code: number;
   /** The platform's own time of the status, never ours of its arrival. */
   readonly at: Instant;
@@ -10,8 +10,12 @@ export interface DeliveryStatus {
   readonly reason: string;
 }
 
-/** The statuses of an invoice's life cycle and their French names (XP Z12-012, codes 200 to 213). */
-export const statusLabels: Readonly<Record<number, string>> = {
+/** Our own codes for what XP Z12-012 does not name: sent to the wrong addressee, and a state that we do not know. */
+export const toReaddress = 298;
+export const unknownState = 299;
+
+/** The statuses of an invoice's life cycle and their French names (XP Z12-012, codes 200 to 213; and our own). */
+const statusLabels: Readonly<Record<number, string>> = {
   200: 'Déposée',
   201: 'Émise par la plateforme',
   202: 'Reçue par la plateforme du destinataire',
@@ -26,7 +30,27 @@ export const statusLabels: Readonly<Record<number, string>> = {
   211: 'Mise en paiement',
   212: 'Encaissée',
   213: 'Rejetée',
+  [toReaddress]: 'À recycler',
+  [unknownState]: 'État inconnu',
 };
+
+/** Returns the French name of a status; a code that we do not know is shown as such. */
+export function statusLabel(code: number): string {
+  return statusLabels[code] ?? `${statusLabels[unknownState]} (${code})`;
+}
+
+const actions: Readonly<Record<number, string>> = {
+  207: 'Réglez le litige avec le client, au besoin par un avoir.',
+  208: 'Complétez la facture sur la plateforme\u00a0: le client attend une pièce ou une information.',
+  [toReaddress]:
+    'Sur Chorus Pro, corrigez le SIRET, le code service ou le numéro d’engagement, puis renvoyez la facture\u00a0: un second dépôt serait refusé comme doublon.',
+  [unknownState]: 'Consultez la facture sur la plateforme\u00a0: elle attend peut-être quelque chose de vous.',
+};
+
+/** Returns what the seller has to do on the platform while a status is in force, in French; empty for nothing. */
+export function actionOf({ code }: Pick<DeliveryStatus, 'code'>): string {
+  return actions[Object.hasOwn(statusLabels, code) ? code : unknownState] ?? '';
+}
 
 /** Codes after which an invoice can only be credited and issued again: the buyer refused it, or a platform rejected it. */
 export const refused = 210;
@@ -53,12 +77,10 @@ export function distinctStatuses(statuses: readonly DeliveryStatus[]): DeliveryS
 /**
  * Returns the status in force: a pure function of the set of statuses, whatever their order of arrival and however often each arrived. A
  * refusal or rejection is final; otherwise the latest by the platform's time applies, and of simultaneous ones the furthest. « Encaissée »
- * and unknown codes are never in force: only a payment in our books means that an invoice is collected. Null if none is in force.
+ * is never in force: only a payment in our books means that an invoice is collected. Null if none is in force.
  */
 export function statusInForce(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
-  const known = distinctStatuses(statuses).filter(
-    ({ code }) => code !== collected && Object.hasOwn(statusLabels, code),
-  );
+  const known = distinctStatuses(statuses).filter(({ code }) => code !== collected);
   return known.find(isFinal) ?? known.at(-1) ?? null;
 }
 

@@ -90,8 +90,8 @@ export abstract class EInvoicingPlatform {
   /** Whether sellers report there that an invoice is collected. */
   abstract readonly takesCollections: boolean;
 
-  /** Whether it judges invoices before they are issued. */
-  abstract readonly validates: boolean;
+  /** Whether it judges invoices before they are issued: when it is asked, or by rules of it that we know. */
+  abstract readonly validates: 'asked' | 'known-rules' | false;
 
   /**
    * Asks whether it would accept an invoice, without any effect there. Returns what it finds wrong, in the platform's French, each with the

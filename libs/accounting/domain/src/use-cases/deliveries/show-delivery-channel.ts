@@ -8,7 +8,7 @@ import { departmentInScope } from '../reminders/show-reminder-rules';
 /** What a department chose, and the channels that this installation offers. */
 export interface ShownDeliveryChannel extends DeliveryChoice {
   readonly connected: readonly ElectronicChannel[];
-  /** The channels that judge invoices before they are issued. */
+  /** The channels that are asked about invoices before they are issued. */
   readonly judging: readonly ElectronicChannel[];
 }
 
@@ -23,7 +23,7 @@ export class ShowDeliveryChannel {
   async execute(departmentId: number, { scope }: Principal): Promise<ShownDeliveryChannel> {
     await departmentInScope(this.departments, departmentId, scope);
     const connected = this.platforms.connected().map(({ channel }) => channel);
-    const judging = this.platforms.connected().filter(({ validates }) => validates);
+    const judging = this.platforms.connected().filter(({ validates }) => validates === 'asked');
     return { ...(await this.choices.of(departmentId)), connected, judging: judging.map(({ channel }) => channel) };
   }
 }

@@ -601,7 +601,7 @@ describe('the check of invoices by a platform', () => {
   const judged = (whenAway: 'issue' | 'wait' = 'issue') => {
     const made = setUp(ofTown());
     made.choices.choice = { channel: 'platform', whenAway };
-    made.platform.validates = true;
+    made.platform.validates = 'asked';
     return made;
   };
   const batchCommand = { scope: { kind: 'all' }, endedBefore: '2027-01-01', dryRun: false, send: false } as const;

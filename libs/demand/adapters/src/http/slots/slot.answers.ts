@@ -1,6 +1,7 @@
 import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
+import { minutesOfLine } from '@pds/paper';
 import type { OrganiserSlotInput } from '../../read-models/printable-demand.read-model';
 import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
@@ -13,6 +14,7 @@ const sum = (lines: readonly DossierPriceLine[]) =>
 export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   label: line.label,
   quantity: line.quantity,
+  minutes: minutesOfLine(line),
   unit: line.unit,
   unitPrice: line.unitPriceCents / 100,
   amount: line.amountCents / 100,

@@ -11,8 +11,15 @@ const levels = '1 to 4, null when unknown';
 export class PriceLineAnswer {
   @ApiProperty()
   label!: string;
-  @ApiProperty()
+  @ApiProperty({ description: 'Hours to two decimals' })
   quantity!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Of a line in hours: minutes × unitPrice / 60, rounded half up, is the amount; null where quantity × unitPrice is',
+  })
+  minutes!: number | null;
   @ApiProperty()
   unit!: string;
   @ApiProperty({ description: 'Euros' })

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, OneClick } from '@pds/platform';
 import { DailyDigests, RefuseDailyDigest } from '@pds/users/domain';
-import { DailyDigestAnswer, RefuseDailyDigestBody, SwitchDailyDigestBody } from './daily-digest.dto';
+import type { FastifyReply } from 'fastify';
+import { DailyDigestAnswer, DigestLinkQuery, RefuseDailyDigestBody, SwitchDailyDigestBody } from './daily-digest.dto';
 
 /** Whether a person receives the daily digest of their office. */
 @ApiTags('account')
@@ -41,5 +42,23 @@ export class DailyDigestController {
   @ApiProblems(400, 422)
   async refuse(@Body() { token }: RefuseDailyDigestBody): Promise<void> {
     await this.refuseDigest.execute(token);
+  }
+
+  @Post('one-click')
+  @OneClick()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'refuseDigestByMail', summary: 'Switches a digest off by the header of its e-mail' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 422)
+  async refuseByMail(@Query() { token }: DigestLinkQuery): Promise<void> {
+    await this.refuseDigest.execute(token);
+  }
+
+  @Get('one-click')
+  @ApiOperation({ operationId: 'openDigestPage', summary: 'Leads a browser to the page that switches a digest off' })
+  @ApiFoundResponse({ description: 'To the page, where a press switches it off' })
+  @ApiProblems(400)
+  async open(@Query() { token }: DigestLinkQuery, @Res() reply: FastifyReply): Promise<void> {
+    await reply.redirect(`/account/daily-digest#token=${encodeURIComponent(token)}`, 302);
   }
 }

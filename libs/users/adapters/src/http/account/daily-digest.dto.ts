@@ -21,3 +21,6 @@ export class RefuseDailyDigestBody {
   })
   token!: string;
 }
+
+/** The same, in the address of the e-mail's header. */
+export class DigestLinkQuery extends RefuseDailyDigestBody {}

@@ -29,7 +29,7 @@ type OidcFailure =
   | 'oidc-adresse'
   /** No account has the address. */
   | 'oidc-compte'
-  /** An account has the address, and nothing proves that it is the same person's. */
+  /** An account has the address, or had another identity with it, and nothing proves that it is the same person's. */
   | 'oidc-existant'
   /** The names of a person without an account cannot be used. */
   | 'oidc-nom'

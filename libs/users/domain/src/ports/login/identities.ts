@@ -12,8 +12,16 @@ export abstract class Identities {
   /** The account that an identity logs in to; null when it is not linked. */
   abstract accountOf(identity: Identity): Promise<number | null>;
 
-  /** Links an unlinked identity; false, without storing it, when the account has another one of that issuer. */
-  abstract link(identity: Identity, accountId: number, at: Instant): Promise<boolean>;
+  /**
+   * Links an unlinked identity; false, without storing it, when the account has another one of that issuer.
+   * @param options.replacing whether it takes the place of that other one
+   */
+  abstract link(
+    identity: Identity,
+    accountId: number,
+    at: Instant,
+    options: { readonly replacing: boolean },
+  ): Promise<boolean>;
 
   /** Stores the SIRET of the employer that the provider vouches for with a linked identity; null when it vouches for none. */
   abstract vouchEmployer(identity: Identity, siret: string | null): Promise<void>;

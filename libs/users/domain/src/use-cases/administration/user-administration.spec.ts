@@ -130,7 +130,7 @@ describe('editing a user', () => {
     await apiTokens.issue({ accountId: id, ...token });
     await changes.request({ accountId: id, email: 'thief@example.org', tokenDigest: 'x', expiresAt: now + 1000 });
     const identity = { issuer: 'https://provider.example', subject: 'jeanne' };
-    await identities.link(identity, id);
+    await identities.link(identity, id, 0, { replacing: false });
     await edit.execute({ id, person: { email: 'autre@example.org' } }, manager(69));
     expect(await apiTokens.allOf(id)).toEqual([]);
     expect(await identities.accountOf(identity)).toBeNull();

@@ -290,7 +290,7 @@ describe('password', () => {
       await all.accounts.save(
         Account.restore({ ...account.snapshot(), emailConfirmedAt: isConfirmed ? (emailConfirmedAt ?? 1) : null }),
       );
-      await all.identities.link(identity, accountId);
+      await all.identities.link(identity, accountId, 0, { replacing: false });
       await all.factors.save(SecondFactor.enrol(accountId, 'JBSWY3DP'));
       await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
       await all.setPassword.execute({

@@ -58,7 +58,7 @@ describe('login with an identity provider', () => {
     const identity = { ...someone, email: 'jeanne@example.org', emailVerified: true };
     await logIn.execute({ identity, browser });
     const successor = logIn.execute({ identity: { ...identity, subject: 'somebody else' }, browser });
-    await expect(successor).rejects.toThrow(ProviderAccountUnknown);
+    await expect(successor).rejects.toThrow(ProviderAccountNotLinked);
     // Nor with the same name at another provider, without a verified address.
     const other = { ...identity, issuer: 'https://other.example', emailVerified: false };
     await expect(logIn.execute({ identity: other, browser })).rejects.toThrow(ProviderEmailNotVerified);
@@ -119,6 +119,17 @@ describe('login of an agent of a public body', () => {
     expect(await from('of hers')).toMatchObject({ account: { id: account.id } });
     expect((await accounts.find(account.id))!.hasConfirmedEmail).toBe(false);
     expect(await logIn.execute({ identity: same, browser })).toMatchObject({ account: { id: account.id } });
+
+    // The provider gives her another subject: she links it again, and the former one opens nothing any more.
+    const renewed = { ...same, subject: 'renewed' };
+    await expect(logIn.execute({ identity: renewed, browser })).rejects.toThrow(ProviderAccountNotLinked);
+    await open('of hers again', account.id);
+    const signedIn = { ...browser, sessionId: 'of hers again' };
+    expect(await logIn.execute({ identity: renewed, browser: signedIn })).toMatchObject({
+      account: { id: account.id },
+    });
+    expect(await logIn.execute({ identity: renewed, browser })).toMatchObject({ account: { id: account.id } });
+    await expect(logIn.execute({ identity: same, browser })).rejects.toThrow(ProviderAccountNotLinked);
   });
 
   it.each([

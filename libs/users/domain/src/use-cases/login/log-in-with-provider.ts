@@ -31,8 +31,8 @@ export interface ProvidedAgent {
 
 /**
  * Logs in the account that an identity is linked to. An unlinked identity is linked to the account with its address if the provider vouches
- * for that address or the browser is signed in to that account, and if the account has no other identity of the same provider, which may
- * give an address to another person. An agent of a public body whose address no account has gets an organiser's account; nobody else does,
+ * for that address or the browser is signed in to that account. If the account has another identity of the same provider, which may give an
+ * address to another person, only a browser that is signed in to it replaces that one. An agent of a public body whose address no account has gets an organiser's account; nobody else does,
  * because people give roles. Other contexts are notified of an agent's employer. A second factor, if there is one, follows as after a
  * password. Throws `ProviderEmailNotVerified`, `ProviderAccountUnknown`, `ProviderAccountNotLinked`, `ProviderNameRefused`.
  */
@@ -65,11 +65,13 @@ export class LogInWithProvider {
     if (email === undefined || (!emailVerified && !agent)) throw new ProviderEmailNotVerified();
     const known = await this.accounts.findByEmail(email);
     if (!known) return agent && this.create(identity, agent, email);
-    if (!emailVerified && !(await this.isSignedIn(known.id, browser))) throw new ProviderAccountNotLinked();
+    const isSignedIn = await this.isSignedIn(known.id, browser);
+    if (!emailVerified && !isSignedIn) throw new ProviderAccountNotLinked();
     const account = await this.accounts.findForUpdate(known.id);
     // Locked now: its address may have changed while waiting.
     if (account?.email.toLowerCase() !== email.toLowerCase()) return null;
-    if (!(await this.identities.link(identity, account.id, this.clock.now()))) return null;
+    const isLinked = await this.identities.link(identity, account.id, this.clock.now(), { replacing: isSignedIn });
+    if (!isLinked) throw new ProviderAccountNotLinked();
     if (emailVerified) {
       account.confirmEmail(this.clock.now());
       await this.accounts.save(account);
@@ -85,7 +87,7 @@ export class LogInWithProvider {
     const account = Account.introduce(ids, { firstName, lastName, email }, now);
     if (identity.emailVerified) account.confirmEmail(now);
     await this.accounts.add(account);
-    await this.identities.link(identity, account.id, now);
+    await this.identities.link(identity, account.id, now, { replacing: false });
     // The e-mail that follows asks for the proof that the provider does not give.
     if (!identity.emailVerified) await this.outbox.publish(AccountCreated({ accountId: account.id }));
     return account;

@@ -160,7 +160,7 @@ describe('the link of a sign-up', () => {
     for (const isOwn of [false, true]) {
       const { open, mails, identities, accountId } = await signedUp();
       const identity = { issuer: 'https://proconnect.example', subject: 'someone' };
-      await identities.link(identity, accountId);
+      await identities.link(identity, accountId, 0, { replacing: false });
       const signedInAs = isOwn ? accountId : null;
       await open.execute({ token: mails.posted[0]!.secret, browser, signedInAs });
       expect(await identities.accountOf(identity)).toBe(isOwn ? accountId : null);

@@ -44,12 +44,17 @@ export function InvoiceDelivery({ demandId, invoice }: { demandId: number; invoi
   );
 }
 
-function Delivery({ delivery: { number, channel, stage, label, reason, statuses } }: { delivery: DeliveryAnswer }) {
+function Delivery({ delivery }: { delivery: DeliveryAnswer }) {
+  const { number, channel, stage, label, reason, action, statuses } = delivery;
   const isRefused = stage === 'refused' || stage === 'not-accepted';
   return (
     <>
-      <Notice tone={isRefused ? 'error' : 'info'} title={`Dépôt de ${number} (${channels[channel]})\u00a0: ${label}`}>
-        {reason && <>Motif&nbsp;: {reason}</>}
+      <Notice
+        tone={isRefused ? 'error' : action ? 'warning' : 'info'}
+        title={`Dépôt de ${number} (${channels[channel]})\u00a0: ${label}`}
+      >
+        {reason && <p>Motif&nbsp;: {reason}</p>}
+        {action}
       </Notice>
       {statuses.length > 0 && (
         <RecordTable

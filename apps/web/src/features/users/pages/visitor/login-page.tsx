@@ -37,7 +37,7 @@ const providerFailures: Readonly<Record<string, string>> = {
     'Le fournisseur d’identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.',
   'oidc-compte': 'Aucun compte n’existe ici avec l’adresse e-mail que donne le fournisseur d’identité.',
   'oidc-existant':
-    'Un compte existe déjà avec l’adresse e-mail que donne ProConnect. Connectez-vous avec votre mot de passe, puis reliez ProConnect dans « Mon compte ».',
+    'Un compte existe déjà avec cette adresse e-mail, mais il n’est pas relié à l’identité présentée, ou l’est à une ancienne. Connectez-vous avec votre mot de passe (« Mot de passe oublié ? » en donne un par e-mail), puis reliez votre identité dans « Mon compte ».',
   'oidc-nom':
     'Le nom que donne ProConnect ne peut pas être repris ici. Créez un compte ci-dessous, puis reliez ProConnect dans « Mon compte ».',
   'oidc-expire': 'La connexion a pris trop de temps. Veuillez recommencer.',
