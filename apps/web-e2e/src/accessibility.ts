@@ -42,16 +42,18 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
  * pressed.
  */
 export async function expectTappable(page: Page, what: string): Promise<void> {
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, summary, select, input, textarea, label:has(input)')]
-      .filter((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        const isBox = control.matches(
-          '[type=checkbox], [type=radio], [type=file], [aria-hidden=true], [tabindex="-1"]',
-        );
-        return width > 1 && !isBox && !control.closest('footer, p, .pds-skip') && Math.min(width, height) < 43.5;
-      })
-      .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent.trim()}`),
-  );
-  expect(small, `too small for a finger on ${what}`).toEqual([]);
+  const smallControls = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a, summary, select, input, textarea, label:has(input)')]
+        .filter((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const isBox = control.matches(
+            '[type=checkbox], [type=radio], [type=file], [aria-hidden=true], [tabindex="-1"]',
+          );
+          return width > 1 && !isBox && !control.closest('footer, p, .pds-skip') && Math.min(width, height) < 43.5;
+        })
+        .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent.trim()}`),
+    );
+  // A page whose width has just changed may be drawn a moment later.
+  await expect.poll(smallControls, { message: `too small for a finger on ${what}` }).toEqual([]);
 }

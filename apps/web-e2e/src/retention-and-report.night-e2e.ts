@@ -32,11 +32,13 @@ test('an administrator chooses how long data are kept, simulates, and prints the
 test('a manager reads the yearly report and opens the dossiers behind a figure', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/yearly-report');
-  await page.getByRole('combobox', { name: 'Année' }).selectOption(mainlandDay(Date.now()).slice(0, 4));
+  const year = mainlandDay(Date.now()).slice(0, 4);
+  await page.getByRole('combobox', { name: 'Année' }).selectOption(year);
   const kinds = page.getByRole('table', { name: 'Par type de dispositif', exact: true });
   await expect(kinds).toBeVisible();
 
   const figure = kinds.getByRole('link', { name: /Postes tenus/ }).first();
+  await expect(figure).toHaveAttribute('href', new RegExp(`heldIn=${year}`));
   const stations = Number(await figure.textContent());
   expect(stations).toBeGreaterThan(0);
   await figure.click();

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as later } from 'node:timers/promises';
-import { LoopbackServer } from './loopback-server';
+import { LoopbackServer } from './loopback-server.ts';
 
 interface StoredObject {
   readonly bytes: Buffer;

@@ -108,7 +108,7 @@ export function GenerateDocuments({
               onChange={setLastValidDay}
             />
             <span id="last-valid-day-hint" className={common.note}>
-              Laissez vide pour la durée fixée par le département, au plus tard la veille de l’événement.
+              Laissez vide pour la durée fixée par le département, au plus tard la veille de l’évènement.
             </span>
           </div>
           <ScheduleFields value={schedule} disabled={busy !== null} onChange={setSchedule} />
