@@ -19,9 +19,10 @@ import { electronicInvoice } from '../paper/electronic-document';
 import { idOf, instantOf, isObject, lineOf, objectOf, objectsOf, PlatformConnection } from './platform-connection';
 
 /**
- * The states of a supplier's invoice at Chorus Pro as codes of XP Z12-012, with their French name where that has none (external
- * specification, API annex V5.00 of 15 January 2020, `statutFacture`; read on 29 November 2026). Its other states belong to works,
- * co-contractors and drafts, which we do not send: like any new one, they are shown as unknown.
+ * The states of a supplier's invoice at Chorus Pro as codes of XP Z12-012, with their French name where that has none (`statutFacture`,
+ * as two open clients of its API list it and its page on an invoice's life names it, 29 November 2026; to be compared with the external
+ * specification). Its other states belong to works, co-contractors and drafts, which we do not send: like any new one, they are shown as
+ * unknown.
  */
 const states: Readonly<Record<string, readonly [code: number, name?: string]>> = {
   DEPOSEE: [200],
