@@ -20,7 +20,7 @@ export interface FreezeReport {
  */
 export async function freezeDatabase(postmaster: number, origins: readonly string[]): Promise<FreezeReport> {
   const server = processTreeOf(postmaster);
-  for (const pid of server) process.kill(pid, 'SIGSTOP');
+  for (const pid of server) signal(pid, 'SIGSTOP');
   const wrong: string[] = [];
   const times: number[] = [];
   const asked: Promise<void>[] = [];
@@ -43,7 +43,16 @@ export async function freezeDatabase(postmaster: number, origins: readonly strin
     }
     await Promise.all(asked);
   } finally {
-    for (const pid of server.toReversed()) process.kill(pid, 'SIGCONT');
+    for (const pid of server.toReversed()) signal(pid, 'SIGCONT');
   }
   return { requests: times.length, slowest: Math.max(...times), wrong };
+}
+
+/** Signals a process of the server, unless it has ended meanwhile: a connection was closed. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
