@@ -834,8 +834,9 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'POST /api/integrity/check': { who: admin },
   'POST /api/integrity/cancel': { who: admin },
   'GET /api/backups': { who: admin },
-  'POST /api/backups/make': { who: admin },
-  'POST /api/backups/drill': { who: admin },
+  // The test's installation makes no backups.
+  'POST /api/backups/make': { who: admin, answers: 409 },
+  'POST /api/backups/drill': { who: admin, answers: 409 },
   'GET /api/retention': { who: admin },
   'PUT /api/retention/terms/:category': { who: admin, ids: () => ['platform.mails'], body: () => ({ months: 60 }) },
   'POST /api/retention/simulate': { who: admin },
