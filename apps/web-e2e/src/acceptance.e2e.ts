@@ -43,6 +43,7 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
   await test.step('1. the manager generates a quote and copies its link', async () => {
     const id = await department.pricedDemand({ name: event });
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+    await manager.getByText('Autres documents et conditions du devis').click();
     await generate(1);
     first = await linkOfNewest();
     expect(first).toMatch(/^\/documents\/accord#token=[\w-]{22,}$/);
@@ -86,6 +87,7 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
     await manager.reload();
     await expect(manager.getByText('Refusé', { exact: true })).toBeVisible();
     await expect(manager.getByText(/Refusé en ligne le .*La subvention n’a pas été votée/)).toBeVisible();
+    await manager.getByText('Autres documents et conditions du devis').click();
     await generate(2);
     second = await linkOfNewest();
     await generate(3);

@@ -17,6 +17,7 @@ test('two quotes are compared, then the second is signed and validated, at 1440 
 
   async function generate() {
     await page.goto(`${dossier}?onglet=administratif`);
+    await page.getByText('Autres documents et conditions du devis').click();
     const [answer] = await Promise.all([
       answered('/api/document/add/1/'),
       page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click(),

@@ -156,6 +156,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'a switch of one’s own, or a note that is taken back by the same button': [
     'markDeadline',
     'refuseDailyDigest',
+    'refuseDigestByMail',
     'switchDailyDigest',
   ],
   'what it replaces is kept with who set it': ['excludeFromReminders'],
