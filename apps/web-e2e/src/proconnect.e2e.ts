@@ -134,7 +134,7 @@ test('agents of a town hall log in with ProConnect: the second one asks the mana
     proConnect.person = { sub: 'thief', given_name: 'Jean', usual_name: 'Voleur', email: 'cadre@demo.example', siret };
     await first.goto('/login-app');
     await first.getByRole('link', { name: 'S’identifier avec ProConnect' }).click();
-    await expect(first.getByRole('alert')).toContainText('Un compte existe déjà avec l’adresse e-mail');
+    await expect(first.getByRole('alert')).toContainText('Un compte existe déjà avec cette adresse e-mail');
   });
 });
 
