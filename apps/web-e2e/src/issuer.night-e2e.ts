@@ -50,7 +50,6 @@ test('the head of the dossier links to missing issuer fields, and a paper outsid
     await expect(head.getByText('il manque le devis')).toBeVisible();
     await expect(missingSiretLink).toBeHidden();
     await head.getByRole('button', { name: 'il manque le devis' }).click();
-    await page.getByText('Autres documents et conditions du devis').click();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     await expect(
       page.getByText(/L’évènement a lieu dans le département 69\. L’agrément .* du département 38 ne couvre pas/),
