@@ -1,4 +1,4 @@
-import { type Instant, isCalendarDate, parseDay, PhoneNumber, type Scope } from '@pds/kernel';
+import { type Instant, isCalendarDate, mainlandDay, parseDay, PhoneNumber, type Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { papersByNumber } from './papers-by-number';
 import { organisationNameContains, patternOf, wordsOf } from './search-words';
@@ -55,39 +55,40 @@ export class DossierSearch {
   async find(text: string, scope: Scope, { limit = maxResults, withPapers = true } = {}): Promise<FoundDossier[]> {
     const words = wordsOf(text);
     if (words.length === 0) return [];
-    return this.unitOfWork.mayLag(async () => {
-      const found = await this.byText(text, words, scope, { limit, withPapers, isNear: false });
-      return found.length > 0 ? found : this.byText(text, words, scope, { limit, withPapers, isNear: true });
-    });
-  }
-
-  private async byText(
-    text: string,
-    words: readonly string[],
-    scope: Scope,
-    options: { readonly limit: number; readonly withPapers: boolean; readonly isNear: boolean },
-  ): Promise<FoundDossier[]> {
-    const { limit, withPapers, isNear } = options;
     const number = searchedNumber(words);
     const id = number.dossierId;
-    const numbers = [
+    const exact = [
       ...(id === null ? [] : [sql`SELECT ${id}::integer AS id, NULL::text AS found_by, 0 AS rank`]),
       ...(withPapers ? papersByNumber(number, scope, limit) : []).map(
         (papers) => sql`SELECT dossier_id, name, 1 FROM (${papers}) AS papers`,
       ),
+      ...onPhoneOrDay(text).map(
+        (condition) =>
+          sql`SELECT d.id, NULL::text, 1 FROM demand.v_dossiers d WHERE ${condition} AND ${scopeCondition(scope, sql`d`)}
+              ORDER BY starts_at DESC, id DESC LIMIT ${limit}`,
+      ),
     ];
+    return this.unitOfWork.mayLag(async () => {
+      const found = await this.byWords(words, scope, { limit, exact, isNear: false });
+      if (found.length > 0 || !words.some(mayBeMisspelt)) return found;
+      return this.byWords(words, scope, { limit, exact: [], isNear: true });
+    });
+  }
+
+  /** The dossiers with all words, besides those that other queries find exactly. */
+  private async byWords(
+    words: readonly string[],
+    scope: Scope,
+    { limit, exact, isNear }: { readonly limit: number; readonly exact: readonly Sql[]; readonly isNear: boolean },
+  ): Promise<FoundDossier[]> {
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.v_dossiers d
-      WHERE ${allOf(...(await this.byWords(words, isNear)))}`;
+      WHERE ${allOf(...(await this.wordConditions(words, isNear)))}`;
     const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
     const nearest = (startsAt: Sql) => sql`abs(extract(epoch FROM ${startsAt} - now()))`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
-      ...numbers,
-      ...onPhoneOrDay(text).map(
-        (condition) =>
-          sql`SELECT d.id, NULL::text, 1 FROM demand.v_dossiers d WHERE ${condition} AND ${isOwn(sql`d`)} ${latest}`,
-      ),
+      ...exact,
       sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches m
           WHERE ${areFew} AND ${isOwn(sql`m`)} ORDER BY ${nearest(sql`starts_at`)}, id DESC LIMIT ${limit}`,
       sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${latest}) AS met`,
@@ -117,12 +118,14 @@ export class DossierSearch {
   }
 
   /** One condition per word, on the dossier's own words or on its organisation's name; a near spelling has most of the word's trigrams. */
-  private async byWords(words: readonly string[], isNear: boolean): Promise<Sql[]> {
+  private async wordConditions(words: readonly string[], isNear: boolean): Promise<Sql[]> {
     const conditions: Sql[] = [];
     for (const word of words) {
       const pattern = patternOf(word);
       const isLike = (column: Sql) =>
-        isNear && word.length > 3 ? sql`${word}::text OPERATOR(public.<%) ${column}` : sql`${column} LIKE ${pattern}`;
+        isNear && mayBeMisspelt(word)
+          ? sql`${word}::text OPERATOR(public.<%) ${column}`
+          : sql`${column} LIKE ${pattern}`;
       // Queried first: with the organisations' ids, both sides of the OR can use an index.
       const organisations = await this.unitOfWork.query<{ id: number }>(
         sql`SELECT o.id FROM organisations.v_organisations o WHERE ${isNear ? isLike(sql`o.words_search`) : organisationNameContains(word)} LIMIT 1000`,
@@ -140,10 +143,13 @@ export class DossierSearch {
   }
 }
 
+/** A shorter word has too few trigrams to be told from others. */
+const mayBeMisspelt = (word: string) => word.length > 3;
+
 /** The conditions on the dossier `d` of a search that is a phone number or a day. */
 function onPhoneOrDay(text: string): Sql[] {
   const digits = PhoneNumber.parse(text)?.value.replaceAll(/\D/g, '') ?? '';
-  const day = parseDay(text, 'nearest', new Date().toISOString().slice(0, 10));
+  const day = parseDay(text, 'nearest', mainlandDay(Date.now()));
   return [
     ...(digits.length < 9
       ? []
