@@ -32,7 +32,7 @@ export interface RetentionHold {
   readonly dossiers: readonly number[];
 }
 
-/** Dossiers named for a reason. */
+/** How many dossiers are named for a reason at most. */
 const namedDossiers = 20;
 
 export interface ApplyOptions {
@@ -100,16 +100,17 @@ export class Retention {
     for (const category of categories) {
       const { name, title, months } = category;
       let erased = 0;
-      const kept: (readonly [dossierId: number, reason: string])[] = [];
+      const holds = new Map<string, RetentionHold>();
       for (let after = 0; ;) {
         signal?.throwIfAborted();
         const batch = await this.unitOfWork.run(() => this.applyToBatch(category, befores, after, dryRun));
         erased += batch.erased;
-        kept.push(...batch.kept);
+        for (const row of batch.kept) addHold(holds, row);
         if (batch.last === null) break;
         after = batch.last;
       }
-      outcomes.push({ category: name, title, months, erased, kept: kept.length, holds: holdsOf(kept) });
+      const kept = [...holds.values()].reduce((sum, { rows }) => sum + rows, 0);
+      outcomes.push({ category: name, title, months, erased, kept, holds: [...holds.values()] });
       await onProgress?.(outcomes.length, categories.length);
     }
     return outcomes;
@@ -122,7 +123,7 @@ export class Retention {
     dryRun: boolean,
   ): Promise<{
     readonly erased: number;
-    readonly kept: readonly (readonly [dossierId: number, reason: string])[];
+    readonly kept: readonly KeptRow[];
     readonly last: number | null;
   }> {
     const before = befores.get(category.name)!;
@@ -175,11 +176,12 @@ function beforeOf({ months, fromEndOfYear }: TermedCategory, now: Instant): Inst
   return dueBefore(now, months, fromEndOfYear);
 }
 
-/** The kept rows by their reason. */
-function holdsOf(kept: readonly (readonly [dossierId: number, reason: string])[]): RetentionHold[] {
-  return [...Map.groupBy(kept, ([, reason]) => reason)].map(([reason, rows]) => ({
-    reason,
-    rows: rows.length,
-    dossiers: [...new Set(rows.map(([id]) => id))].slice(0, namedDossiers),
-  }));
+/** A row whose term has passed and that is kept. */
+type KeptRow = readonly [dossierId: number, reason: string];
+
+/** Counts a kept row under its reason. */
+function addHold(holds: Map<string, RetentionHold>, [id, reason]: KeptRow): void {
+  const { rows, dossiers }: Omit<RetentionHold, 'reason'> = holds.get(reason) ?? { rows: 0, dossiers: [] };
+  const isNamed = dossiers.length < namedDossiers && !dossiers.includes(id);
+  holds.set(reason, { reason, rows: rows + 1, dossiers: isNamed ? [...dossiers, id] : dossiers });
 }
