@@ -63,7 +63,7 @@ const mostFailures = 5;
 export class HttpChorusPro extends EInvoicingPlatform {
   override readonly channel = 'chorus-pro';
   override readonly takesCollections = false;
-  /** Its interface has no such call. */
+  /** Its interface has no such call: what we know of its rules is applied here. */
   override readonly validates = 'known-rules';
   private readonly connection: PlatformConnection | null;
 

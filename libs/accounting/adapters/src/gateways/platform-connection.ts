@@ -1,6 +1,6 @@
 import { PlatformUnavailable } from '@pds/accounting/domain';
 import { Logger } from '@nestjs/common';
-import { offsetMinutesAt } from '@pds/kernel';
+import { instantOfWallTime, mainlandTimeZone, wallTimeAt } from '@pds/kernel';
 import { boundedText, failureCode, type OAuthClient } from '@pds/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -177,11 +177,11 @@ export function idOf(value: unknown): string | null {
   return id !== '' && id.length <= 200 ? id : null;
 }
 
-/** The instant of an ISO 8601 time, one without an offset being that of Paris; null for anything else. */
+/** The instant of an ISO 8601 time, which is the mainland's if it has no offset; null for anything else. */
 export function instantOf(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const isLocal = /T[\d:.]+$/.test(value);
   const at = Date.parse(isLocal ? `${value}Z` : value);
   if (!Number.isSafeInteger(at)) return null;
-  return isLocal ? at - offsetMinutesAt(at, 'Europe/Paris') * 60_000 : at;
+  return isLocal ? instantOfWallTime(wallTimeAt(at, 'UTC'), mainlandTimeZone) + (at % 60_000) : at;
 }
