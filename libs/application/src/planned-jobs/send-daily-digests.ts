@@ -19,8 +19,8 @@ const latestHours = 3;
 
 /**
  * Sends each office's daily digest at 6:30 of its own time on working days, to its staff who want it, and to a department's managers that of
- * its dossiers without an office. Every office posts its messages in
- * one transaction and under keys of the office, the day and the person: a run that was killed is repeated without a second message.
+ * its dossiers without an office. Every office posts its messages in one transaction and under keys of the office, the day and the person: a
+ * run that was killed is repeated without a second message.
  */
 @RunsOnSchedule({ name: 'send-digests', times: '*/30 * * * *', makeUpHours: latestHours })
 export class SendDailyDigests implements ScheduledTask {

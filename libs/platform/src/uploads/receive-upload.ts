@@ -63,7 +63,10 @@ export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { se
     ApiProblems(413, 415, 429, 503),
   );
 
-/** Lets the marked calls read forms with files, and {@link isOneClick} ones ignore a form; all other calls answer 415. Must be called before routes exist. */
+/**
+ * Lets the marked calls read forms with files. A call of mail programs ({@link isOneClick}) ignores any form; all others answer 415. Must be
+ * called before routes exist.
+ */
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   // The plugin's own error for a file that is too long ends the parsing; ours names the file.
   await fastify.register(multipart, { throwFileSizeLimit: false });

@@ -1,19 +1,15 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError, type Principal } from '@pds/kernel';
+import { defineError, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Jobs } from '@pds/platform';
 import { DrillBackup, MakeBackup } from './backup-jobs';
 import { BackupOverview } from './backup-overview.read-model';
 import { BackupStateAnswer } from './backups.dto';
 
-class BackupsNotSet extends DomainError {
-  readonly code = 'backups.not-set';
-  readonly kind = 'conflict';
-
-  constructor() {
-    super('Les sauvegardes ne sont pas réglées sur ce serveur : voyez docs/backup.md.');
-  }
-}
+/** This server makes no backups, or cannot restore one on trial. */
+class BackupsNotSet extends defineError('backups.not-set', 'conflict', {
+  message: 'Les sauvegardes ne sont pas réglées sur ce serveur : voyez docs/backup.md.',
+}) {}
 
 /** « Sauvegardes » (docs/backup.md): their state, and one now. They are restored by the command line. */
 @ApiTags('backups')
@@ -40,7 +36,7 @@ export class BackupsController {
   @ApiOperation({
     operationId: 'makeBackup',
     summary: 'Makes a backup, as at night',
-    description: 'A background job. One that waits or runs already is the one: no second begins.',
+    description: 'A background job. Starts no second one while one waits or runs.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 409)
@@ -54,7 +50,7 @@ export class BackupsController {
   @ApiOperation({
     operationId: 'drillBackup',
     summary: 'Restores the last backup on trial, as each week',
-    description: 'A background job. One that waits or runs already is the one: no second begins.',
+    description: 'A background job. Starts no second one while one waits or runs.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 409)

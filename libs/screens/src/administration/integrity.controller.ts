@@ -27,7 +27,7 @@ export class IntegrityController {
   @ApiOperation({
     operationId: 'checkIntegrity',
     summary: 'Has everything checked, every frozen file included',
-    description: 'A background job. One that waits or runs already is the one: no second begins.',
+    description: 'A background job. Starts no second one while one waits or runs.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 403)

@@ -46,7 +46,7 @@ export class RetentionController {
   @ApiOperation({
     operationId: 'simulateRetention',
     summary: 'Has everything counted that would be erased now',
-    description: 'A background job that changes nothing. One that waits or runs already is the one: no second begins.',
+    description: 'A background job that changes nothing. Starts no second one while one waits or runs.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 403)

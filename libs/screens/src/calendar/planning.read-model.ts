@@ -29,7 +29,10 @@ export type PlanningStatus = (typeof planningStatuses)[number];
 export const planningTeamStatuses = [1, 2, 3] as const;
 export type PlanningTeamStatus = (typeof planningTeamStatuses)[number];
 
-/** The period of a planning, at most {@link maxPlanningDays}, and its filters. Refused demands are shown only if asked for, dossiers « Sans suite » never. */
+/**
+ * The period of a planning, at most {@link maxPlanningDays}, and its filters. Refused demands are shown only if asked for, other dossiers
+ * « Sans suite » never.
+ */
 export interface PlanningSearch {
   /** First day, `YYYY-MM-DD`. */
   readonly startDate: string;

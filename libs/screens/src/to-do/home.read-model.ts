@@ -9,7 +9,10 @@ export interface PeriodFigures {
   readonly averageDpsCents: number;
 }
 
-/** Without dossiers « Sans suite ». The dashboard reads across demand, documents, aid-station and accounting (decisions: Accounting, Dashboard). */
+/**
+ * The dashboard's figures, without dossiers « Sans suite ». Reads across demand, documents, aid-station and accounting (decisions:
+ * Accounting, Dashboard).
+ */
 export class HomeReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 

@@ -69,8 +69,9 @@ export function boundsOf({ from, to }: Range) {
 }
 
 /**
- * Enters texts into cells, from a top left corner on. A single text fills the whole range, as in a spreadsheet, and a single row
- * all its rows. Texts beyond the last row, in computed columns or that a column cannot parse are refused, each with its reason; the others are entered.
+ * Enters texts into cells, from a top left corner on. A single text fills the whole range, as in a spreadsheet, and a single row all its
+ * rows. Texts beyond the last row, in computed columns or that a column cannot parse are refused, each with its reason; the others are
+ * entered.
  */
 export function enterTexts<Row>(
   columns: readonly GridColumn<Row>[],

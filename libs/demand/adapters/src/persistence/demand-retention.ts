@@ -44,7 +44,7 @@ export class DemandRetention extends RetentionSource {
       sql`SELECT id FROM demand.demands
           WHERE id = ANY(${[...dossierIds]}::integer[]) AND ends_at >= ${new Date(before(category))}`,
     );
-    return new Map(rows.map(({ id }) => [id, 'événement trop récent']));
+    return new Map(rows.map(({ id }) => [id, 'évènement trop récent']));
   }
 
   private dueDemands({ before, after, limit, lock }: DuePage, condition: Sql): Promise<DueRow[]> {

@@ -7,8 +7,9 @@ import { confirmationMail, type DemandConfirmation } from '../mails/confirmation
 
 /**
  * The e-mail that confirms to the filer that the request has arrived, with the link to print it. It is sent to the account's own address,
- * because the one typed in the form is not proved; that of a request that staff take by phone goes to its customer. Until the account's address is confirmed, it contains nothing of what was typed. To a
- * person who has just signed up, the e-mail of their sign-up confirms the demand too: they get one message, not two.
+ * because the one typed in the form is not proved; that of a request that staff take by phone goes to its customer. Until the account's
+ * address is confirmed, it contains nothing of what was typed. To a person who has just signed up, the e-mail of their sign-up confirms the
+ * demand too: they get one message, not two.
  */
 @Injectable()
 @HandlesEvent(DemandSubmitted)

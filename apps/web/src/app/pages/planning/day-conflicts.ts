@@ -24,7 +24,10 @@ export function useShownConflicts(address: PlanningAddress, period: Period): Sho
   return data ? shownConflicts(data, period) : null;
 }
 
-/** Returns the offices whose means are judged: the chosen one, or all of the chosen department, or of the user's own. None for the whole country. */
+/**
+ * Returns the offices whose means are judged: the chosen one, or all of the chosen department, or of the user's own. None for the whole
+ * country.
+ */
 export function judgedOffices<Office extends Pick<OfficeRowAnswer, 'id' | 'departmentId'>>(
   offices: readonly Office[],
   { antenne, departement }: Pick<PlanningAddress, 'antenne' | 'departement'>,

@@ -130,7 +130,7 @@ interface ControlProps<Value> {
 
 function RoleSelect({ value, onChange, onPick, ...select }: ControlProps<Role> & { onPick: () => void }) {
   const { data: account } = useAccount();
-  const grantable = (account?.roles ?? []).flatMap(grantableRoles);
+  const grantable = [...new Set((account?.roles ?? []).flatMap(grantableRoles))];
   const choices = value && !grantable.includes(value) ? [value, ...grantable] : grantable;
   return (
     <select

@@ -5,9 +5,8 @@ export function normalizeAmount(text: string | undefined): string | undefined {
 }
 
 /**
- * Parses a typed number, `1 000`, `300,50 €`. Null if empty, NaN if it is not a number. A dash is zero, as in the
- * accounting format of spreadsheets. A share (`50 %`) is applied to `percentOf` and
- * rounded to the cent, or is a plain number if the unit is `%`.
+ * Parses a typed number, `1 000`, `300,50 €`. Null if empty, NaN if it is not a number. A dash is zero, as in the accounting format of
+ * spreadsheets. A share (`50 %`) is applied to `percentOf` and rounded to the cent, or is a plain number if the unit is `%`.
  */
 export function parseNumber(
   text: string,

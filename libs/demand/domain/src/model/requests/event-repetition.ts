@@ -11,8 +11,8 @@ import { calendarDays, dateInWords, dateOf, dayInWords } from '../slots/calendar
 import { type TextKind, textInLaterYear, type TextMove } from './text-in-later-year';
 
 /**
- * Feasts that move their events, in days after Easter Sunday: their whole weekend. Around Mardi gras only events that bear its name move with it,
- * which may as well be tied to their weekday.
+ * Feasts that move their events, in days after Easter Sunday: their whole weekend. Around Mardi gras only events that bear its name move with
+ * it; those may as well be tied to their weekday.
  */
 const movableFeasts: readonly Feast[] = [
   { name: 'le Mardi gras', from: -47, to: -47, named: /mardi\s+gras|carnaval/iu },
@@ -86,8 +86,8 @@ interface Anchor {
 /**
  * An event that takes place again (« Refaire comme l'an dernier »), in the first later year in which it lies ahead. All slots move by the
  * same number of days at the same local times. Where something takes place on a weekend of Easter, Ascension or Pentecost, the event moves
- * with the feast, as around Mardi gras where its name says so; on a public holiday or another celebrated date, it keeps the date; otherwise it keeps its weekday, as near to the
- * anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
+ * with the feast, as around Mardi gras where its name says so; on a public holiday or another celebrated date, it keeps the date; otherwise
+ * it keeps its weekday, as near to the anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
  */
 export class EventRepetition {
   private readonly moves = new Set<string>();
@@ -208,8 +208,9 @@ function anchorsOf(
   if (days.at(-1)! - days[0]! >= longestFeast)
     return { anchor: weekdayAnchor(days[0]!), other: onFeast ?? onDate ?? null };
   if (!onFeast || !onDate) {
-    const isAskedFor = feast?.isByName || byName !== undefined;
-    return { anchor: onFeast ?? onDate ?? weekdayAnchor(days[0]!), other: isAskedFor ? weekdayAnchor(days[0]!) : null };
+    // Its name alone ties the event to the day: its weekday may be meant as well.
+    const isByName = feast?.isByName || byName !== undefined;
+    return { anchor: onFeast ?? onDate ?? weekdayAnchor(days[0]!), other: isByName ? weekdayAnchor(days[0]!) : null };
   }
   if (feast.named.test(name)) return { anchor: onFeast, other: null };
   const { month, day } = dateOf(fixed!);

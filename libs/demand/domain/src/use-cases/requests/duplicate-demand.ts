@@ -9,7 +9,8 @@ import { reprice } from '../dossier/reprice';
 
 /**
  * Copies a demand, or the dossier of an aid station, into a new demand EN COURS with the same organiser (decisions: Demand). Prices it at
- * today's rates when the original has a price. A first day, `YYYY-MM-DD`, moves all slots. Throws {@link DemandNotFound}, and the errors of pricing.
+ * today's rates when the original has a price. A first day, `YYYY-MM-DD`, moves all slots. Throws {@link DemandNotFound}, and the errors of
+ * pricing.
  */
 export class DuplicateDemand {
   constructor(

@@ -22,7 +22,8 @@ export function DailyDigestSection() {
     <DetailSection title="Récapitulatif quotidien">
       <p className={styles.text}>
         Les jours ouvrés à 6 h 30, un e-mail nomme les échéances, les équipes incomplètes et les demandes qui attendent
-        votre antenne, ou un cadre de votre département. Rien ne part quand rien n’attend.
+        votre antenne&nbsp;; un cadre de département y trouve ce qui n’a pas d’antenne. Rien ne part quand rien
+        n’attend.
       </p>
       <QueryState query={digest}>
         {({ isOn }) => (
