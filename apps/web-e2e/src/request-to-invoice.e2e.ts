@@ -54,9 +54,10 @@ test('a visitor’s request becomes an issued invoice', async ({ person, departm
     await page.getByRole('link', { name: 'Voir et imprimer ma demande' }).click();
     await expect(page).toHaveURL(/\/aid-station\/success\/\d+/);
     demandId = /success\/(\d+)/.exec(page.url())![1]!;
-    const print = page.getByRole('link', { name: 'imprimer ma demande' });
-    await page.goto((await print.getAttribute('href'))!);
-    await expect(page.getByText(event.name)).toBeVisible();
+    const sheet = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'imprimer ma demande' }).click();
+    await expect((await sheet).getByText(event.name)).toBeVisible();
+    await (await sheet).close();
 
     // The link in the e-mail opens the demand; a password may be chosen.
     await openSpace(page, email);
