@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };

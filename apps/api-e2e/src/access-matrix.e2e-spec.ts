@@ -1,8 +1,8 @@
 import { accessTable, type AccessEntry } from '@pds/application';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { type Role, roles } from '@pds/kernel';
+import { runs } from '@pds/kernel/testing';
 import { AccessTable, type AccessRule } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import fc from 'fast-check';
 import { examples, fieldExamples } from './access/examples';
 import {

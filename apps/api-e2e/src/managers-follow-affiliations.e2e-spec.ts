@@ -1,4 +1,4 @@
-import { runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** What `GET /api/users/{id}` shows of an affiliation, in the form that the saving call accepts. */

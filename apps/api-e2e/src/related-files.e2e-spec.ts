@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { maxUploadBytes, Settings } from '@pds/platform';
+import { runs } from '@pds/kernel/testing';
 import {
   FakeS3,
   gpx,
@@ -16,7 +17,6 @@ import {
   pdfOf,
   photograph,
   program,
-  runs,
   xlsx,
 } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';

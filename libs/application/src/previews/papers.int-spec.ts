@@ -1,7 +1,6 @@
-import { plainSpaces } from '@pds/kernel/testing';
+import { plainSpaces, runs } from '@pds/kernel/testing';
 import { centsOf, multiplicationOf, priceLinesIn, type PrintedPage, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { contexts } from '../start/contexts';
 

@@ -49,3 +49,4 @@ export * from './rate-limiter-contract';
 export * from './plain-spaces';
 export * from './principals';
 export * from './upload-notes-contract';
+export * from './runs';

@@ -10,7 +10,6 @@ export * from './captured-log';
 export * from './in-memory-idempotency-store';
 export * from './recording-mailer';
 export * from './recording-unit-of-work';
-export * from './runs';
 export * from './upload-samples';
 export * from '../mail/testing/fake-smtp-server';
 export * from '../exports/testing/zip-entries';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FrozenFiles } from '@pds/kernel';
+import { runs } from '@pds/kernel/testing';
 import { IntegrityRuns, Retention, RetentionRuns } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
-import { runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { HomeReadModel } from '../to-do/home.read-model';

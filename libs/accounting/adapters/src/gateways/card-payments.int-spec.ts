@@ -8,7 +8,8 @@ import {
   SettleCheckout,
   type StoredCheckout,
 } from '@pds/accounting/domain';
-import { FakeHelloAsso, runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
+import { FakeHelloAsso } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { jest } from '@jest/globals';
 

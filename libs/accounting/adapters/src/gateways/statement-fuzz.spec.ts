@@ -1,7 +1,7 @@
 import { StatementTooLarge, StatementUnreadable } from '@pds/accounting/domain';
 import { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
 import { daysLater } from '@pds/kernel';
-import { runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { StatementFileReader } from './statement-file-reader';
 

@@ -1,8 +1,8 @@
 import { PostgresTimeline } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { demandsContract, demandTimelineContract, filedDemand } from '@pds/demand/domain/testing';
 import type { TimelineEntry } from '@pds/kernel';
+import { runs } from '@pds/kernel/testing';
 import { PostgresDemands } from './postgres-demands';
 
 describe('PostgresDemands', () => {

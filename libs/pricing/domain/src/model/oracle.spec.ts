@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '@pds/kernel/testing';
 import { type AppliedRates, rateFields } from '@pds/pricing/contract';
 import { priceDossier } from './price-dossier';
 import { contentOf, naivePrice, type OracleDossier, oraclePlaces, type OracleSlot } from '../testing/naive-oracle';
@@ -66,8 +67,8 @@ function randomRates(random: Random, dossier: OracleDossier): AppliedRates {
   return { cents, night: dossier.night };
 }
 
-describe('the price of 100 000 random dossiers', () => {
-  const batches = 100;
+describe('the price of random dossiers, 10 000 by day and 100 000 by night', () => {
+  const batches = runs(10, 100);
   const dossiersPerBatch = 1000;
 
   it('equals the price of an independent computation, minute by minute in whole cents', () => {
@@ -105,7 +106,7 @@ describe('the price of 100 000 random dossiers', () => {
       }),
       { numRuns: batches },
     );
-    expect(compared).toBe(100_000);
-    expect(minutes).toBeGreaterThan(50_000_000);
+    expect(compared).toBe(batches * dossiersPerBatch);
+    expect(minutes).toBeGreaterThan(compared * 500);
   });
 });

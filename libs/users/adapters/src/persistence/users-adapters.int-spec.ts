@@ -1,7 +1,6 @@
 import { type TestDatabase, testDatabase } from '@pds/testing';
-import { FixedClock, InMemoryEditions, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
+import { FixedClock, InMemoryEditions, InMemoryOutbox, InMemoryRateLimiter, runs } from '@pds/kernel/testing';
 import type { Person, TypeOrmUnitOfWork } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import {
   Account,
   AccountNotFound,

@@ -1,4 +1,5 @@
 import { type OtherSave, Problem } from '@pds/api-client';
+import { runs } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { Autosave, type AutosaveBrowser } from './autosave';
 import { conflictsOf, type Edited, unsavedFields } from './autosave-machine';
@@ -350,10 +351,8 @@ class World {
   }
 }
 
-// The interface has no types of Node.
-const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;
 /** Random orders of events that are tried; ten thousand take half a minute. */
-const most = env['TEST_RUNS'] === 'night' ? 10_000 : 500;
+const most = runs(500, 10_000);
 
 describe('two people with two tabs each, with reloads, lost networks and lost answers', () => {
   it('never lose input or saved values without being asked', async () => {

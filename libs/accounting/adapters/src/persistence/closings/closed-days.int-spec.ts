@@ -11,9 +11,8 @@ import {
 } from '@pds/accounting/domain';
 import { sampleCreditNote, sampleDossier, sampleInvoice } from '@pds/accounting/domain/testing';
 import { daysLater, localDate, Money, type Principal } from '@pds/kernel';
-import { FixedClock } from '@pds/kernel/testing';
+import { FixedClock, runs } from '@pds/kernel/testing';
 import type { VatRegime } from '@pds/organisations/contract';
-import { runs } from '@pds/platform/testing';
 import { fecCents, readFec, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';

@@ -1,8 +1,7 @@
 import { DepositCheques, ExportFec, fecColumns, type InvoiceState, NoteDepositedCheques } from '@pds/accounting/domain';
 import { booksOn, sampleDossier } from '@pds/accounting/domain/testing';
 import { daysLater, DomainError, localDate, Money, type Principal } from '@pds/kernel';
-import { FixedClock } from '@pds/kernel/testing';
-import { runs } from '@pds/platform/testing';
+import { FixedClock, runs } from '@pds/kernel/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { PostgresChequesToDeposit } from '../ledger/postgres-cheques-to-deposit';

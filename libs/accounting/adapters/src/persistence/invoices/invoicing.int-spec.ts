@@ -2,7 +2,7 @@ import type { BatchOutcome } from '@pds/accounting/contract';
 import { jest } from '@jest/globals';
 import { AmountAboveRemainder, Invoices, IssueInvoice, IssueRemainingInvoices } from '@pds/accounting/domain';
 import { Money } from '@pds/kernel';
-import { runs } from '@pds/platform/testing';
+import { runs } from '@pds/kernel/testing';
 import {
   type Dossier,
   type DossierOptions,

@@ -24,9 +24,8 @@ import {
   sampleStatementLine,
 } from '@pds/accounting/domain/testing';
 import { DomainError, Money, type Principal } from '@pds/kernel';
-import { FixedClock, InMemoryEditions, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, InMemoryEditions, InMemoryFrozenFiles, InMemoryOutbox, runs } from '@pds/kernel/testing';
 import { isOutage } from '@pds/platform';
-import { runs } from '@pds/platform/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { StatementFileReader } from '../../gateways/statement-file-reader';
