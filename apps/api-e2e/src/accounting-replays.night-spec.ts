@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { AccessTable, IntegrityRuns } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
@@ -81,11 +83,26 @@ describe('an accounting request sent ten times at once with one key', () => {
 
   beforeAll(async () => {
     // Ten requests at once, each with its own connection.
-    app = await testApplication({ DATABASE_POOL_SIZE: '30' });
+    app = await testApplication({
+      DATABASE_POOL_SIZE: '30',
+      BACKUP_TARGET: join(tmpdir(), 'never-written'),
+      BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`,
+      BACKUP_IDENTITY_FILE: 'never-read',
+    });
     admin = await app.loginAs('admin@demo.example');
   });
   afterAll(() => app?.close());
 
+  /** A background job, of which only one waits: no worker takes it here. */
+  const startsOneJob = (url: string): Replay => ({
+    prepareRequest: async () => {
+      await app.unitOfWork.query(
+        `UPDATE platform.jobs SET state = 'cancelled', ended_at = now() WHERE state = 'queued'`,
+      );
+      return requestTo(url);
+    },
+    repeatOutcome: 'told the same',
+  });
   const dossier = () => app.scenario.dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000 });
   const invoiced = async () => (await dossier().invoiced()).invoice.id;
   const payments = [{ amount: 100, type: cheque, paymentDate: today }];
@@ -307,6 +324,8 @@ describe('an accounting request sent ten times at once with one key', () => {
       repeatOutcome: 'told the same',
       isOverwrite: true,
     },
+    'POST /api/backups/make': startsOneJob('/api/backups/make'),
+    'POST /api/backups/drill': startsOneJob('/api/backups/drill'),
   };
 
   function send(
