@@ -47,7 +47,7 @@ export { InvoiceCredit, InvoicedStation, InvoicePayment } from './http/invoices/
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
 export { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
 export { ExportedLists } from './read-models/exports/exported-lists.read-model';
-export { isBlocked } from './read-models/invoices/blocked-invoices';
+export { isBlocked } from './read-models/invoices/blocked-invoice.read-model';
 export { InvoiceReadModel } from './read-models/invoices/invoice.read-model';
 export { PaymentReadModel } from './read-models/ledger/payment.read-model';
 

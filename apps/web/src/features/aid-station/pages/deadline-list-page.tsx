@@ -1,7 +1,6 @@
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
 import { counted, managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
-import { Link } from 'react-router';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
@@ -55,21 +54,11 @@ function pathOf(deadline: ListedDeadlineAnswer): string {
   return `${staffDossierPath(deadline)}?onglet=administratif`;
 }
 
-function Dossier({ deadline }: { deadline: ListedDeadlineAnswer }) {
-  return <Link to={pathOf(deadline)}>{deadline.eventName}</Link>;
-}
-
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   { key: 'dueOn', title: 'Échéance', sortable: true, width: 'day', text: ({ dueOn }) => formatDate(dueOn) },
   { key: 'left', title: 'Délai', width: 'choice', text: ({ daysLeft }) => countdownText(daysLeft) },
   { key: 'name', title: 'À faire', text: ({ name }) => name },
-  {
-    key: 'eventName',
-    title: 'Évènement',
-    main: true,
-    text: ({ eventName }) => eventName,
-    render: (deadline) => <Dossier deadline={deadline} />,
-  },
+  { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
   { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
   { key: 'startDate', title: 'Début', width: 'dateTime', render: ({ startDate }) => <DateCell value={startDate} /> },
   { key: 'recipient', title: 'Destinataire', text: ({ recipientName }) => recipientName },
@@ -140,7 +129,7 @@ export default function DeadlineListPage() {
       rowName={rowName}
       selection={mayMark ? selection : undefined}
       card={(deadline) => ({
-        title: <Dossier deadline={deadline} />,
+        title: deadline.eventName,
         facts: [
           ['À faire', deadline.name],
           ['Échéance', `${formatDate(deadline.dueOn)}, ${countdownText(deadline.daysLeft)}`],

@@ -21,7 +21,7 @@ import {
   stationOfInvoice,
   type StationRow,
 } from './listed-invoice.read-model';
-import { isBlocked } from './blocked-invoices';
+import { isBlocked } from './blocked-invoice.read-model';
 import { placesOfRows } from '../listed-places.read-model';
 import { type StoredKinds, summedPageOf } from '../ledger/totals.read-model';
 
