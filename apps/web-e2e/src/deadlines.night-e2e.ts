@@ -55,7 +55,7 @@ test('a manager sees before saving what another rule changes, and the list follo
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Échéances' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('en retard');
-  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(/onglet=administratif$/);
 
   await page.goto('/admin/affiliation/department');
