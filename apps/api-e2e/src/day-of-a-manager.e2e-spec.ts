@@ -70,6 +70,7 @@ describe('the day of a manager', () => {
       'soon',
       'instalment-to-invoice',
       'to-invoice',
+      'blocked',
       'unpaid',
     ]);
     for (const { records, total } of groups) {

@@ -96,6 +96,29 @@ describe('deadlines', () => {
     expect(late.records).toMatchObject([{ state: 'late' }]);
   });
 
+  it('are listed by kind, and noted as done for several dossiers at once', async () => {
+    const day = daysLater(today(), 12);
+    const [one, other] = [
+      await app.scenario.dossier({ day }).quoted(),
+      await app.scenario.dossier({ day, department: 38 }).quoted(),
+    ];
+    const listed = async () => (await manager.get('/api/home/deadlines?kind=quote&perPage=1000')).body;
+    const before = await listed();
+    expect(new Set(before.records.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['quote']));
+    expect(before.kinds).toContainEqual({ kind: 'quote', name: 'Devis accepté', total: before.total });
+    const ids = [other.id, one.id];
+    const { status, body } = await manager.put('/api/home/deadlines/quote', { ids });
+    expect([status, body.marked]).toEqual([
+      200,
+      [
+        { id: other.id, refusal: 'Ce dossier n’existe pas.' },
+        { id: one.id, refusal: null },
+      ],
+    ]);
+    expect((await listed()).total).toBe(before.total - 1);
+    expect((await manager.put('/api/home/deadlines/other', { ids })).status).toBe(404);
+  });
+
   it('of another department are not listed', async () => {
     const { id } = await app.scenario.dossier({ day: daysLater(today(), 12) }).quoted();
     const stranger = await app.loginAs('cadre38@demo.example');

@@ -111,6 +111,33 @@ describe('the electronic delivery of invoices', () => {
     ]);
   });
 
+  it('counts an invoice as blocked while a refusal or a status asks something of the seller, until it is credited', async () => {
+    await choose('platform');
+    const { id, number } = await town();
+    const isBlocked = async () => {
+      const { records } = (await manager.get('/api/invoice?state=blocked&perPage=1000')).body;
+      const { groups } = (await manager.get('/api/home/to-do')).body;
+      const { total } = groups.find(({ task }: { task: string }) => task === 'blocked');
+      expect(total).toBe(records.length);
+      return records.some((row: { id: number }) => row.id === id);
+    };
+    expect(await isBlocked()).toBe(false);
+    for (const [minute, code, expected] of [
+      [1, 204, false],
+      [2, 208, true],
+      [3, 209, false],
+      [4, 298, true],
+      [5, 250, true],
+      [6, 210, true],
+    ] as const) {
+      await tell([{ trackingId: number, code, at: at(minute), reason: 'Motif' }]);
+      expect([code, await isBlocked()]).toEqual([code, expected]);
+    }
+    const [{ balance: amount }] = (await manager.get(`/api/invoice?id=${id}`)).body.records;
+    expect((await manager.put(`/api/credit/${id}`, { amount, comment: 'Refusée' })).status).toBe(200);
+    expect(await isBlocked()).toBe(false);
+  });
+
   it('ignores a status of an unknown invoice', async () => {
     expect((await tell([{ trackingId: 'F99-2026-000001', code: 203, at: at(1) }])).body).toEqual({ received: 0 });
   });

@@ -56,6 +56,20 @@ describe('user administration', () => {
     expect(ofIsere).not.toContain('cadre');
   });
 
+  it('finds people of the scope by words of name and address, identifier or phone number', async () => {
+    const id = await addedUser(admin);
+    await app.unitOfWork.query(`UPDATE users.accounts SET identifier = 'jmartin', phone = '0639980077' WHERE id = $1`, [
+      id,
+    ]);
+    const isFound = async (browser: TestBrowser, text: string) =>
+      (await browser.get(`/api/users?text=${encodeURIComponent(text)}`)).body.records.some(
+        (row: { id: number }) => row.id === id,
+      );
+    for (const text of ['martin JEAN', `personne${added}@example.org jeanne`, 'JMartin', '+33 6 39 98 00 77'])
+      expect([text, await isFound(cadre, text), await isFound(cadre38, text)]).toEqual([text, true, false]);
+    expect(await isFound(cadre, 'martin zoé')).toBe(false);
+  });
+
   it('shows an account of the scope', async () => {
     const id = await idOf('organisateur@demo.example');
     const { body } = await cadre.get(`/api/users/edit/${id}`);

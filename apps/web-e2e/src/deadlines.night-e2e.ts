@@ -55,7 +55,7 @@ test('a manager sees before saving what another rule changes, and the list follo
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Échéances' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('en retard');
-  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(/onglet=administratif$/);
 
   await page.goto('/admin/affiliation/department');
@@ -67,7 +67,18 @@ test('a manager sees before saving what another rule changes, and the list follo
   const sdis = page.locator('section:has(h2:text("Information du SDIS"))');
   await sdis.locator('summary').click();
   await sdis.getByLabel('Délai').fill('45');
-  await page.getByRole('button', { name: 'Voir ce qui change' }).click();
+  const preview = page.getByRole('button', { name: 'Voir ce qui change' });
+  await test.step('a bad rule is marked at its field', async () => {
+    const [least, most] = [sdis.getByLabel('À partir de'), sdis.getByLabel('Jusqu’à')];
+    await least.fill('500');
+    await most.fill('100');
+    await preview.click();
+    await expect(most).toHaveAttribute('aria-invalid', 'true');
+    await expect(most).toHaveAccessibleDescription(/Ce nombre doit être au moins le premier/);
+    await least.fill('0');
+    await most.fill('');
+  });
+  await preview.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/dossiers? ouverts?/)).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'Information du SDIS' }).first()).toBeVisible();
@@ -75,4 +86,40 @@ test('a manager sees before saving what another rule changes, and the list follo
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await page.getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+});
+
+test('deadlines of a kind are noted as done on their row and several at once, at 1440 and 390 px', async ({
+  person,
+  department,
+}) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await department.logIn(page, 'manager');
+  for (const name of ['Bal', 'Loto', 'Trail', 'Tournoi']) await department.demand({ name });
+  await page.goto('/admin/aid-station/deadlines?state=upcoming');
+  const press = page.getByRole('button', { name: /^Marquer comme fait\s: Convention signée, / });
+
+  await page.getByRole('combobox', { name: 'À faire' }).selectOption('convention');
+  await page.getByRole('button', { name: 'RECHERCHER' }).click();
+  await expect(page.getByRole('row')).toHaveCount(5);
+  await expect(press).toHaveCount(4);
+  await press.first().click();
+  await expect(page.getByText('Convention signée : fait')).toBeVisible();
+  await expect(press).toHaveCount(3);
+
+  for (const row of [1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Choisir Convention/ })
+      .nth(row)
+      .check();
+  await expectAccessible(page, 'chosen deadlines');
+  const chosen = page.getByRole('region', { name: 'Lignes choisies' });
+  await chosen.getByRole('button', { name: 'Marquer comme fait' }).click();
+  await expect(page.getByText('2 échéances : fait')).toBeVisible();
+  await expect(press).toHaveCount(1);
+  await expect(chosen).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page, 'deadlines on a phone');
+  await press.click();
+  await expect(page.getByText('Aucune échéance ne correspond à votre recherche.')).toBeVisible();
 });

@@ -65,11 +65,11 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
     await expectNoSideScroll(page);
   });
 
-  await test.step('2b. going back to the dossier and returning resumes the letter', async () => {
+  await test.step('2b. going back to the dossier and « Refuser la demande » resumes the letter', async () => {
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await expect(dialog).toBeHidden();
     await expect(support.getByLabel('OUI')).toBeChecked();
-    await support.getByLabel('NON').click();
+    await support.getByRole('button', { name: 'Refuser la demande' }).click();
     await expect(dialog.getByLabel('Cause')).toHaveValue('2');
     await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
     await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
@@ -79,6 +79,7 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
     await dialog.getByRole('button', { name: 'ENVOYER' }).click();
     await expect(dialog).toBeHidden();
     await expect(support.getByLabel('NON')).toBeChecked();
+    await expect(support.getByRole('button', { name: 'Refuser la demande' })).toBeHidden();
     await expect(support.getByText('Effectif')).toBeVisible();
     await expect(support.getByText('Non envoyée', { exact: true })).toBeVisible();
     await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();

@@ -61,11 +61,17 @@ test('a block from a spreadsheet is pasted, its bad cell is named, and undo brin
       .map((cells) => cells.join('\t'))
       .join('\r\n'),
   );
-  await expect(page.getByRole('alert').filter({ hasText: 'Une cellule n’a pas changé' })).toContainText(
-    'Samedi, Effectif du public : « beaucoup » refusé : nombre entier de 0 à',
-  );
+  const refusal = page.getByRole('alert').filter({ hasText: 'Une cellule n’a pas changé' });
+  await expect(refusal).toContainText('Samedi, Effectif du public : « beaucoup » refusé : nombre entier de 0 à');
   expect(await textsOf(page, 'rescueWorkerCount')).toEqual(['4', '6', '8', '14']);
   await expect.poll(() => textsOf(page, 'total')).not.toEqual(total);
+  // Cards replace the grid while the window is narrow; the refusal and the step to undo come back with it.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(grid(page)).toBeHidden();
+  await page.setViewportSize(wide);
+  await expect(refusal).toContainText('beaucoup');
+  await slotCell(page, 'publicPeak').focus();
   await page.keyboard.press('Control+z');
   await expect.poll(() => textsOf(page, 'total')).toEqual(total);
   expect(await textsOf(page, 'publicPeak')).toEqual(before);
@@ -135,6 +141,7 @@ test('an end before its start marks its cell at once, and the save names the slo
   await openOwnGrid(page, department);
   await enterInSlot(page, 'endDate', '01/01/2027 10:00', 1);
   await expect(slotCell(page, 'endDate', 1)).toHaveAttribute('aria-invalid', 'true');
+  await expect(slotCell(page, 'total', 1)).toHaveText('—');
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
   await expect(
     page.getByText('Créneau « Vendredi » : La date de fin ne peut pas précéder la date de début'),

@@ -810,6 +810,11 @@ const written: Readonly<Record<string, WrittenExample>> = {
   },
   'GET /api/home/data': { who: staff, query: 'start=2026-11-01&end=2026-11-30' },
   'GET /api/home/deadlines': { who: staff },
+  'PUT /api/home/deadlines/:kind': {
+    who: managers,
+    ids: () => ['sdis'],
+    body: ({ at }) => ({ ids: [at.demand.id] }),
+  },
   'GET /api/installation': { who: admin },
   'GET /api/home/search': {
     who: staff,

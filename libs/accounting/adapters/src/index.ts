@@ -41,11 +41,13 @@ import { AwayPlatforms1796330000001 } from './persistence/migrations/17963300000
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
 import { ViewsOfBooks1796420000003 } from './persistence/migrations/1796420000003-views-of-books';
 import { DropRareIndexesOfBooks1796430000002 } from './persistence/migrations/1796430000002-drop-rare-indexes-of-books';
+import { ViewOfDeliveries1796500000003 } from './persistence/migrations/1796500000003-view-of-deliveries';
 
 export { InvoiceCredit, InvoicedStation, InvoicePayment } from './http/invoices/invoice.dto';
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
 export { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
 export { ExportedLists } from './read-models/exports/exported-lists.read-model';
+export { isBlocked } from './read-models/invoices/blocked-invoice.read-model';
 export { InvoiceReadModel } from './read-models/invoices/invoice.read-model';
 export { PaymentReadModel } from './read-models/ledger/payment.read-model';
 
@@ -104,6 +106,7 @@ export const accountingContext: ContextParts = {
     StatementRemarks1796420000001,
     ViewsOfBooks1796420000003,
     DropRareIndexesOfBooks1796430000002,
+    ViewOfDeliveries1796500000003,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -38,6 +38,7 @@ export * from './model/deadlines/deadlines';
 export * from './model/deadlines/due-day';
 export * from './ports/deadline-marks';
 export * from './use-cases/mark-deadline';
+export * from './use-cases/mark-deadlines-done';
 export * from './model/reinforcement/reinforcement-request';
 export * from './ports/dossiers-to-reinforce';
 export * from './ports/reinforcement-requests';

@@ -602,6 +602,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/installation': { who: admin, object: 'none' },
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/deadlines': { who: staff, object: 'list' },
+  'PUT /api/home/deadlines/:kind': {
+    who: managers,
+    object: 'none',
+    note: 'Each dossier must be in the scope; one that is not is named in the answer.',
+  },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },
@@ -753,7 +758,10 @@ const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\
 /** The context of a call, by its path: the first match. */
 const contextOfPath: readonly (readonly [RegExp, string])[] = [
   // What these tell is of dossiers, wherever their path puts them.
-  [/^\/api\/(office\/:id\/means-(conflicts|day)|department\/:id\/deadline-rules\/preview|home\/deadlines)$/, 'demand'],
+  [
+    /^\/api\/(office\/:id\/means-(conflicts|day)|department\/:id\/deadline-rules\/preview|home\/deadlines(\/:kind)?)$/,
+    'demand',
+  ],
   [
     /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
     'pricing',

@@ -28,6 +28,9 @@ export class UserListQuery extends ListQuery {
   @NameFilter()
   email?: string;
 
+  @TextFilter({ description: 'Words, each in a name or the address; or a whole identifier or phone number' })
+  text?: string;
+
   @ChoiceFilter([1, 2, 3, 4, 5], {
     message: 'Groupe inconnu',
     description: '1 Client, 2 Cadre local, 3 Cadre local antenne, 4 Comptable, 5 Administrateur',

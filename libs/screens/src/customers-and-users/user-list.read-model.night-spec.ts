@@ -27,6 +27,8 @@ describe('the list of 100 000 users', () => {
     office = app.demo.office('69/Givors').id;
     await loadDemoOrganisations(unitOfWork, 5_000);
     await loadDemoUsers(unitOfWork, 100_000);
+    await unitOfWork.query(`UPDATE users.accounts SET phone = '+33 (0)6 39 98 12 34', identifier = 'chef.givors'
+      WHERE email LIKE 'personne.12344@%'`);
     recording = new RecordingUnitOfWork(app.unitOfWork.dataSource);
     list = new UserListReadModel(recording);
   });
@@ -45,6 +47,19 @@ describe('the list of 100 000 users', () => {
     ['a name of few letters', everything, { firstName: 'él' }, `a.first_name = 'Élodie'`],
     ['an address', everything, { email: 'PERSONNE.12345@' }, `a.email LIKE 'personne.12345@%'`],
     ['an address of many', everything, { email: '@club' }, `a.email LIKE '%@club%'`],
+    [
+      'words of names and address',
+      everything,
+      { text: 'club C4CA zoe' },
+      `a.email LIKE '%@club%' AND a.first_name = 'Zoé' AND lower(a.last_name) LIKE '%c4ca%'`,
+    ],
+    ['a phone number', everything, { text: '06.39.98.12.34' }, `a.email LIKE 'personne.12344@%'`],
+    [
+      'an identifier in a department’s scope',
+      rhone,
+      { text: ' Chef.Givors' },
+      `${seenIn.rhone} AND a.identifier = 'chef.givors'`,
+    ],
     ['a wildcard as a character', everything, { email: '100%' }, 'false'],
     ['organisers', everything, { role: 'ROLE_USER' }, `f.role = 'ROLE_USER'`],
     ['administrators', everything, { role: 'ROLE_ADMIN' }, `f.role = 'ROLE_ADMIN'`],

@@ -1,6 +1,7 @@
 import type { Page, PageRequest, Role, Scope } from '@pds/kernel';
 import {
   allOf,
+  anyOf,
   contains,
   countCap,
   empty,
@@ -11,6 +12,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { isPhoneNumber } from '../search/search-words';
 
 export const userSorts = ['id', 'firstName', 'lastName', 'email'] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -22,6 +24,8 @@ export interface UserFilters {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
+  /** Words, each in a name or the address; or a whole identifier or phone number. */
+  readonly text?: string | undefined;
   readonly role?: Role | undefined;
   readonly departmentId?: number | undefined;
   readonly officeId?: number | undefined;
@@ -75,6 +79,7 @@ export class UserListReadModel {
       contains(sql`a.first_name_search`, filters.firstName),
       contains(sql`a.last_name_search`, filters.lastName),
       contains(sql`a.email_search`, filters.email),
+      filters.text === undefined ? undefined : isCalled(filters.text),
     ].filter((condition) => condition !== undefined);
     const accounts = allOf(sql`a.deleted_at IS NULL`, ...person);
     const affiliations = requestedAffiliations(scope, filters);
@@ -94,6 +99,20 @@ export class UserListReadModel {
     );
     return finder.answer(total, records ?? (await finder.inOrder(inOrder)));
   }
+}
+
+/** Further words of a search are ignored. */
+const maxWords = 8;
+
+function isCalled(text: string): Sql {
+  const words = text.trim().split(/\s+/).slice(0, maxWords);
+  const holds = (word: string) =>
+    anyOf(
+      contains(sql`a.first_name_search`, word),
+      contains(sql`a.last_name_search`, word),
+      contains(sql`a.email_search`, word),
+    );
+  return anyOf(allOf(...words.map(holds)), equals(sql`a.identifier`, text.trim()), isPhoneNumber(sql`a.phone`, text));
 }
 
 /** One way of searching affiliations `f`. Each is a separate query, so that each uses its own index. */

@@ -1,7 +1,7 @@
-import { type Instant, isCalendarDate, mainlandDay, parseDay, PhoneNumber, type Scope } from '@pds/kernel';
+import { type Instant, isCalendarDate, mainlandDay, parseDay, type Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { papersByNumber } from './papers-by-number';
-import { organisationNameContains, patternOf, wordsOf } from './search-words';
+import { isPhoneNumber, organisationNameContains, patternOf, wordsOf } from './search-words';
 import { searchedNumber } from './searched-number';
 
 /** A dossier found by the search. */
@@ -34,8 +34,8 @@ interface Row {
 /** Longer results are not read: more words narrow them down. */
 const maxResults = 50;
 /**
- * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the latest are found early
- * along the order of events.
+ * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the nearest are found early
+ * along the order of events, from today on and back.
  */
 const fewMatches = 2_000;
 
@@ -65,7 +65,7 @@ export class DossierSearch {
       ...onPhoneOrDay(text).map(
         (condition) =>
           sql`SELECT d.id, NULL::text, 1 FROM demand.v_dossiers d WHERE ${condition} AND ${scopeCondition(scope, sql`d`)}
-              ORDER BY starts_at DESC, id DESC LIMIT ${limit}`,
+              ORDER BY ${nearest(sql`d.starts_at`)}, id DESC LIMIT ${limit}`,
       ),
     ];
     return this.unitOfWork.mayLag(async () => {
@@ -83,15 +83,19 @@ export class DossierSearch {
   ): Promise<FoundDossier[]> {
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.v_dossiers d
       WHERE ${allOf(...(await this.wordConditions(words, isNear)))}`;
-    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${limit}`;
-    const nearest = (startsAt: Sql) => sql`abs(extract(epoch FROM ${startsAt} - now()))`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
       ...exact,
       sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches m
           WHERE ${areFew} AND ${isOwn(sql`m`)} ORDER BY ${nearest(sql`starts_at`)}, id DESC LIMIT ${limit}`,
-      sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${latest}) AS met`,
+      ...[
+        sql`AND starts_at >= now() ORDER BY starts_at, id DESC`,
+        sql`AND starts_at < now() ORDER BY starts_at DESC, id DESC`,
+      ].map(
+        (along) => sql`SELECT id, NULL::text, 2
+          FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${along} LIMIT ${limit}) AS met`,
+      ),
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
     const rows = await this.unitOfWork.query<Row>(
@@ -143,17 +147,18 @@ export class DossierSearch {
   }
 }
 
+/** How far from today an event is. */
+const nearest = (startsAt: Sql) => sql`abs(extract(epoch FROM ${startsAt} - now()))`;
+
 /** A shorter word has too few trigrams to be told from others. */
 const mayBeMisspelt = (word: string) => word.length > 3;
 
 /** The conditions on the dossier `d` of a search that is a phone number or a day. */
 function onPhoneOrDay(text: string): Sql[] {
-  const digits = PhoneNumber.parse(text)?.value.replaceAll(/\D/g, '') ?? '';
+  const phone = isPhoneNumber(sql`d.contact_phone`, text);
   const day = parseDay(text, 'nearest', mainlandDay(Date.now()));
   return [
-    ...(digits.length < 9
-      ? []
-      : [sql`right(regexp_replace(d.contact_phone, '\\D', '', 'g'), 9) = ${digits.slice(-9)}`]),
+    ...(phone ? [phone] : []),
     ...(isCalendarDate(day)
       ? [
           sql`d.starts_at > ${day}::date - 31 AND d.starts_at < ${day}::date + 2

@@ -39,7 +39,7 @@ export class FindAnswer {
   @ApiProperty({
     type: [FoundDossierAnswer],
     maxItems: maxFoundPerGroup,
-    description: 'That number first, then the latest events',
+    description: 'That number first, then the events nearest to today',
   })
   dossiers!: FoundDossierAnswer[];
   @ApiProperty({ type: [FoundOrganisationAnswer], maxItems: maxFoundPerGroup, description: 'By name' })

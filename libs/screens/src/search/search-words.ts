@@ -1,4 +1,4 @@
-import { searchWords } from '@pds/kernel';
+import { PhoneNumber, searchWords } from '@pds/kernel';
 import { anyOf, type Sql, sql } from '@pds/platform';
 
 /** Further words are ignored. */
@@ -18,4 +18,11 @@ export function patternOf(word: string): string {
 export function organisationNameContains(word: string): Sql {
   const pattern = patternOf(word);
   return anyOf(sql`o.words_search LIKE ${pattern}`, sql`o.joined_search LIKE ${pattern}`);
+}
+
+/** Whether a column holds the phone number that a search consists of, however each is written; undefined for another search. */
+export function isPhoneNumber(column: Sql, text: string): Sql | undefined {
+  const digits = PhoneNumber.parse(text)?.value.replaceAll(/\D/g, '') ?? '';
+  if (digits.length < 9) return undefined;
+  return sql`right(regexp_replace(${column}, '\\D', '', 'g'), 9) = ${digits.slice(-9)}`;
 }

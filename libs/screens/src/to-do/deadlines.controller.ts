@@ -1,12 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Logger, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { DossierOfDeadlineNotFound, MarkDeadline } from '@pds/aid-station/domain';
+import { DossierOfDeadlineNotFound, MarkDeadline, MarkDeadlinesDone } from '@pds/aid-station/domain';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { DomainError, mainlandTimeZone, type Principal, type Scope } from '@pds/kernel';
-import { type DeadlineKind, deadlineKinds } from '@pds/organisations/contract';
+import { type DeadlineKind, deadlineKinds, deadlineNames } from '@pds/organisations/contract';
 import { DeadlineRulesBody } from '@pds/organisations/adapters';
 import { checkedDeadlineRules, DepartmentNotFound } from '@pds/organisations/domain';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, attemptFailureText, CurrentPrincipal, idOr, logFailures } from '@pds/platform';
+import type { FastifyRequest } from 'fastify';
 import { Deadlines } from './deadlines.read-model';
 import {
   DeadlineAnswer,
@@ -16,6 +17,8 @@ import {
   DossierDeadlinesAnswer,
   ListedDeadlineAnswer,
   MarkDeadlineBody,
+  MarkDeadlinesDoneBody,
+  MarkedDeadlinesAnswer,
   MovedDeadlineAnswer,
 } from './deadlines.dto';
 
@@ -31,13 +34,22 @@ class UnknownDeadline extends DomainError {
 
 const previewedDeadlines = 50;
 
+const words = {
+  failed: 'L’échéance n’a pas pu être enregistrée, réessayez.',
+  uncertain: 'L’échéance n’a peut-être pas été enregistrée\u00a0: vérifiez le dossier.',
+  notTried: 'L’échéance n’a pas été modifiée, le service étant indisponible\u00a0: réessayez dans quelques instants.',
+};
+
 /** The deadlines of dossiers: on their page, in the list of what is to be done, and as other rules would move them. */
 @ApiTags('aid-station')
 @Controller('api')
 export class DeadlinesController {
+  private readonly logger = new Logger('Deadlines');
+
   constructor(
     private readonly deadlines: Deadlines,
     private readonly markDeadline: MarkDeadline,
+    private readonly markDeadlinesDone: MarkDeadlinesDone,
   ) {}
 
   @Get('home/deadlines')
@@ -45,19 +57,45 @@ export class DeadlinesController {
   @ApiOkResponse({ type: DeadlineListAnswer })
   @ApiProblems(400, 401, 403)
   async list(
-    @Query() { state, page, perPage, direction }: DeadlineListQuery,
+    @Query() { state, kind, page, perPage, direction, ...filters }: DeadlineListQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<DeadlineListAnswer> {
-    const { deadlines, isComplete } = await this.deadlines.open(scope, state ? [state] : ['late', 'soon']);
+    const found = await this.deadlines.open(scope, state ? [state] : ['late', 'soon'], filters);
+    const byKind = Map.groupBy(found.deadlines, (deadline) => deadline.kind);
+    const deadlines = kind ? (byKind.get(kind) ?? []) : found.deadlines;
     const inOrder = direction === 'asc' ? deadlines : deadlines.toReversed();
     const records = inOrder.slice((page - 1) * perPage, page * perPage);
     return {
       total: deadlines.length,
-      totalIsExact: isComplete,
+      totalIsExact: found.isComplete,
       page,
       perPage,
       records: records.map((deadline) => ListedDeadlineAnswer.of(deadline)),
+      kinds: deadlineKinds.map((each) => ({
+        kind: each,
+        name: deadlineNames[each],
+        total: byKind.get(each)?.length ?? 0,
+      })),
     };
+  }
+
+  @Put('home/deadlines/:kind')
+  @ApiOperation({
+    operationId: 'markDeadlinesDone',
+    summary: 'Notes a deadline of several dossiers as done: each in a transaction of its own, each refused one named',
+  })
+  @ApiParam({ name: 'kind', enum: deadlineKinds })
+  @ApiOkResponse({ type: MarkedDeadlinesAnswer })
+  @ApiProblems(400, 401, 403, 404)
+  async markDone(
+    @Param('kind') kind: string,
+    @Body() { ids }: MarkDeadlinesDoneBody,
+    @CurrentPrincipal() principal: Principal,
+    @Req() { id: requestId }: FastifyRequest,
+  ): Promise<MarkedDeadlinesAnswer> {
+    const attempts = await this.markDeadlinesDone.execute({ ids, kind: deadlineKind(kind) }, principal);
+    logFailures(this.logger, attempts, String(requestId));
+    return { marked: attempts.map((attempt) => ({ id: attempt.id, refusal: attemptFailureText(attempt, words) })) };
   }
 
   @Get('demand/:id/deadlines')

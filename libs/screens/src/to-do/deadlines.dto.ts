@@ -1,8 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { type DeadlineState, deadlineStates } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { type DeadlineKind, deadlineKinds, deadlineNames } from '@pds/organisations/contract';
-import { ChoiceFilter, ListAnswer, ListQuery, YesNoField } from '@pds/platform';
+import { ChoiceFilter, IdFilter, IdListField, ListAnswer, ListQuery, TextFilter, YesNoField } from '@pds/platform';
 import type { ListedDeadline, MovedDeadline, ShownDeadline } from './deadlines.read-model';
 
 /** What every answer says of a deadline. */
@@ -79,6 +79,24 @@ export class MarkDeadlineBody {
   isDone!: boolean;
 }
 
+/** The same deadline of several dossiers. */
+export class MarkDeadlinesDoneBody {
+  @IdListField({ maxItems: 200, description: 'Dossiers' })
+  ids!: number[];
+}
+
+class MarkedDeadlineAnswer {
+  @ApiProperty({ description: 'The dossier' })
+  id!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was not noted as done, or may not be; else null' })
+  refusal!: string | null;
+}
+
+export class MarkedDeadlinesAnswer {
+  @ApiProperty({ type: [MarkedDeadlineAnswer], description: 'In the order asked for, each dossier once' })
+  marked!: MarkedDeadlineAnswer[];
+}
+
 /** The states of deadlines in lists. */
 const listedStates = ['late', 'soon', 'upcoming'] as const satisfies readonly DeadlineState[];
 type ListedState = (typeof listedStates)[number];
@@ -86,6 +104,18 @@ type ListedState = (typeof listedStates)[number];
 export class DeadlineListQuery extends ListQuery {
   @ChoiceFilter(listedStates, { message: 'État inconnu', description: 'Late and soon ones without it' })
   state?: ListedState;
+
+  @ChoiceFilter(deadlineKinds, { message: 'Échéance inconnue' })
+  kind?: DeadlineKind;
+
+  @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
+  department?: number;
+
+  @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
+  office?: number;
+
+  @TextFilter({ description: 'Words of the organisation’s name' })
+  orgaName?: string;
 
   @ChoiceFilter(['dueOn'] as const, { message: 'Tri inconnu', default: 'dueOn' })
   sort = 'dueOn' as const;
@@ -117,7 +147,15 @@ export class ListedDeadlineAnswer extends DeadlineFieldsAnswer {
   }
 }
 
+/** A kind of deadline, and how many the search finds of it, whichever kind it asks for. */
+class FoundDeadlineKindAnswer extends PickType(DeadlineFieldsAnswer, ['kind', 'name']) {
+  @ApiProperty()
+  total!: number;
+}
+
 export class DeadlineListAnswer extends ListAnswer {
+  @ApiProperty({ type: [FoundDeadlineKindAnswer], description: 'Every kind' })
+  kinds!: FoundDeadlineKindAnswer[];
   @ApiProperty({ type: [ListedDeadlineAnswer], description: 'By the day on which they are due' })
   records!: ListedDeadlineAnswer[];
 }

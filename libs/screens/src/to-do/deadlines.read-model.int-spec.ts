@@ -2,7 +2,7 @@ import { FixedClock } from '@pds/kernel/testing';
 import type { Scope } from '@pds/kernel';
 import { defaultDeadlineRules, type DeadlineRuleInForce } from '@pds/organisations/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
-import { Deadlines, type ListedDeadline } from './deadlines.read-model';
+import { type DeadlineFilters, Deadlines, type ListedDeadline } from './deadlines.read-model';
 import { Digests } from './digest.read-model';
 
 const all: Scope = { kind: 'all' };
@@ -85,6 +85,24 @@ describe('deadlines in lists and digests', () => {
     );
     const late = await deadlinesIn(330, invoice).open(all, ['late']);
     expect(of(once.id, late.deadlines)).toEqual(['invoice late']);
+  });
+
+  it('are narrowed to a department, an office or the words of an organisation’s name, within the scope', async () => {
+    const office = await app.scenario.office();
+    const organisation = await app.scenario.organisation({ name: 'Amicale de l’Étang' });
+    const ofOffice = await app.scenario.dossier({ office, day: 5 }).quoted();
+    const ofOrganisation = await app.scenario.dossier({ organisation, day: 5 }).quoted();
+    const other = await app.scenario.dossier({ department: 38, day: 5 }).quoted();
+    const found = async (filters: DeadlineFilters, scope: Scope = all) => {
+      const { deadlines } = await deadlinesIn(0).open(scope, ['late', 'soon'], filters);
+      const ids = new Set(deadlines.map(({ dossier }) => dossier.id));
+      return [ofOffice, ofOrganisation, other].map(({ id }) => ids.has(id));
+    };
+    expect(await found({})).toEqual([true, true, true]);
+    expect(await found({ department: 69 })).toEqual([true, true, false]);
+    expect(await found({ office: office.id })).toEqual([true, false, false]);
+    expect(await found({ orgaName: 'etang AMICALE' })).toEqual([false, true, false]);
+    expect(await found({ department: 69 }, { kind: 'department', departmentId: 38 })).toEqual([false, false, false]);
   });
 
   it('come with each waiting request once, not among the incomplete teams as well', async () => {

@@ -24,9 +24,10 @@ import {
   defaultDeadlineRules,
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
-import { allOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { organisationNameContains, wordsOf } from '../search/search-words';
 
 /** The dossier of a deadline. */
 export interface DossierWithDeadlines {
@@ -51,6 +52,13 @@ export interface ShownDeadline extends Deadline {
   readonly daysLeft: number;
   /** The name of whoever noted it as done. */
   readonly doneByName: string | null;
+}
+
+/** Which dossiers of the scope are listed: of a department, of an office, of organisations by words of their name. */
+export interface DeadlineFilters {
+  readonly department?: number | undefined;
+  readonly office?: number | undefined;
+  readonly orgaName?: string | undefined;
 }
 
 /** The deadlines of a scope, counted among at most {@link mostDossiers} dossiers. */
@@ -135,9 +143,22 @@ export class Deadlines {
   }
 
   /** The deadlines of the scope in the given states, the earliest first. */
-  async open(scope: Scope, states: readonly DeadlineState[]): Promise<OpenDeadlines> {
+  async open(
+    scope: Scope,
+    states: readonly DeadlineState[],
+    { department, office, orgaName }: DeadlineFilters = {},
+  ): Promise<OpenDeadlines> {
     const own = await this.organisations.ownDeadlineRules();
-    const rows = await this.openRows(scopeCondition(scope, sql`d`), [...own.values()].flat(), {
+    const asked = allOf(
+      scopeCondition(scope, sql`d`),
+      equals(sql`d.department_id`, department),
+      equals(sql`d.office_id`, office),
+      orgaName === undefined
+        ? undefined
+        : sql`d.organisation_id IN (SELECT o.id FROM organisations.v_organisations o
+            WHERE ${allOf(...wordsOf(orgaName).map(organisationNameContains))})`,
+    );
+    const rows = await this.openRows(asked, [...own.values()].flat(), {
       withUpcoming: states.includes('upcoming'),
       limit: mostDossiers + 1,
     });

@@ -46,14 +46,14 @@ export class DossierToDoAnswer {
   @ApiProperty()
   isAidStation!: boolean;
   @ApiProperty({
-    description: 'Since when: filed, quote generated or validated, event over, invoice due',
+    description: 'Since when: filed, quote generated or validated, event over, invoice to be delivered, invoice due',
     example: '2026-11-20T14:30:00+01:00',
   })
   since!: string;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Euros: price, quote, instalment, or balance of an unpaid invoice',
+    description: 'Euros: price, quote, instalment, or balance of a blocked or unpaid invoice',
   })
   amount!: number | null;
   @ApiProperty({ description: 'Whether the quote to follow up has expired: a new one is to be generated' })
@@ -132,6 +132,9 @@ export class FoundDossierAnswer {
 }
 
 export class DossierSearchAnswer {
-  @ApiProperty({ type: [FoundDossierAnswer], description: 'At most 50: that number first, then the latest events' })
+  @ApiProperty({
+    type: [FoundDossierAnswer],
+    description: 'At most 50: that number first, then the events nearest to today',
+  })
   records!: FoundDossierAnswer[];
 }

@@ -1,5 +1,6 @@
+import { isBlocked } from '@pds/accounting/adapters';
 import { overdueBefore } from '@pds/accounting/domain';
-import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
+import { demandsToDo } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, type Page, type Scope } from '@pds/kernel';
@@ -9,8 +10,8 @@ import { stationToInvoice } from '../aid-stations/aid-station.read-model';
 import { dueInstalment, nextInstalmentOf } from '../aid-stations/due-instalments';
 
 /** The tasks of staff, in the order of the work. */
-export const tasks = [...demandsToDo, 'instalment-to-invoice', 'to-invoice', 'unpaid'] as const;
-export type Task = DemandToDo | 'instalment-to-invoice' | 'to-invoice' | 'unpaid';
+export const tasks = [...demandsToDo, 'instalment-to-invoice', 'to-invoice', 'blocked', 'unpaid'] as const;
+export type Task = (typeof tasks)[number];
 
 /** A dossier that needs an action. */
 export interface DossierToDo {
@@ -20,13 +21,13 @@ export interface DossierToDo {
   readonly startsAt: Instant;
   readonly timeZone: string;
   readonly isAidStation: boolean;
-  /** Since when it waits: demand filed, quote generated, validated or accepted, event over, invoice due. */
+  /** Since when it waits: demand filed, quote generated, validated or accepted, event over, invoice to be delivered, invoice due. */
   readonly since: Instant;
   /** The amount affected, in cents: price, quote, instalment or balance; null while unknown. */
   readonly amountCents: number | null;
   /** Whether the quote to follow up has expired: a new one is to be generated. */
   readonly isQuoteExpired: boolean;
-  /** The number of the unpaid invoice, else null. */
+  /** The number of the blocked or unpaid invoice, else null. */
   readonly invoiceNumber: string | null;
   /** The agreed part to invoice next, else null. */
   readonly instalment: InstalmentToDo | null;
@@ -102,17 +103,25 @@ export class ToDoReadModel {
       sql`SELECT d.id AS id, d.starts_at AS key FROM demand.v_dossiers d
           WHERE ${allOf(scopeCondition(scope, sql`d`), condition)}`;
     const demand = sql`LEFT JOIN demand.v_dossiers d ON d.id = page.id`;
+    const ofInvoice = (condition: Sql, since: Sql) => ({
+      matches: sql`SELECT i.id AS id, d.starts_at AS key
+        FROM accounting.v_invoices i JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id
+        WHERE ${allOf(condition, scopeCondition(scope, sql`i`))}`,
+      columns: sql`${since} AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
+      joins: sql`LEFT JOIN accounting.v_invoices i ON i.id = page.id
+        LEFT JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id`,
+    });
     switch (task) {
+      case 'blocked':
+        return ofInvoice(
+          isBlocked(sql`i`),
+          sql`(SELECT held.requested_at FROM accounting.v_deliveries held WHERE held.invoice_id = i.id)`,
+        );
       case 'unpaid':
-        return {
-          matches: sql`SELECT i.id AS id, d.starts_at AS key
-            FROM accounting.v_invoices i JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id
-            WHERE i.balance_cents > 0 AND i.due_at < ${new Date(overdueBefore(this.clock.now()))}
-              AND ${scopeCondition(scope, sql`i`)}`,
-          columns: sql`i.due_at AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
-          joins: sql`LEFT JOIN accounting.v_invoices i ON i.id = page.id
-            LEFT JOIN demand.v_all_dossiers d ON d.id = i.aid_station_id`,
-        };
+        return ofInvoice(
+          sql`i.balance_cents > 0 AND i.due_at < ${new Date(overdueBefore(this.clock.now()))}`,
+          sql`i.due_at`,
+        );
       case 'instalment-to-invoice':
         return {
           matches: ofDemand(sql`d.is_station AND ${dueInstalment(this.clock.now())}`),

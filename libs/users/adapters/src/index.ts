@@ -19,6 +19,8 @@ import { VouchedEmployers1795680003100 } from './persistence/migrations/17956800
 import { CalendarLinks1795900040001 } from './persistence/migrations/1795900040001-calendar-links';
 import { CalendarLinksShownTo1796000040001 } from './persistence/migrations/1796000040001-calendar-links-shown-to';
 import { ViewsOfUsers1796420000005 } from './persistence/migrations/1796420000005-views-of-users';
+import { PeopleByLoginAndPhone1796500000001 } from './persistence/migrations/1796500000001-people-by-login-and-phone';
+import { AccountsByPhone1796500000002 } from './persistence/migrations/1796500000002-accounts-by-phone';
 import { UsersModule } from './users.module';
 
 /** What `libs/application` registers from this context. */
@@ -46,6 +48,8 @@ export const usersContext: ContextParts = {
     DailyDigest1795900030003,
     CalendarLinksShownTo1796000040001,
     ViewsOfUsers1796420000005,
+    PeopleByLoginAndPhone1796500000001,
+    AccountsByPhone1796500000002,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

@@ -53,12 +53,17 @@ export function ToDo() {
   );
 }
 
-const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stationsToDo, unpaid: 'Impayées' };
+const names: Readonly<Record<ToDoGroupTask, string>> = {
+  ...demandsToDo,
+  ...stationsToDo,
+  blocked: 'Factures bloquées',
+  unpaid: 'Impayées',
+};
 
 /** Returns the list of a task, filtered by it and sorted by event date. */
 function listPathOf(task: ToDoGroupTask): string {
-  if (task === 'unpaid') {
-    const dueFirst = { state: 'overdue', sort: 'dueDate', direction: 'asc' };
+  if (task === 'unpaid' || task === 'blocked') {
+    const dueFirst = { state: task === 'unpaid' ? 'overdue' : task, sort: 'dueDate', direction: 'asc' };
     return `${pathTo('accounting_operational_invoice_list')}?${new URLSearchParams(dueFirst)}`;
   }
   const order = { todo: task, sort: 'startDate', direction: 'asc' };
@@ -130,7 +135,7 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
           detail={record.organizationName ?? 'Organisation à définir'}
           state={waitingText(task, record)}
           isLate={isLate(task, record)}
-          isWhole={task === 'unpaid' || task === 'instalment-to-invoice'}
+          isWhole={record.invoiceNumber !== null || task === 'instalment-to-invoice'}
         />
       ))}
     </TaskSection>
@@ -203,8 +208,9 @@ function waitingText(task: ToDoGroupTask, record: DossierToDoAnswer): string {
       return instalmentText(instalment!, amount);
     case 'to-invoice':
       return `terminé ${ago(waited)}`;
+    case 'blocked':
     case 'unpaid':
-      return `${invoiceNumber} : ${formatMoney(amount)}, échue ${ago(waited)}`;
+      return `${invoiceNumber} : ${formatMoney(amount)}, ${task === 'unpaid' ? 'échue' : 'transmise'} ${ago(waited)}`;
   }
 }
 
@@ -217,7 +223,7 @@ function instalmentText({ kind, percent, dueOn }: InstalmentToDoAnswer, amount: 
 
 function isLate(task: ToDoGroupTask, { instalment }: DossierToDoAnswer): boolean {
   if (instalment?.dueOn) return daysFrom(instalment.dueOn, today()) > 0;
-  return task === 'unpaid';
+  return task === 'unpaid' || task === 'blocked';
 }
 
 const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${counted(count, 'jour')}`);

@@ -124,7 +124,8 @@ function Fields<Filter extends string>({
     <label key={name} className={styles.field} data-type={type}>
       {label}
       {type === 'select' ? (
-        <select name={name} className="pds-input" defaultValue={search.filters[name]}>
+        // Drawn anew with choices that arrive later, among which that of the address may be.
+        <select key={options?.length} name={name} className="pds-input" defaultValue={search.filters[name]}>
           <option value="">{all}</option>
           {options?.map(({ value, label: text }) => (
             <option key={value} value={value}>

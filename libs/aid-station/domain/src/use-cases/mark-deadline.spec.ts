@@ -5,7 +5,7 @@ import {
   managerOf38 as stranger,
   managerOf69 as manager,
 } from '@pds/kernel/testing';
-import { DossierOfDeadlineNotFound, MarkDeadline } from '../index';
+import { DossierOfDeadlineNotFound, MarkDeadline, MarkDeadlinesDone } from '../index';
 import { InMemoryDeadlineMarks, InMemoryTransformableDemands } from '../testing';
 
 const now = Date.UTC(2026, 10, 20, 8);
@@ -38,6 +38,16 @@ describe('marking a deadline as done', () => {
       { ...entry, facts: { deadline: 'sdis', isDone: true } },
       { ...entry, facts: { deadline: 'sdis', isDone: false } },
     ]);
+  });
+
+  it('of several dossiers names those that are refused, and notes the others', async () => {
+    const { marks, mark } = setUp();
+    const several = new MarkDeadlinesDone(mark, () => false);
+    expect(await several.execute({ kind: 'sdis', ids: [13, 12] }, manager)).toEqual([
+      { id: 13, refusal: expect.any(DossierOfDeadlineNotFound) },
+      { id: 12, done: undefined },
+    ]);
+    expect(await marks.of(12)).toMatchObject([{ kind: 'sdis', doneBy: 41 }]);
   });
 
   it('is refused outside the scope', async () => {

@@ -1,9 +1,8 @@
-import type { FindAnswer } from '@pds/api-client/generated/model';
 import type { Role } from '@pds/kernel';
 import type { Account } from '../../../shared/session/session';
-import { paletteGroups, type PaletteSetting } from './palette-entries';
+import { type PaletteAnswer, paletteGroups, type PaletteSetting } from './palette-entries';
 
-const found: FindAnswer = {
+const found: PaletteAnswer = {
   dossiers: [
     {
       id: 12,
@@ -17,6 +16,9 @@ const found: FindAnswer = {
     },
   ],
   organizations: [{ id: 7, name: 'Club O’Neill', city: 'Bron' }],
+  people: [
+    { id: 9, firstName: 'Zoé', lastName: 'Petit', email: 'zoe@example.org', isConfirmed: true, affiliations: [] },
+  ],
   papers: [{ name: 'Devis n° 5', dossierId: 12, eventName: 'Régates', status: 3 }],
 };
 
@@ -51,7 +53,12 @@ describe('the palette', () => {
     });
     expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([['Écrans', 1]]);
     expect(labels(groupsFor('ROLE_ADMIN', 'nouvelle'), 'Actions')).toBeUndefined();
-    expect(groupsFor('ROLE_ADMIN', '%').map(({ label }) => label)).toEqual(['Dossiers', 'Clients', 'Documents']);
+    expect(groupsFor('ROLE_ADMIN', '%').map(({ label }) => label)).toEqual([
+      'Dossiers',
+      'Clients',
+      'Personnes',
+      'Documents',
+    ]);
   });
 
   it.each<[Role, string, string, string]>([
@@ -68,6 +75,7 @@ describe('the palette', () => {
     expect([opened(groups, 'Dossiers'), opened(groups, customers)]).toEqual([[dossier], [customer]]);
     const paper = role === 'ROLE_USER' ? '/admin/organization/documents' : `${dossier}?onglet=administratif`;
     expect(opened(groups, 'Documents')).toEqual([paper]);
+    expect(opened(groups, 'Personnes')).toEqual(['/admin/users/edit/9']);
   });
 
   it('offers « Générer le devis » to managers on a dossier that they may edit, at its button', () => {

@@ -1,4 +1,4 @@
-import type { FindAnswer, FoundDossierAnswer } from '@pds/api-client/generated/model';
+import type { FindAnswer, FoundDossierAnswer, UserListRow } from '@pds/api-client/generated/model';
 import { hasWords, managerRoles, type Role, searchWords } from '@pds/kernel';
 import { pathTo, routes } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
@@ -25,6 +25,11 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
+/** What the server found; people for those only who see the list of users. */
+export interface PaletteAnswer extends FindAnswer {
+  readonly people: readonly UserListRow[];
+}
+
 /** What the palette knows besides the server's answer. */
 export interface PaletteSetting {
   readonly account: Account;
@@ -37,10 +42,10 @@ export interface PaletteSetting {
 
 const transformed = 3;
 /** Of each kind on the server. */
-const maxFound = 5;
+export const maxFound = 5;
 
 /** Returns the groups to choose from, without empty ones: what was found, the actions and screens with these words, or the recent dossiers. */
-export function paletteGroups(text: string, found: FindAnswer | undefined, setting: PaletteSetting): PaletteGroup[] {
+export function paletteGroups(text: string, found: PaletteAnswer | undefined, setting: PaletteSetting): PaletteGroup[] {
   const words = searchWords(text);
   const isAsked = text.trim() !== '';
   const answer = isAsked ? found : undefined;
@@ -53,6 +58,7 @@ export function paletteGroups(text: string, found: FindAnswer | undefined, setti
       label: isStaff(setting.account) ? 'Clients' : 'Organisations',
       entries: answer ? organisationEntries(answer, setting.account) : [],
     },
+    { label: 'Personnes', entries: answer ? answer.people.map(personEntry) : [] },
     { label: 'Documents', entries: answer ? paperEntries(answer, setting.account) : [] },
     { label: 'Actions', entries: named(actions(setting)) },
     { label: 'Écrans', entries: named(screens(setting.account)) },
@@ -102,6 +108,13 @@ function organisationEntries({ organizations }: FindAnswer, { roles }: Account):
     },
   }));
 }
+
+const personEntry = ({ id, firstName, lastName, email }: UserListRow): PaletteEntry => ({
+  key: `person-${id}`,
+  label: `${firstName} ${lastName}`.trim() || email,
+  detail: email,
+  opens: { to: pathTo('admin_users_edit', { id }) },
+});
 
 /** Papers lead to where staff find them in the dossier, and organisers among their documents. */
 function paperEntries({ papers }: FindAnswer, account: Account): PaletteEntry[] {

@@ -1,16 +1,17 @@
 import { useFind } from '@pds/api-client/generated/find/find';
 import { getShowDemandQueryKey } from '@pds/api-client/generated/demand/demand';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { useListUsers } from '@pds/api-client/generated/users/users';
 import { counted } from '@pds/kernel';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dossierAt } from '../../../shared/session/last-list';
 import { recentDossiers } from '../../../shared/session/recent-dossiers';
-import type { Account } from '../../../shared/session/session';
+import { type Account, isStaff } from '../../../shared/session/session';
 import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
-import { type PaletteEntry, paletteGroups } from './palette-entries';
+import { maxFound, type PaletteEntry, paletteGroups } from './palette-entries';
 import styles from './palette.module.css';
 
 /** Pause in typing after which the server is asked, in milliseconds. */
@@ -25,7 +26,7 @@ interface PaletteProps {
 }
 
 /**
- * Finds and opens dossiers, customers, papers, actions and screens: a combobox with a list of options (WAI-ARIA). The first option is chosen
+ * Finds and opens dossiers, customers, people, papers, actions and screens: a combobox with a list of options (WAI-ARIA). The first option is chosen
  * until the arrows choose another one.
  */
 export default function Palette({ account, onClose, onShowKeys }: PaletteProps) {
@@ -48,10 +49,17 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
     return () => clearTimeout(timer);
   }, [typed]);
   // An answer belongs to its text: one that arrives late replaces no newer one, and its request is cancelled.
-  const found = useFind({ text: searched }, { query: { enabled: searched !== '', placeholderData: keepPreviousData } });
-  const isSettled = typed === '' || (searched === typed && !found.isFetching);
+  const isAsked = searched !== '';
+  const found = useFind({ text: searched }, { query: { enabled: isAsked, placeholderData: keepPreviousData } });
+  const people = useListUsers(
+    { text: searched, page: 1, perPage: maxFound, sort: 'lastName', direction: 'asc' },
+    { query: { enabled: isAsked && isStaff(account), placeholderData: keepPreviousData } },
+  );
+  const error = found.error ?? people.error;
+  const isSettled = typed === '' || (searched === typed && !found.isFetching && !people.isFetching);
 
-  const groups = paletteGroups(text, found.data, { account, recent, editedDossier, address: pathname + search });
+  const answer = found.data && { ...found.data, people: people.data?.records ?? [] };
+  const groups = paletteGroups(text, answer, { account, recent, editedDossier, address: pathname + search });
   const options = groups.flatMap(({ entries }) => entries);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const optionId = ({ key }: PaletteEntry) => `${id}-${options.findIndex((option) => option.key === key)}`;
@@ -64,7 +72,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
   useEffect(() => {
     if (!isImpatient.current || !isSettled) return;
     isImpatient.current = false;
-    if (active && !found.error) open(active);
+    if (active && !error) open(active);
   });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -93,12 +101,12 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
         type="text"
         role="combobox"
         className={`pds-input ${styles.text}`}
-        aria-label="Dossier, client, ville, numéro, action ou écran"
+        aria-label="Dossier, client, personne, ville, numéro, action ou écran"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={active && optionId(active)}
         aria-autocomplete="list"
-        placeholder="Manifestation, client, ville, numéro, action, écran…"
+        placeholder="Manifestation, client, personne, numéro, écran…"
         maxLength={maxTextLength}
         autoComplete="off"
         autoCapitalize="off"
@@ -113,7 +121,9 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
         onKeyDown={press}
       />
       <div className={styles.found} aria-busy={!isSettled}>
-        {typed !== '' && found.error && <ProblemNotice error={found.error} retry={() => void found.refetch()} />}
+        {typed !== '' && error && (
+          <ProblemNotice error={error} retry={() => void (found.error ? found : people).refetch()} />
+        )}
         {options.length > 0 && (
           <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" className={styles.list}>
             {groups.map(({ label, entries }, index) => (
@@ -146,7 +156,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
             ? options.length === 0 && 'Recherche…'
             : options.length > 0
               ? counted(options.length, 'résultat', 'résultats')
-              : !found.error && `Rien ne correspond à « ${typed} ».`}
+              : !error && `Rien ne correspond à « ${typed} ».`}
         </p>
       </div>
       <p className={styles.hint} aria-hidden="true">

@@ -37,7 +37,7 @@ type Opened =
 
 type Filter = EntryFilter | 'state' | 'department' | 'office';
 
-const states = { unpaid: 'À encaisser', overdue: 'Impayées', paid: 'Payées' } as const;
+const states = { unpaid: 'À encaisser', overdue: 'Impayées', blocked: 'Bloquées', paid: 'Payées' } as const;
 
 /** Maximum number of invoices collected at once. */
 const maxCollected = 200;
@@ -105,6 +105,7 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'Toutes', filters: {} },
   { label: states.unpaid, filters: { state: 'unpaid' }, sort: oldestDueFirst },
   { label: states.overdue, filters: { state: 'overdue' }, sort: oldestDueFirst },
+  { label: states.blocked, filters: { state: 'blocked' }, sort: oldestDueFirst },
   { label: 'Émises ce mois', filters: { startDate: 'ce mois', endDate: 'ce mois' } },
   { label: states.paid, filters: { state: 'paid' } },
 ];

@@ -1,29 +1,44 @@
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { Link } from 'react-router';
+import { counted, managerRoles } from '@pds/kernel';
+import Button from 'antd/es/button';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
+import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { countdownText } from '../../../shared/ui/text/countdown';
-import { formatDate } from '../../../shared/ui/text/format';
+import { formatDate, formatNumber } from '../../../shared/ui/text/format';
+import { useHasRole } from '../../../shared/session/session';
+import { problemText } from '../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { useListDeadlines } from '../api/deadlines';
+import { toast } from '../../../shared/ui/state/toast';
+import { listDeadlines, useListDeadlines, useMarkDeadlinesDone } from '../api/deadlines';
 
-type Filter = 'state';
+type Filter = 'state' | 'kind' | 'orgaName' | 'department' | 'office';
 
-const defaults: ListDefaults<Filter> = { filters: { state: '' }, sort: 'dueOn', direction: 'asc' };
+const defaults: ListDefaults<Filter> = {
+  filters: { state: '', kind: '', orgaName: '', department: '', office: '' },
+  sort: 'dueOn',
+  direction: 'asc',
+};
 
-const filters: readonly ListFilter<Filter>[] = [
+/** Maximum number of deadlines noted as done at once. */
+const maxMarked = 200;
+
+const ownFilters: readonly ListFilter<Filter>[] = [
   {
     name: 'state',
     label: 'État',
     type: 'select',
+    all: 'En retard et bientôt',
     options: (['late', 'soon', 'upcoming'] as const).map((value) => ({ value, label: deadlineStates[value].text })),
   },
+  { name: 'orgaName', label: 'Organisation' },
 ];
 
 const presets: readonly ListPreset<Filter>[] = [
@@ -32,26 +47,18 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'À venir', filters: { state: 'upcoming' } },
 ];
 
+const rowName = ({ name, eventName }: ListedDeadlineAnswer) => `${name}, ${eventName}`;
+
 /** The dossier, at its deadlines. */
 function pathOf(deadline: ListedDeadlineAnswer): string {
   return `${staffDossierPath(deadline)}?onglet=administratif`;
-}
-
-function Dossier({ deadline }: { deadline: ListedDeadlineAnswer }) {
-  return <Link to={pathOf(deadline)}>{deadline.eventName}</Link>;
 }
 
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   { key: 'dueOn', title: 'Échéance', sortable: true, width: 'day', text: ({ dueOn }) => formatDate(dueOn) },
   { key: 'left', title: 'Délai', width: 'choice', text: ({ daysLeft }) => countdownText(daysLeft) },
   { key: 'name', title: 'À faire', text: ({ name }) => name },
-  {
-    key: 'eventName',
-    title: 'Évènement',
-    main: true,
-    text: ({ eventName }) => eventName,
-    render: (deadline) => <Dossier deadline={deadline} />,
-  },
+  { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
   { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
   { key: 'startDate', title: 'Début', width: 'dateTime', render: ({ startDate }) => <DateCell value={startDate} /> },
   { key: 'recipient', title: 'Destinataire', text: ({ recipientName }) => recipientName },
@@ -63,10 +70,50 @@ const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   },
 ];
 
-/** « Échéances »: what is late or due soon in the scope, by its day. */
+const keyOf = ({ id, kind }: ListedDeadlineAnswer) => `${id} ${kind}`;
+
+/** « Échéances »: what is late or due soon in the scope, by its day. Managers note it as done, one by one or several at once. */
 export default function DeadlineListPage() {
   const search = useListSearch(defaults);
-  const list = useListDeadlines(listParams<ListDeadlinesParams>(search), keepShownRows);
+  const params = listParams<ListDeadlinesParams>(search);
+  const list = useListDeadlines(params, keepShownRows);
+  const selection = useListSelection(search, list, keyOf);
+  const mayMark = useHasRole(...managerRoles);
+  const { mutateAsync: mark, isPending, variables } = useMarkDeadlinesDone();
+  const kinds = list.data?.kinds ?? [];
+  const filters: readonly ListFilter<Filter>[] = [
+    {
+      name: 'kind',
+      label: 'À faire',
+      type: 'select',
+      options: kinds.map(({ kind, name, total }) => ({ value: kind, label: `${name} (${formatNumber(total)})` })),
+    },
+    ...ownFilters,
+    ...usePlaceFilters(),
+  ];
+  const press = async (deadlines: readonly ListedDeadlineAnswer[]) => {
+    try {
+      const refused = (await mark(deadlines)).filter(({ refusal }) => refusal !== null);
+      const done = deadlines.length - refused.length;
+      if (done > 0)
+        toast.success(
+          deadlines.length > 1 ? `${counted(done, 'échéance')}\u00a0: fait` : `${deadlines[0]!.name}\u00a0: fait`,
+        );
+      for (const { id, refusal } of refused) toast.error(`Dossier n°\u00a0${id}\u00a0: ${refusal}`);
+    } catch (problem) {
+      toast.error(problemText(problem));
+    }
+  };
+  const doneButton = (deadline: ListedDeadlineAnswer) => (
+    <Button
+      size="small"
+      aria-label={`Marquer comme fait\u00a0: ${rowName(deadline)}`}
+      loading={isPending && variables.some((each) => keyOf(each) === keyOf(deadline))}
+      onClick={() => void press([deadline])}
+    >
+      Fait
+    </Button>
+  );
   return (
     <ListPage
       name="deadlines"
@@ -76,11 +123,13 @@ export default function DeadlineListPage() {
       filters={filters}
       presets={presets}
       list={list}
-      columns={columns}
-      rowKey={({ id, kind }) => `${id} ${kind}`}
+      columns={mayMark ? [...columns, { key: 'done', title: 'Fait', width: 'figure', render: doneButton }] : columns}
+      rowKey={keyOf}
       rowTo={pathOf}
+      rowName={rowName}
+      selection={mayMark ? selection : undefined}
       card={(deadline) => ({
-        title: <Dossier deadline={deadline} />,
+        title: deadline.eventName,
         facts: [
           ['À faire', deadline.name],
           ['Échéance', `${formatDate(deadline.dueOn)}, ${countdownText(deadline.daysLeft)}`],
@@ -88,12 +137,23 @@ export default function DeadlineListPage() {
           ['Destinataire', deadline.recipientName],
           ['État', <StatusTag key="state" status={deadlineStates[deadline.state]} />],
         ],
+        actions: mayMark && doneButton(deadline),
       })}
       emptyText={
-        search.filters.state === ''
+        search.activeFilters === 0
           ? 'Rien n’est en retard ni à faire dans les sept jours.'
           : 'Aucune échéance ne correspond à votre recherche.'
       }
-    />
+    >
+      {list.data && (
+        <SelectionBar
+          selection={selection}
+          total={list.data.total}
+          most={maxMarked}
+          findAll={async (length) => (await listDeadlines({ ...params, page: 1, perPage: length })).records}
+          actions={[{ label: 'Marquer comme fait', disabled: isPending, onSelect: (rows) => void press(rows) }]}
+        />
+      )}
+    </ListPage>
   );
 }

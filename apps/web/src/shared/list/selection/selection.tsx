@@ -4,7 +4,7 @@ import { problemText } from '../../ui/state/problem-notice';
 import { formatNumber } from '../../ui/text/format';
 import { toast } from '../../ui/state/toast';
 import styles from './selection.module.css';
-import { type RowSelection, updateTicks } from './ticks';
+import { type RowKey, type RowSelection, updateTicks } from './ticks';
 
 /** The ticked rows of a list, kept across pages. */
 export interface ListSelection<Row> {
@@ -29,13 +29,13 @@ interface ShownList<Row> {
  * Ticks rows of a list. Another search starts with none, so that actions apply only to rows that are or were visible. A reloaded page
  * updates its ticked rows and unticks those that it no longer has: a paid invoice has left « À encaisser ».
  * @param list the query whose rows are shown
- * @param keyOf returns a row's number
+ * @param keyOf returns what tells a row from the others
  * @param canTick which rows can be ticked; all by default
  */
 export function useListSelection<Row>(
   search: { readonly filters: object; readonly params: { readonly page: number } },
   list: ShownList<Row>,
-  keyOf: (row: Row) => number,
+  keyOf: (row: Row) => RowKey,
   canTick: (row: Row) => boolean = () => true,
 ): ListSelection<Row> {
   const searched = JSON.stringify(search.filters);

@@ -1,8 +1,11 @@
+/** Tells a row of a list from the others. */
+export type RowKey = number | string;
+
 /** The ticked rows of a list, and the page last shown. */
 export interface RowSelection<Row> {
   /** The filters when they were ticked. */
   readonly searched: string;
-  readonly ticked: ReadonlyMap<number, Row>;
+  readonly ticked: ReadonlyMap<RowKey, Row>;
   /** The page of rows shown last. */
   readonly page: ShownPage<Row> | null;
 }
@@ -23,7 +26,7 @@ export interface ShownPage<Row> {
 export function updateTicks<Row>(
   { searched, ticked, page: before }: RowSelection<Row>,
   page: ShownPage<Row>,
-  keyOf: (row: Row) => number,
+  keyOf: (row: Row) => RowKey,
   canTick: (row: Row) => boolean,
 ): RowSelection<Row> {
   const next = new Map(ticked);
@@ -37,8 +40,8 @@ export function updateTicks<Row>(
 }
 
 /** Returns the rows of a page that have left the list. */
-function rowsThatLeft<Row>(before: readonly Row[], page: ShownPage<Row>, keyOf: (row: Row) => number): readonly Row[] {
-  const [had, has] = [before, page.records].map((rows) => new Set(rows.map(keyOf))) as [Set<number>, Set<number>];
+function rowsThatLeft<Row>(before: readonly Row[], page: ShownPage<Row>, keyOf: (row: Row) => RowKey): readonly Row[] {
+  const [had, has] = [before, page.records].map((rows) => new Set(rows.map(keyOf))) as [Set<RowKey>, Set<RowKey>];
   const isNew = (row: Row) => !had.has(keyOf(row));
   const stayed = (rows: readonly Row[]) => rows.findIndex((row) => !isNew(row));
   const cameIn = (rows: readonly Row[]) => (stayed(rows) < 0 ? rows.length : stayed(rows));

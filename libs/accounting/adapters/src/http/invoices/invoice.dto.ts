@@ -15,7 +15,8 @@ import { IssuedListQuery, maximumEuros, notEuros, paymentTypesText } from './ent
 export class InvoiceListQuery extends IssuedListQuery {
   @ChoiceFilter(invoiceStates, {
     message: 'État inconnu',
-    description: 'unpaid: a balance is left; overdue: and it is past its date; paid: nothing is left',
+    description:
+      'unpaid: a balance is left; overdue: and it is past its date; blocked: and a platform or the buyer holds it up; paid: nothing is left',
   })
   state?: InvoiceState;
 

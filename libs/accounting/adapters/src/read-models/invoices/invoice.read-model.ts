@@ -21,11 +21,12 @@ import {
   stationOfInvoice,
   type StationRow,
 } from './listed-invoice.read-model';
+import { isBlocked } from './blocked-invoice.read-model';
 import { placesOfRows } from '../listed-places.read-model';
 import { type StoredKinds, summedPageOf } from '../ledger/totals.read-model';
 
-/** `unpaid`: a balance is left; `overdue`: a balance is left after the due date; `paid`: no balance is left. */
-export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
+/** `unpaid`: a balance is left; `overdue`: a balance is left after the due date; `blocked`: {@link isBlocked}; `paid`: no balance is left. */
+export const invoiceStates = ['unpaid', 'overdue', 'blocked', 'paid'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
@@ -137,7 +138,10 @@ export class InvoiceReadModel {
           number: sql`i.number`,
           own: [
             [isWithin(sql`i.issued_at`, query, mainlandTimeZone), query.sort === 'createdAt'],
-            [query.state && isInState(query.state, now), query.sort === 'balance' || query.sort === 'dueDate'],
+            [
+              query.state && isInState(query.state, now),
+              query.state !== 'blocked' && (query.sort === 'balance' || query.sort === 'dueDate'),
+            ],
           ],
         },
         query,
@@ -178,6 +182,8 @@ function storedKinds(query: InvoiceSearch, now: Instant): StoredKinds | null {
       return query.orgaName?.trim() || asksForDays(query)
         ? null
         : { kinds: ['unpaid-due'], endDate: mainlandDay(now, -1) };
+    case 'blocked':
+      return null;
     case 'unpaid':
       return { kinds: ['unpaid'] };
     case 'paid':
@@ -193,6 +199,8 @@ function isInState(state: InvoiceState, now: Instant): Sql {
       return sql`i.balance_cents > 0`;
     case 'overdue':
       return sql`i.balance_cents > 0 AND i.due_at < ${new Date(overdueBefore(now))}`;
+    case 'blocked':
+      return isBlocked(sql`i`);
     case 'paid':
       return sql`i.balance_cents = 0`;
   }

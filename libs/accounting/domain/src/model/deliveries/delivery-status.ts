@@ -56,6 +56,11 @@ export function actionOf({ code }: Pick<DeliveryStatus, 'code'>): string {
 export const refused = 210;
 export const rejected = 213;
 
+/** Known codes while which the seller has nothing to do. */
+export const untroubledCodes: readonly number[] = Object.keys(statusLabels)
+  .map(Number)
+  .filter((code) => code !== refused && code !== rejected && actions[code] === undefined);
+
 /** The code that only the seller may give, after a payment. */
 export const collected = 212;
 

@@ -90,6 +90,16 @@ describe('the live price', () => {
     expect(schedule(values.demandSlots)).toBe(sampleDossier);
   });
 
+  it('has none while a slot ends before its start, and one while its end is incomplete', () => {
+    const [slot] = values.demandSlots;
+    const ending = (endDate: string) =>
+      livePrice({ ...values, demandSlots: [{ ...slot!, name: 'Bal', endDate }] }, sampleDossier, [defaults]);
+    expect(ending('2020-01-01T00:00')).toEqual({
+      problem: 'Créneau « Bal » : la date de fin précède la date de début.',
+    });
+    expect(ending('2020-01-01T')).toHaveProperty('priced');
+  });
+
   it('returns the problem instead of a price', () => {
     const wrong = { ...values, demandSlots: [{ ...values.demandSlots[0]!, discount: 120 }] };
     expect(livePrice(wrong, sampleDossier, [emptyRates, defaults])).toEqual({ problem: expect.any(String) });
