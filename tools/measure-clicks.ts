@@ -8,7 +8,6 @@ import { measureFinding } from './clicks/finding.ts';
 import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
-import { measurePhone } from './clicks/phone.ts';
 import { measureRequest } from './clicks/request.ts';
 import { measureTariff } from './clicks/tariff.ts';
 import { withMeasuredProduct } from './measured-product.ts';
@@ -18,7 +17,6 @@ answerHelp('clicks');
 
 const parts: Readonly<Record<string, Part>> = {
   lists: measureLists,
-  phone: measurePhone,
   dossier: measureDossier,
   request: measureRequest,
   invoice: measureInvoice,

@@ -24,15 +24,8 @@ export function ruleBodyOf({ sourceDate, ...rule }: DeadlineRuleValues): Deadlin
 }
 
 /** A rule on one line: `1 mois avant, de 1 500 à 5 000 personnes, Préfecture, à vérifier`. */
-export function ruleText({
-  kind,
-  delay,
-  unit,
-  minPublic,
-  maxPublic,
-  recipientName,
-  toVerify,
-}: DeadlineRuleValues): string {
+export function ruleText(rule: DeadlineRuleValues): string {
+  const { kind, delay, unit, minPublic, maxPublic, recipientName, toVerify } = rule;
   const moment = kind === 'invoice' ? 'après' : 'avant';
   const most = maxPublic ?? null;
   const least = minPublic > 0 ? formatNumber(minPublic) : null;
