@@ -36,9 +36,9 @@ Mesure « Générer le devis » jusqu'à l'arrivée du PDF, puis deux cents devi
   screens: `npm run screens:measure
 Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau.`,
   clicks: `npm run clicks:measure -- [partie…]
-Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes (lists), hauteur d'un dossier (dossier), saisies et
-pressions d'une demande par téléphone au devis envoyé (request), pressions du devis accepté à la facture envoyée (invoice),
-touches pour trouver un dossier (finding), pressions pour changer un tarif (tariff). Sans partie, toutes.`,
+Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes, du premier jour du planning et hauteur de l'accueil
+(lists), hauteur d'un dossier (dossier), saisies et pressions d'une demande par téléphone au devis envoyé (request), pressions du devis
+accepté à la facture envoyée (invoice), touches pour trouver un dossier (finding), pressions pour changer un tarif (tariff). Sans partie, toutes.`,
   dossier: `npm run dossier:measure
 Mesure les onglets et la frappe d'un dossier de cinquante créneaux.`,
   'dev-loop': `npm run dev:measure

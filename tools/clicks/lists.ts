@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { demoAccountant, demoAdmin, demoManager, logInDemoPerson } from '../measured-product.ts';
 import { reportGoal } from '../measured.ts';
 
-/** At the default density in a window of 1440 × 900; a list with fewer rows shows all of them. */
-const goals = { firstRowY: 260, rowsInSight: 15 };
+/** At the default density in a window of 1440 × 900; a list with fewer rows shows all of them. The last two in pixels, on a phone. */
+const goals = { firstRowY: 260, rowsInSight: 15, home: 3_000, firstDayY: 260 };
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -29,7 +29,10 @@ const lists: readonly (readonly [path: string, by: readonly PersonName[]])[] = [
   ['/admin/users/list', everybody],
 ];
 
-/** Where the rows of each staff list are: its first row, how many are wholly in sight, and that a phone needs no sideways scroll. */
+/**
+ * Where the rows of each staff list are: its first row, how many are wholly in sight, and that a phone needs no sideways scroll. Then the home
+ * and the planning on a phone.
+ */
 export async function measureLists(browser: Browser, url: string): Promise<void> {
   for (const name of everybody) {
     const context = await browser.newContext({ baseURL: url, viewport: desk });
@@ -37,10 +40,26 @@ export async function measureLists(browser: Browser, url: string): Promise<void>
       await logInDemoPerson(context.request, people[name]);
       const page = await context.newPage();
       for (const [path, by] of lists) if (by.includes(name)) await measureList(page, path, name);
+      await measureOnPhone(page, name);
     } finally {
       await context.close();
     }
   }
+}
+
+async function measureOnPhone(page: Page, who: PersonName): Promise<void> {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Postes de secours' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  reportGoal(
+    `the home (${who}) is ${height} px tall at ${phone.width} px, goal at most ${goals.home}`,
+    height <= goals.home,
+  );
+  await page.goto('/admin/planning');
+  const y = (await page.locator('main [data-day]').first().boundingBox())!.y;
+  reportGoal(`the planning (${who}): first day at ${y} px, goal at most ${goals.firstDayY}`, y <= goals.firstDayY);
 }
 
 interface Rows {

@@ -101,6 +101,7 @@ test('the planning fits a phone: days with numbers, and a day with its dossiers'
   await expect(page.getByRole('dialog').getByRole('link', { name: new RegExp(name) })).toBeVisible();
   await page.getByRole('button', { name: 'Fermer' }).tap();
   await expect(dayButton(page, day)).toBeFocused();
+  await page.getByText('Affichage', { exact: true }).tap();
   for (const view of ['Semaine', 'Jour', 'Agenda']) {
     await page.getByRole('button', { name: view, exact: true }).tap();
     await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();

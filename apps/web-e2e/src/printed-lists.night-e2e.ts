@@ -62,3 +62,30 @@ test('every printed list is whole: no column is cut and no row is hidden', async
   await page.getByRole('radio', { name: 'Compacte' }).check();
   await expectWhole('stations with every column, compact');
 });
+
+test('a dossier is printed as a sheet, and a page of it without menus and buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/aid-station/edit/20?onglet=administratif');
+  await expect(page.getByRole('table', { name: 'Documents du dossier' })).toBeVisible();
+  const sheet = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Imprimer', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  for (const means of ['navigation', 'tablist'] as const) await expect(page.getByRole(means)).toHaveCount(0);
+  await expect(page.locator('.ant-btn:visible')).toHaveCount(0);
+
+  const paper = await sheet;
+  for (const name of [
+    'Manifestation',
+    'Demandeur',
+    'Créneaux',
+    'Client',
+    'Équipe et moyens',
+    'Prix',
+    'Documents',
+    'Échéances',
+  ])
+    await expect(paper.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await paper.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('button')).toHaveCount(0);
+});

@@ -9,19 +9,24 @@ import type {
   ToDoGroupTask,
 } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { staffDossierPath } from '../../shared/dossier/staff-dossier-path';
 import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
+import { Button } from '../../shared/ui/buttons/button';
 import { countdownText } from '../../shared/ui/text/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../shared/ui/text/format';
 import { Loading, QueryState } from '../../shared/ui/state/query-state';
 import { daysFrom, today } from '../../shared/ui/text/today';
 import styles from './to-do.module.css';
 
+/** Events of each task that a phone shows at first, as in the style sheet. */
+const firstOnPhone = 1;
+
 /** The tasks in the order of the work, each with its first events and a link to all. */
 export function ToDo() {
+  const [isWhole, setWhole] = useState(false);
   const toDo = useGetToDo();
   const deadlines = useListDeadlines({ page: 1, perPage: 5, direction: 'asc' });
   const reinforcements = useListAskedReinforcements({ page: 1, perPage: 5, state: 'waiting' });
@@ -38,13 +43,21 @@ export function ToDo() {
           const waiting = groups.filter(({ total }) => total > 0);
           if (waiting.length === 0 && !hasDeadlines && !hasReinforcements)
             return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
+          const isCut = [deadlines.data, reinforcements.data, ...waiting].some(
+            (list) => list && list.records.length > firstOnPhone,
+          );
           return (
-            <div className={styles.groups}>
+            <div className={`${styles.groups} ${isWhole ? '' : styles.cut}`}>
               {hasDeadlines && <DeadlineGroup list={deadlines.data} />}
               {hasReinforcements && <ReinforcementGroup list={reinforcements.data} />}
               {waiting.map((group) => (
                 <Group key={group.task} group={group} />
               ))}
+              {isCut && !isWhole && (
+                <Button block className={styles.all} onClick={() => setWhole(true)}>
+                  Tout afficher
+                </Button>
+              )}
             </div>
           );
         }}

@@ -36,10 +36,11 @@ export const functionLabels = Object.fromEntries(teamGroups.flatMap(({ functions
 >;
 
 /** Describes a team: « 1 chef de poste, 2 PSE2 ». Empty for nobody. */
-export function teamInWords(team: Team): string {
+export function teamInWords(team: Readonly<Record<TeamFunction, number | null>>): string {
   return (Object.keys(functionLabels) as TeamFunction[])
-    .filter((name) => team[name] > 0)
-    .map((name) => `${team[name]} ${inWords(name, team[name])}`)
+    .map((name) => [name, team[name] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${inWords(name, count)}`)
     .join(', ');
 }
 

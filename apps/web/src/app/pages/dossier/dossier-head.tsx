@@ -10,6 +10,7 @@ import {
   useLiveDossier,
 } from '../../../features/demand/components/price/live-price-context';
 import { expiredQuote } from '../../../features/documents/components/document-status';
+import { pathTo } from '../../../routing/routes';
 import { useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount } from '../../../shared/session/session';
 import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/text/format';
@@ -84,6 +85,14 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
         <div>
           <dt>Prix</dt>
           <dd>{displayedPrice(live, demand)}</dd>
+        </div>
+        <div>
+          <dt>Fiche</dt>
+          <dd>
+            <a href={pathTo('demand_print', { id: demand.id })} target="_blank" rel="noreferrer">
+              Imprimer
+            </a>
+          </dd>
         </div>
       </dl>
       {closing === 'dropped' && (

@@ -12,7 +12,6 @@ import type { useDossierForm } from '../../../features/demand/components/dossier
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { Loading } from '../../../shared/ui/state/query-state';
 import { commercialTagOf } from './commercial-tag';
-import { closingOf } from './dossier-closing';
 import styles from './dossier-page.module.css';
 
 /** Its code is loaded when the first organisation is created here. */
@@ -21,7 +20,6 @@ const NewOrganisationDialog = lazyComponent(
 );
 
 const teamValidated = 3;
-const authorisationObtained = 3;
 
 /** Tabs whose content a reader cannot change. The others have rights of their own: accounting issues invoices in « Administratif ». */
 export const editedWithDossier: ReadonlySet<string> = new Set([
@@ -63,7 +61,7 @@ interface PanelOptions {
 
 /** Returns the label and the content of each tab of a dossier. */
 export function dossierPanels({ dossier, actions, form, readOnly, customerNow }: PanelOptions) {
-  const { demand, isAidStation, documents, aidStation, agreement } = dossier;
+  const { demand, isAidStation, aidStation, agreement } = dossier;
   const { id } = demand;
   return {
     manifestation: {
@@ -140,19 +138,7 @@ export function dossierPanels({ dossier, actions, form, readOnly, customerNow }:
     },
     administratif: {
       label: 'Administratif',
-      children: (
-        <AdministrativeTab
-          demandId={id}
-          documents={documents}
-          canEdit={!readOnly}
-          isAuthorised={demand.administrativeStatus === authorisationObtained}
-          isRefused={closingOf(dossier) === 'refused'}
-          isAidStation={isAidStation}
-          organization={dossier.organization}
-          issuer={dossier.issuer}
-          customerNow={customerNow}
-        />
-      ),
+      children: <AdministrativeTab dossier={dossier} canEdit={!readOnly} customerNow={customerNow} />,
     },
     historique: {
       label: 'Historique',

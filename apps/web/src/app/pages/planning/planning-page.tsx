@@ -78,27 +78,29 @@ export default function PlanningPage() {
             <Button aria-label="Période suivante" onClick={() => change({ date: turned(view, date, 1) })}>
               ›
             </Button>
+          </div>
+          <Choices address={address}>
             <GoToDay date={date} onGo={(day) => change({ date: day })} />
-          </div>
-          <div role="group" aria-label="Vue" className={styles.views}>
-            {(Object.keys(views) as View[]).map((name) => (
-              <Button
-                key={name}
-                variant={name === view ? 'primary' : 'default'}
-                aria-pressed={name === view}
-                onClick={() => change({ vue: name })}
-              >
-                {views[name]}
+            <div role="group" aria-label="Vue" className={styles.views}>
+              {(Object.keys(views) as View[]).map((name) => (
+                <Button
+                  key={name}
+                  variant={name === view ? 'primary' : 'default'}
+                  aria-pressed={name === view}
+                  onClick={() => change({ vue: name })}
+                >
+                  {views[name]}
+                </Button>
+              ))}
+            </div>
+            <div className={styles.views}>
+              <Button aria-pressed={isTable} onClick={() => change({ tableau: isTable ? '' : '1' })}>
+                {isTable ? 'Afficher le calendrier' : 'Afficher en tableau'}
               </Button>
-            ))}
-          </div>
-          <div className={styles.views}>
-            <Button aria-pressed={isTable} onClick={() => change({ tableau: isTable ? '' : '1' })}>
-              {isTable ? 'Afficher le calendrier' : 'Afficher en tableau'}
-            </Button>
-            <Button onClick={() => window.print()}>Imprimer</Button>
-          </div>
-          <Filters address={address} onChange={change} />
+              <Button onClick={() => window.print()}>Imprimer</Button>
+            </div>
+            <Filters address={address} onChange={change} />
+          </Choices>
         </div>
         <h2 className={styles.title} aria-live="polite">
           {title}
@@ -152,6 +154,18 @@ function GoToDay({ date, onGo }: { date: string; onGo: (day: string) => void }) 
   );
 }
 
+/** What the planning shows and how. On a phone it is folded, with the number of filters in use. */
+function Choices({ address, children }: { address: PlanningAddress; children: ReactNode }) {
+  const active = [address.departement, address.antenne, address.statut, address.equipe].filter(Boolean).length;
+  if (!useIsPhone()) return children;
+  return (
+    <details className={styles.fold}>
+      <summary>Affichage{active > 0 && ` (${active})`}</summary>
+      {children}
+    </details>
+  );
+}
+
 function Filters({
   address,
   onChange,
@@ -185,9 +199,7 @@ function Filters({
       </select>
     </label>
   );
-  const active = [address.departement, address.antenne, address.statut, address.equipe].filter(Boolean).length;
-  const isPhone = useIsPhone();
-  const fields = (
+  return (
     <search className={styles.filters}>
       {isAdmin &&
         select(
@@ -216,13 +228,6 @@ function Filters({
         Object.entries(teamStatuses).map(([value, { text }]) => [value, text]),
       )}
     </search>
-  );
-  if (!isPhone) return fields;
-  return (
-    <details className={styles.fold}>
-      <summary>Filtres{active > 0 && ` (${active})`}</summary>
-      {fields}
-    </details>
   );
 }
 

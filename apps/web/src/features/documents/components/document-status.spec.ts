@@ -1,4 +1,4 @@
-import { bindingDocument, documentStatusOf, expiredQuote, nextPaper, replacedBy } from './document-status';
+import { bindingDocument, documentStatusOf, expiredQuote, replacedBy } from './document-status';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -76,31 +76,5 @@ describe('state of a document among those of its dossier', () => {
   ] as const)('is sent once its e-mail has left, not while that is %s: %s', (mail, text) => {
     const sent = documentOf(1, { sendingDate: '2026-11-10T10:00:00+01:00' });
     expect(documentStatusOf(sent, [sent], mail, now).text).toBe(text);
-  });
-});
-
-describe('the paper that is usually sent next', () => {
-  const sendingDate = '2026-11-10T10:00:00+01:00';
-  const validatedAt = '2026-11-11T10:00:00+01:00';
-  const expired = { validUntil: '2026-11-20T12:00:00Z' };
-  it.each<[string, ReturnType<typeof documentOf>[], ReturnType<typeof nextPaper>]>([
-    ['a quote to generate', [], { type: 1, id: null }],
-    ['the quote that was generated', [documentOf(1)], { type: 1, id: 1 }],
-    ['the newest quote', [documentOf(1, { sendingDate }), documentOf(2)], { type: 1, id: 2 }],
-    ['another quote once it has expired', [documentOf(1, { sendingDate, ...expired })], { type: 1, id: null }],
-    ['the convention after the quote', [documentOf(1, { sendingDate })], { type: 2, id: null }],
-    ['the convention after a validated quote', [documentOf(1, { validatedAt }), documentOf(2)], { type: 2, id: null }],
-    [
-      'the declaration after both',
-      [documentOf(1, { validatedAt }), documentOf(2, { type: 2, sendingDate }), documentOf(3, { type: 3 })],
-      { type: 3, id: 3 },
-    ],
-    [
-      'none once all were sent',
-      [1, 2, 3].map((type) => documentOf(type, { type: type as 1 | 2 | 3, sendingDate })),
-      null,
-    ],
-  ])('is %s', (_, documents, paper) => {
-    expect(nextPaper(documents, now)).toEqual(paper);
   });
 });

@@ -6,7 +6,10 @@ import { agreedParticiple, capitalized } from '../../../shared/reference/documen
 export const documentTypes = [1, 2, 3] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-type DocumentVersion = Pick<DocumentAnswer, 'id' | 'type' | 'createdAt' | 'validatedAt' | 'validUntil' | 'sendingDate'>;
+export type DocumentVersion = Pick<
+  DocumentAnswer,
+  'id' | 'type' | 'createdAt' | 'validatedAt' | 'validUntil' | 'sendingDate'
+>;
 
 /**
  * Returns the binding document of a kind: the one validated last (docs/decisions.md, « What was accepted binds »). None before the first
@@ -49,32 +52,12 @@ export function expiredQuote<Version extends DocumentVersion>(
   return quotes.find((quote) => replacedBy(quote, quotes) === null && hasExpired(quote, now));
 }
 
-/** The paper that is usually sent next: a generated one, or one of a kind that is to be generated first. */
+/** A paper to send: a generated one, or one of a kind that is to be generated first. */
 export interface NextPaper {
   readonly type: DocumentType;
   /** Null if it is to be generated. */
   readonly id: number | null;
 }
-
-/**
- * Returns the paper that is usually sent next: the quote, then the convention, then the declaration to the authorities. Null once each was
- * sent or validated.
- */
-export function nextPaper(documents: readonly DocumentVersion[], now = Date.now()): NextPaper | null {
-  for (const type of documentTypes) {
-    const ofKind = documents.filter((document) => document.type === type);
-    const usable = newestOf(ofKind.filter((document) => !hasExpired(document, now)));
-    const isDone = ofKind.some(({ validatedAt }) => validatedAt !== null) || (usable?.sendingDate ?? null) !== null;
-    if (!isDone) return { type, id: usable?.id ?? null };
-  }
-  return null;
-}
-
-const newestOf = (documents: readonly DocumentVersion[]) =>
-  documents.reduce<DocumentVersion | undefined>(
-    (newest, each) => (newest && newest.id > each.id ? newest : each),
-    undefined,
-  );
 
 /**
  * Returns the state of a document among those of its dossier, as a tag. It is « Envoyé » once its e-mail has left.

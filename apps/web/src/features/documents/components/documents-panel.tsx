@@ -15,7 +15,14 @@ import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../shared/ui/text/record-table';
 import { toast } from '../../../shared/ui/state/toast';
 import { CompareQuotes } from './compare-quotes';
-import { type DocumentType, expiredQuote, expiredText, hasExpired, nextPaper, replacedBy } from './document-status';
+import {
+  type DocumentType,
+  expiredQuote,
+  expiredText,
+  hasExpired,
+  type NextPaper,
+  replacedBy,
+} from './document-status';
 import { DocumentState } from './document-state';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
 import { noSchedule, scheduleParameters } from './schedule-choice';
@@ -28,6 +35,10 @@ import { SendDeclarationDialog, SendDocument, SendDocumentDialog } from './sendi
 export interface DocumentsPanelProps {
   demandId: number;
   documents: readonly DocumentAnswer[];
+  /** The paper that is usually sent next. Null if another act comes first. */
+  next: NextPaper | null;
+  /** The button of that other act, if there is one. */
+  otherAct: ReactNode;
   /** Managers generate, validate and delete. Others only read. */
   canEdit: boolean;
   /** « Autorisation obtenue »: the authorities have agreed. */
@@ -42,6 +53,8 @@ export interface DocumentsPanelProps {
 export function DocumentsPanel({
   demandId,
   documents,
+  next,
+  otherAct,
   canEdit,
   isAuthorised,
   isRefused,
@@ -59,7 +72,6 @@ export function DocumentsPanel({
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
   const expired = expiredQuote(documents);
-  const next = nextPaper(documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -164,6 +176,7 @@ export function DocumentsPanel({
           charge », dans l’onglet « Manifestation ».
         </p>
       )}
+      {otherAct && <div className={styles.otherAct}>{otherAct}</div>}
       {canEdit && !isRefused && (
         <GenerateDocuments
           next={next}

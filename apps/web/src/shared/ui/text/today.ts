@@ -1,8 +1,7 @@
 import { daysBetween } from '@pds/kernel';
 
 /** Returns today in the reader's time zone, `Y-m-d`. */
-export function today(): string {
-  const now = new Date();
+export function today(now = new Date()): string {
   return dateText(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 

@@ -17,7 +17,7 @@ export default function RemindSeveralDialog({
   onDone,
   onClose,
 }: {
-  invoices: readonly InvoiceListLine[];
+  invoices: readonly Pick<InvoiceListLine, 'id'>[];
   onDone: () => void;
   onClose: () => void;
 }) {

@@ -23,8 +23,9 @@ export function ruleBodyOf({ sourceDate, ...rule }: DeadlineRuleValues): Deadlin
   return { ...rule, maxPublic: rule.maxPublic ?? null, sourceDate: sourceDate === '' ? null : sourceDate };
 }
 
-/** A rule on one line: `1 mois avant, de 1 500 à 5 000 personnes, à vérifier`. */
-export function ruleText({ kind, delay, unit, minPublic, maxPublic, toVerify }: DeadlineRuleValues): string {
+/** A rule on one line: `1 mois avant, de 1 500 à 5 000 personnes, Préfecture, à vérifier`. */
+export function ruleText(rule: DeadlineRuleValues): string {
+  const { kind, delay, unit, minPublic, maxPublic, recipientName, toVerify } = rule;
   const moment = kind === 'invoice' ? 'après' : 'avant';
   const most = maxPublic ?? null;
   const least = minPublic > 0 ? formatNumber(minPublic) : null;
@@ -34,7 +35,7 @@ export function ruleText({ kind, delay, unit, minPublic, maxPublic, toVerify }: 
         ? `jusqu’à ${formatNumber(most)} personnes`
         : `de ${least} à ${formatNumber(most)} personnes`
       : least !== null && `à partir de ${least} personnes`;
-  return [`${formatNumber(delay)} ${unitNames[unit]} ${moment}`, publicText, toVerify && 'à vérifier']
+  return [`${formatNumber(delay)} ${unitNames[unit]} ${moment}`, publicText, recipientName, toVerify && 'à vérifier']
     .filter(Boolean)
     .join(', ');
 }

@@ -11,14 +11,14 @@ import { usePrintDemand } from '../../../api/demands';
 import { type PrintedFact, particularityFacts, slotFacts } from './printed-facts';
 import styles from './demand-sheet.module.css';
 
-/** A printable demand: everything that its organiser entered, nothing added by staff. */
-export function DemandSheet({ uniqId }: { uniqId: string }) {
+/** A printable demand: everything that its organiser entered. @param props.children further sections */
+export function DemandSheet({ uniqId, children }: { uniqId: string; children?: ReactNode }) {
   const demand = usePrintDemand(uniqId);
   // The page's title becomes the name of the printed file.
   useDocumentTitle(
     demand.data ? `${demand.data.eventName} – demande n° ${demand.data.id}` : 'Demande de poste de secours',
   );
-  return <QueryState query={demand}>{(loaded) => <Sheet demand={loaded} />}</QueryState>;
+  return <QueryState query={demand}>{(loaded) => <Sheet demand={loaded}>{children}</Sheet>}</QueryState>;
 }
 
 /** The page around a sheet, without any other layout. */
@@ -26,7 +26,7 @@ export function PaperPage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
-function Sheet({ demand }: { demand: DemandPrintAnswer }) {
+function Sheet({ demand, children }: { demand: DemandPrintAnswer; children: ReactNode }) {
   const department = useDepartmentText(demand);
   const place = [demand.eventPlace, demand.eventAddress, `${demand.eventPlaceZip} ${demand.eventPlaceCity}`]
     .map((line) => line.trim())
@@ -86,6 +86,7 @@ function Sheet({ demand }: { demand: DemandPrintAnswer }) {
             </ul>
           </section>
         )}
+        {children}
       </article>
     </>
   );
@@ -101,7 +102,7 @@ function Slot({ slot }: { slot: ToldSlotAnswer }) {
 }
 
 /** A section that is shown if one of its facts has a value. */
-function OptionalSection({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
+export function OptionalSection({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
   if (facts.length === 0) return null;
   return (
     <section>

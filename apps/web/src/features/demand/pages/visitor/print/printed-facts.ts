@@ -84,7 +84,9 @@ export function particularityFacts(entered: PrintedParticularities): readonly Pr
 
 type OptionalFact = readonly [label: string, value: string | false];
 
-const filledFacts = (facts: readonly OptionalFact[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
+/** Returns the facts with a value. */
+export const filledFacts = (facts: readonly OptionalFact[]) =>
+  facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
 
 /** Four decimals, as the server stores them. */
 const areaFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 }));

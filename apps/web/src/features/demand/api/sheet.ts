@@ -1,0 +1,1 @@
+export { useShowAssignments, useShowDeadlines } from '@pds/api-client/generated/aid-station/aid-station';
