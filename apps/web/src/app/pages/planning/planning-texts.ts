@@ -1,5 +1,15 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, type SchoolZone, schoolZoneOf } from '@pds/kernel';
+import {
+  counted,
+  dayNumber,
+  holidayCalendar,
+  plannedStaffingText,
+  schoolHolidaysOn,
+  type SchoolZone,
+  schoolZoneOf,
+  type Staffing,
+  staffingText,
+} from '@pds/kernel';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
 import { longDay, shortDay } from '../../../shared/ui/text/day';
 
@@ -28,15 +38,25 @@ export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
 /** A dossier has a bar for each of its stretches. */
 export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;
 
-/** `8/12`: rescuers planned of those required; `8/?` while the requirement is unknown. */
+const plannedOf = ({ plannedRescuers: rescuers, plannedSupervision: supervision }: PlanningBarAnswer): Staffing => ({
+  rescuers,
+  supervision,
+});
+const requiredOf = ({ requiredRescuers: rescuers, requiredSupervision: supervision }: PlanningBarAnswer) =>
+  rescuers === null ? null : { rescuers, supervision };
+
+/** `8 + 1 encadrement / 12 + 2 encadrement`: persons planned and required; `8/?` while the requirement is unknown. */
+export function teamText(bar: PlanningBarAnswer): string {
+  const required = requiredOf(bar);
+  return `${staffingText(plannedOf(bar))} /\u00a0${required ? staffingText(required) : '?'}`;
+}
+
+/** `8/12`: the rescuers alone, where there is no room for more. */
 export const rescuersText = ({ plannedRescuers, requiredRescuers }: PlanningBarAnswer) =>
   `${plannedRescuers}/${requiredRescuers ?? '?'}`;
 
-/** The same in words. */
-export function rescuersInWords({ plannedRescuers, requiredRescuers }: PlanningBarAnswer): string {
-  const planned = counted(plannedRescuers, 'secouriste prévu', 'secouristes prévus');
-  return requiredRescuers === null ? `${planned}, besoin à définir` : `${planned} sur ${requiredRescuers}`;
-}
+/** The persons planned and required in words. */
+export const teamInWords = (bar: PlanningBarAnswer) => plannedStaffingText(plannedOf(bar), requiredOf(bar));
 
 const hourOf = (iso: string) => iso.slice(11, 16);
 
@@ -55,7 +75,7 @@ export function barInWords(bar: PlanningBarAnswer): string {
     dossierText(bar).toLowerCase(),
     `${shortDay(bar.firstDay)}, ${hoursText(bar)}`,
     statusOf(bar).text,
-    rescuersInWords(bar),
+    teamInWords(bar),
     bar.office,
   ]
     .filter(Boolean)
