@@ -50,7 +50,7 @@ export function paletteGroups(text: string, found: FindAnswer | undefined, setti
     { label: 'Dossiers récents', entries: isAsked ? [] : setting.recent.map(recentEntry) },
     { label: 'Dossiers', entries: answer ? dossierEntries(answer.dossiers, text, setting.account) : [] },
     {
-      label: isStaff(setting.account) ? 'Clients' : 'Organisations',
+      label: 'Organisations',
       entries: answer ? organisationEntries(answer, setting.account) : [],
     },
     { label: 'Documents', entries: answer ? paperEntries(answer, setting.account) : [] },

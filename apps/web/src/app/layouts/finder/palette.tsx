@@ -93,12 +93,12 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
         type="text"
         role="combobox"
         className={`pds-input ${styles.text}`}
-        aria-label="Dossier, client, ville, numéro, action ou écran"
+        aria-label="Dossier, organisateur, ville, numéro, action ou écran"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={active && optionId(active)}
         aria-autocomplete="list"
-        placeholder="Manifestation, client, ville, numéro, action, écran…"
+        placeholder="Évènement, organisateur, ville, numéro, action, écran…"
         maxLength={maxTextLength}
         autoComplete="off"
         autoCapitalize="off"
