@@ -6,7 +6,7 @@ import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-t
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { ShownConflicts } from './day-conflicts';
 import { useFirstRows } from './day-list';
-import { dossierText, keyOf, statusOf, teamText } from './planning-texts';
+import { dossierText, keyOf, statusOf, teamInWords } from './planning-texts';
 
 const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Début', render: ({ startDate }) => formatDateTime(startDate) },
@@ -15,7 +15,7 @@ const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Lieu', render: ({ town }) => town || '—' },
   { title: 'Dossier', render: dossierText },
   { title: 'Équipe', render: (bar) => <StatusTag status={statusOf(bar)} /> },
-  { title: 'Prévus / demandés', align: 'right', render: teamText },
+  { title: 'Secouristes et encadrement', render: teamInWords },
   { title: 'Antenne', render: ({ office }) => office ?? '—' },
 ];
 

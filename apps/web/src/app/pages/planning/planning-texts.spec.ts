@@ -1,5 +1,5 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf, teamText } from './planning-texts';
+import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf, teamInWords } from './planning-texts';
 
 const night: PlanningBarAnswer = {
   id: 12,
@@ -33,9 +33,8 @@ describe('the texts of the planning', () => {
 
   it('count the persons, also while the requirement is unknown', () => {
     expect(rescuersText(night)).toBe('8/12');
-    expect(teamText(night)).toBe('8\u00a0+\u00a01 encadrement /\u00a012\u00a0+\u00a02 encadrement');
     const unknown = { ...night, requiredRescuers: null, plannedSupervision: 0 };
-    expect([rescuersText(unknown), teamText(unknown)]).toEqual(['8/?', '8 /\u00a0?']);
+    expect([rescuersText(unknown), teamInWords(unknown)]).toEqual(['8/?', '8\u00a0prévus, besoin à définir']);
   });
 
   it.each([

@@ -7,8 +7,6 @@ import {
   schoolHolidaysOn,
   type SchoolZone,
   schoolZoneOf,
-  type Staffing,
-  staffingText,
 } from '@pds/kernel';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
 import { longDay, shortDay } from '../../../shared/ui/text/day';
@@ -38,25 +36,16 @@ export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
 /** A dossier has a bar for each of its stretches. */
 export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;
 
-const plannedOf = ({ plannedRescuers: rescuers, plannedSupervision: supervision }: PlanningBarAnswer): Staffing => ({
-  rescuers,
-  supervision,
-});
-const requiredOf = ({ requiredRescuers: rescuers, requiredSupervision: supervision }: PlanningBarAnswer) =>
-  rescuers === null ? null : { rescuers, supervision };
-
-/** `8 + 1 encadrement / 12 + 2 encadrement`: persons planned and required; `8/?` while the requirement is unknown. */
-export function teamText(bar: PlanningBarAnswer): string {
-  const required = requiredOf(bar);
-  return `${staffingText(plannedOf(bar))} /\u00a0${required ? staffingText(required) : '?'}`;
-}
-
 /** `8/12`: the rescuers alone, where there is no room for more. */
 export const rescuersText = ({ plannedRescuers, requiredRescuers }: PlanningBarAnswer) =>
   `${plannedRescuers}/${requiredRescuers ?? '?'}`;
 
-/** The persons planned and required in words. */
-export const teamInWords = (bar: PlanningBarAnswer) => plannedStaffingText(plannedOf(bar), requiredOf(bar));
+/** `8 prévus + 1 encadrement sur 12 + 2 encadrement`: the persons planned and required. */
+export const teamInWords = (bar: PlanningBarAnswer) =>
+  plannedStaffingText(
+    { rescuers: bar.plannedRescuers, supervision: bar.plannedSupervision },
+    bar.requiredRescuers === null ? null : { rescuers: bar.requiredRescuers, supervision: bar.requiredSupervision },
+  );
 
 const hourOf = (iso: string) => iso.slice(11, 16);
 
