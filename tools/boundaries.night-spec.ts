@@ -252,6 +252,7 @@ const refused: Case[] = [
           ['a hyphen between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} - ${b}`;\n'],
           ['a hyphen after a department code', 'x.ts', "export const x = '69 - Rhône';\n"],
           ['an em dash between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} — ${b}`;\n'],
+          ['another spelling of « évènement »', 'x.ts', "export const x = 'L’év\u00e9nement';\n"],
           ['a hyphen for a minus', 'x.ts', "export const x = 'Remise : -184,81 €';\n"],
         ] as const
       ).map(([title, file, code]) => ({

@@ -68,7 +68,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * French typography: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a real minus sign. `--fix`
+     * French typography: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a real minus sign, « évènement ». `--fix`
      * corrects it, also in what tests expect. In regular expressions only apostrophes are checked.
      */
     'french-typography': {
@@ -81,6 +81,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
           apostrophe: 'The apostrophe is ’ (U+2019).',
           dash: 'The dash between two parts is – (U+2013).',
           minus: 'The minus is − (U+2212).',
+          spelling: 'An event is « évènement » (glossary).',
         },
       },
       create(context) {
@@ -227,7 +228,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
   },
 };
 
-type TypographyClass = 'space' | 'apostrophe' | 'dash' | 'minus';
+type TypographyClass = 'space' | 'apostrophe' | 'dash' | 'minus' | 'spelling';
 
 /** Wrong and right French typography, applied to the source of a text, including its quotation marks. */
 const typography: Readonly<Record<TypographyClass, readonly [wrong: RegExp, right: string]>> = {
@@ -238,6 +239,7 @@ const typography: Readonly<Record<TypographyClass, readonly [wrong: RegExp, righ
   ],
   // Between words a dash can be told from an operator only when it stands alone, or follows a department's code.
   dash: [/(?<=^[`'"}>]?|[`'"]\d[\dAB]\d?) [-—] (?=(?:[`'"<]|\$\{)?$|\p{Lu}\p{Ll})/gu, ' – '],
+  spelling: [/(?<=év)é(?=nement)/giu, 'è'],
   minus: [/(?<=^['"`]|\s)-(?=\d[\d\u00a0\u202f]*(?:,\d+)?[\u00a0\u202f ][€%])/gu, '−'],
 };
 

@@ -25,7 +25,7 @@ const tabs = {
   engagement: '#pse2',
   administratif: 'h2 ~ *, button',
   documents: 'input[type="file"]',
-  historique: 'ol[aria-label^="Événements"] li',
+  historique: 'ol[aria-label^="Évènements"] li',
   manifestation: '#eventName',
 } as const;
 

@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
     name: 'a dossier',
     path: '/admin/aid-station/demand/50',
     isFilled: `[...document.querySelectorAll('main label')].some(({ textContent, control }) =>
-      textContent.startsWith('Nom de la manifestation') && control?.value)`,
+      textContent.startsWith('Nom de l’évènement') && control?.value)`,
   },
   { name: 'the list of demands', path: '/admin/aid-station/demand/list', isFilled: hasRows },
   { name: 'the list of what is not taken on', path: '/admin/aid-station/demand/dps-support/list', isFilled: hasRows },

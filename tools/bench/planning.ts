@@ -1,3 +1,4 @@
+import { nationalTeamRules } from '@pds/pricing/domain';
 import { PlanningReadModel, type PlanningSearch } from '@pds/screens';
 import { demandCount, demandDatabase, loadDemandDatabase, scopesOf } from './demand-list';
 import { measureReadModel, withBenchDatabase } from './read-model';
@@ -20,7 +21,9 @@ export function benchPlanning(): Promise<BenchRow[]> {
     demandDatabase,
     (database) => loadDemandDatabase(database, demandCount),
     async ({ unitOfWork, raw }) => {
-      const planning = new PlanningReadModel(unitOfWork);
+      const planning = new PlanningReadModel(unitOfWork, {
+        teamRulesByDepartment: async () => () => nationalTeamRules,
+      });
       const rows: BenchRow[] = [];
       for (const [whose, scope] of Object.entries(await scopesOf(raw)))
         for (const [what, search] of searches)

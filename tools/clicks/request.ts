@@ -105,7 +105,7 @@ async function fileRequest(page: Page, hands: Hands, customer: string): Promise<
   await hands.type(search, customer);
   await page.getByRole('option', { name: customer }).waitFor();
   await search.press('Enter');
-  await hands.type(page.getByLabel('Nom de la manifestation'), 'Festival d’harmonies');
+  await hands.type(page.getByLabel('Nom de l’évènement'), 'Festival d’harmonies');
   await locate(page, hands);
   await describeDays(page, hands, '05/06/2027', '08/06/2027');
   await hands.press(page.getByRole('button', { name: 'Enregistrer et ouvrir le dossier' }));
@@ -126,7 +126,7 @@ async function describeDays(page: Page, hands: Hands, firstDay: string, lastDay:
   await hands.type(page.getByLabel('Heure de début'), '14h');
   await hands.type(page.getByLabel('Heure de fin'), '23h');
   await hands.type(page.getByLabel('Effectif du public'), '1200');
-  await hands.choose(page.getByLabel('Type de manifestation'), { index: 3 });
+  await hands.choose(page.getByLabel('Type d’évènement'), { index: 3 });
 }
 
 /** Logs in on the page for it: the public form asks who somebody is only in a browser that has logged in. */
@@ -154,7 +154,7 @@ async function measureOwnRequest(browser: Browser, url: string, who: keyof typeo
     // The server treats a form sent within three seconds as automatic.
     await page.clock.setFixedTime(Date.now() - 60_000);
     await page.goto('/aid-station');
-    await hands.type(page.getByLabel('Nom de la manifestation'), 'Festival d’harmonies');
+    await hands.type(page.getByLabel('Nom de l’évènement'), 'Festival d’harmonies');
     await describeDays(page, hands, '04/06/2027', '06/06/2027');
     await locate(page, hands);
     await hands.type(page.getByLabel('Commentaires'), 'Trois jours de concerts.');

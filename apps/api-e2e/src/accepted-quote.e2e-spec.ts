@@ -56,7 +56,7 @@ describe('an accepted quote', () => {
     expect(agreement).toMatchObject({ quoteId: accepted.quote.id, price: 480, matches: false });
     expect(plainSpaces(agreement.differences.map(({ message }: { message: string }) => message))).toEqual(
       plainSpaces([
-        `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives`,
+        `Le devis n° ${accepted.quote.id} ne correspond plus : organisateur Les Foulées de la Confluence → Festival des Deux Rives`,
       ]),
     );
     const refused = await manager.post(`/api/demand/transform/${accepted.id}`);
@@ -64,7 +64,7 @@ describe('an accepted quote', () => {
       plainSpaces([
         409,
         'aid-station.quote-outdated',
-        `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
+        `Le devis n° ${accepted.quote.id} ne correspond plus : organisateur Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
       ]),
     );
 

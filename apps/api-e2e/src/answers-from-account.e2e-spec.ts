@@ -132,7 +132,7 @@ describe('a document that is answered from an account', () => {
     expect(copy!.attachments.map(({ filename }) => filename)).toEqual([`devis-${quote.id}.pdf`]);
     expect(copy!.text_body).toContain('Trop cher');
     const [notice] = await mailsAfter('document-answered:', quote.id);
-    expect(notice!.text_body).toMatch(/refusé en ligne le .*Motif.*Trop cher.*appelez le client/s);
+    expect(notice!.text_body).toMatch(/refusé en ligne le .*Motif.*Trop cher.*appelez l’organisateur/s);
 
     const next = await paper(1, id);
     expect(await standingOf(id)).toMatchObject({

@@ -229,7 +229,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       of: id,
       moved: [
         `${days}, le même jour de la semaine à la même époque.`,
-        'Nom de la manifestation : « 2028 » devient « 2029 ».',
+        'Nom de l’évènement : « 2028 » devient « 2029 ».',
       ],
       toVerify: [],
     };

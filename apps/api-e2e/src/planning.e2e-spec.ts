@@ -59,7 +59,8 @@ describe('the planning over HTTP', () => {
         status: 3,
         teamStatus: 2,
         requiredRescuers: 12,
-        plannedRescuers: 0,
+        requiredSupervision: 1,
+        ...{ plannedRescuers: 0, plannedSupervision: 0 },
       });
     });
 

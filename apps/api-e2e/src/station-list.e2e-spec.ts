@@ -110,7 +110,7 @@ describe('the list of active stations, over HTTP', () => {
     expect(rows).toEqual([
       [
         'ID',
-        'Manifestation',
+        'Évènement',
         'Début',
         'Effectif',
         'Heures infirmier',
@@ -142,7 +142,7 @@ describe('the list of active stations, over HTTP', () => {
       '/api/demand/list/export?eventName=bal+de+la+tour&sort=startDate&columns=id,eventName,status',
     );
     expect(rows).toEqual([
-      ['ID', 'Manifestation', 'Statut'],
+      ['ID', 'Évènement', 'Statut'],
       [id, 'Bal de la Tour', 'EN COURS'],
     ]);
   });

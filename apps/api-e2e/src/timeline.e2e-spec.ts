@@ -53,7 +53,7 @@ describe('the timeline of a dossier', () => {
     expect(entry).toMatchObject({ what: 'demand.changed', title: 'Dossier modifié', by: { name: managerName } });
     const told = Object.fromEntries(entry!.changes.map(({ label, before: was, after: is }) => [label, [was, is]]));
     expect(told).toMatchObject({
-      'Nom de la manifestation': ['Corrida', 'Grande corrida'],
+      'Nom de l’évènement': ['Corrida', 'Grande corrida'],
       'Tarif forfaitaire': ['non', 'oui'],
       'Prix forfaitaire': [null, '1\u202f234,50\u00a0€'],
       'Détail masqué sur les documents': ['non', 'oui'],
@@ -208,9 +208,7 @@ describe('the timeline of a dossier', () => {
     const { rows } = await readWorkbook(manager, `/api/demand/${id}/timeline/export?kind=dossier`);
     expect(rows[0]).toEqual(['Date', 'Heure', 'Par', 'Évènement', 'Précisions', 'Champ', 'Avant', 'Après']);
     expect(rows.slice(1).map((row) => row.slice(2))).toEqual(
-      expect.arrayContaining([
-        [managerName, 'Dossier modifié', undefined, 'Nom de la manifestation', 'Corrida', '=1+1'],
-      ]),
+      expect.arrayContaining([[managerName, 'Dossier modifié', undefined, 'Nom de l’évènement', 'Corrida', '=1+1']]),
     );
   });
 

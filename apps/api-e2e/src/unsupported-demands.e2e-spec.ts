@@ -101,7 +101,7 @@ describe('« Demandes non prises en charge », over HTTP', () => {
     const { name, rows } = await readWorkbook(manager, `${list}/export?${query}`);
     expect(name).toBe('Demandes non prises en charge');
     expect(rows).toEqual([
-      ['Manifestation', 'Cause', 'Statut', 'Date de la demande', 'ID'],
+      ['Évènement', 'Cause', 'Statut', 'Date de la demande', 'ID'],
       ['=1+1 Trail du Garon', 'Logistique', 'Non envoyée', expect.any(Date), first.id],
       ['Trail des monts du Garon', 'Logistique', 'Non envoyée', expect.any(Date), second.id],
     ]);

@@ -96,7 +96,7 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
     await expect(staff.getByText('Un nouveau devis est à faire valider')).toBeVisible();
     await expect(staff.getByText(/^Olivia Renard \(organisateur\) a modifié le dossier accepté le/)).toBeVisible();
     await staff.getByRole('tab', { name: 'Engagement' }).click();
-    const teams = staff.getByRole('table', { name: 'Sur toute la manifestation' });
+    const teams = staff.getByRole('table', { name: 'Sur tout l’évènement' });
     await expect(teams.getByRole('columnheader', { name: 'Acceptés' })).toBeVisible();
     await expect(staff.getByText('Au devis accepté : DPS-PE')).toBeVisible();
     await staff.getByRole('tab', { name: 'Historique' }).click();

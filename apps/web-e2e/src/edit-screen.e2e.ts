@@ -14,7 +14,7 @@ test('a manager plans the team beside the required one and sees who is missing, 
   const { id } = await department.orderedStation();
   await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
 
-  const team = page.getByRole('table', { name: 'Sur toute la manifestation' });
+  const team = page.getByRole('table', { name: 'Sur tout l’évènement' });
   const postLeaders = team.getByRole('row', { name: /^Chef de poste / });
   await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
   const required = await postLeaders.getByRole('cell').first().innerText();
@@ -160,7 +160,7 @@ test('leaving a dossier with unsaved input in any tab asks first, and an invalid
   await page.getByLabel('PSE1', { exact: true }).fill('3');
 
   await openTab(page, 'manifestation');
-  const name = page.getByLabel('Nom de la manifestation');
+  const name = page.getByLabel('Nom de l’évènement');
   const stored = await name.inputValue();
   await name.fill('');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

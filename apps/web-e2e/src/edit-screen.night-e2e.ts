@@ -161,7 +161,7 @@ test('a dossier answered for an organiser leads staff to the public page', async
   await department.logIn(page, 'manager');
   const id = await department.pricedDemand();
   await page.goto(`/admin/aid-station/demand/${id}`);
-  await page.getByLabel('Nom de la manifestation').fill('Fête des quais');
+  await page.getByLabel('Nom de l’évènement').fill('Fête des quais');
   // Another affiliation is chosen in another tab: the next answer is the organiser's.
   await page.route(`**/api/demand/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -206,7 +206,7 @@ test('going back to a dossier restores its scroll position', async ({ page, depa
   await page.getByRole('link', { name: 'Mentions légales' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
+  await expect(page.getByLabel('Nom de l’évènement')).toBeVisible();
   // Scrolls further than the part that is drawn first.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });

@@ -58,7 +58,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
 
   await test.step('5. typed changes are saved before they are sent; the screen follows a slow answer', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
-    await page.getByLabel('Nom de la manifestation').fill('Trail de la Confluence');
+    await page.getByLabel('Nom de l’évènement').fill('Trail de la Confluence');
     await page.getByRole('tab', { name: 'Statut' }).click();
     eprotec.queueMishaps('late');
     const before = eprotec.requests.length;

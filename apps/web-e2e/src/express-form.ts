@@ -66,7 +66,7 @@ export async function describeHours(
   await filling.type(page.getByLabel('Heure de début'), start);
   await filling.type(page.getByLabel('Heure de fin'), end);
   await filling.type(page.getByLabel('Effectif du public'), peak);
-  await filling.choose(page.getByLabel('Type de manifestation'), nature);
+  await filling.choose(page.getByLabel('Type d’évènement'), nature);
 }
 
 /** Fills in the public form with one evening slot, which ends on the next day. @param department of the event */
@@ -77,7 +77,7 @@ export async function describeEvent(
   day: string,
   department = 69,
 ): Promise<void> {
-  await filling.type(page.getByLabel('Nom de la manifestation'), name);
+  await filling.type(page.getByLabel('Nom de l’évènement'), name);
   await filling.type(page.getByLabel('Premier jour'), french(day));
   await describeHours(page, filling, { start: '20h', end: '2h30', peak: '1 200', nature: '3' });
   await filling.choose(page.getByLabel('Département', { exact: true }), String(department));

@@ -32,7 +32,7 @@ test('the public form shows its errors, the first with the focus, and requires l
   await proceed(page);
   await says(page, '* Veuillez vérifier vos informations');
   // The first of them has the focus, so that a phone shows it.
-  await expect(page.getByLabel('Nom de la manifestation')).toBeFocused();
+  await expect(page.getByLabel('Nom de l’évènement')).toBeFocused();
 
   await page.getByRole('switch', { name: 'Dispositif sur plusieurs départements' }).check();
   await page.getByLabel('Premier jour').fill(french(saturday()));
@@ -78,7 +78,7 @@ test('the contact step requires the person’s identity, and a refused or failed
     await send.click();
     await expect(page).toHaveURL(/\/aid-station\?error=1$/);
     await says(page, 'Veuillez refaire votre demande en vérifiant tous les champs');
-    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(name);
+    await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(name);
     await page.unroute('**/api/demand/add');
   });
 

@@ -6,7 +6,7 @@ for (const width of [390, 1440]) {
   test(`a visitor reads who answers and begins a request, at ${width} px`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 844 } });
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Un poste de secours pour votre manifestation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Un poste de secours pour votre évènement' })).toBeVisible();
     await expect(page.locator('script')).toHaveCount(0);
     const rhone = page.getByRole('listitem').filter({ hasText: '69 – Rhône' });
     await expect(rhone.getByRole('link', { name: '04 00 00 00 69' })).toHaveAttribute('href', 'tel:0400000069');

@@ -103,7 +103,7 @@ const lateAnswers: readonly LateAnswer[] = [
     path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=engagement`,
     held: tariff,
     before: 'Chargement des données',
-    after: 'Sur toute la manifestation',
+    after: 'Sur tout l’évènement',
   },
   {
     what: 'the people missing from a validated team',

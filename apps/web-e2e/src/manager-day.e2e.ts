@@ -141,7 +141,7 @@ test('a list has one line per row, a sticky header, rows that open, and a back l
     expect(title).toBe(await rows.first().getByRole('link').textContent());
     await page.setViewportSize({ width: 1440, height: 500 });
     await rows.last().scrollIntoViewIfNeeded();
-    const head = (await page.getByRole('columnheader', { name: 'Manifestation' }).boundingBox())!;
+    const head = (await page.getByRole('columnheader', { name: 'Évènement' }).boundingBox())!;
     expect([Math.round(head.y), Math.round(head.height)]).toEqual([0, 36]);
     await page.setViewportSize({ width: 1440, height: 900 });
   });

@@ -120,7 +120,7 @@ for (const outage of ['offline', 'black hole'] as const) {
     await page.getByRole('group', { name: 'DPS pris en charge' }).getByLabel('NON').click();
     const refusal = page.getByRole('dialog', { name: 'Non prise en charge' });
     await refusal.getByLabel('Cause').selectOption('Délai');
-    await expect(refusal.getByText('trop peu de temps avant la manifestation')).toBeVisible();
+    await expect(refusal.getByText('trop peu de temps avant l’évènement')).toBeVisible();
     await cutDuring(page, outage, () => refusal.getByRole('button', { name: 'ENVOYER' }).click());
     expect((await stored()).demand.dpsSupport).toBe(true);
     await refusal.getByRole('button', { name: 'ENVOYER' }).click();

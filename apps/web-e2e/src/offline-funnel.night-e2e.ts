@@ -93,7 +93,7 @@ test('an organiser on a train types both steps and sends without a network; the 
     await expectAccessible(tab, 'the public form without a network');
     await expectNoSideScroll(tab);
     await tab.reload();
-    await expect(tab.getByLabel('Nom de la manifestation')).toHaveValue(name);
+    await expect(tab.getByLabel('Nom de l’évènement')).toHaveValue(name);
   });
 
   await test.step('the contact step opens, keeps what is typed, also when it is left by back and loaded again', async () => {
@@ -102,7 +102,7 @@ test('an organiser on a train types both steps and sends without a network; the 
     await tab.reload();
     await expect(tab.getByLabel('Adresse e-mail')).toHaveValue('noe.train@demo.example');
     await tab.goBack();
-    await expect(tab.getByLabel('Nom de la manifestation')).toHaveValue(name);
+    await expect(tab.getByLabel('Nom de l’évènement')).toHaveValue(name);
     await tab.goForward();
     await expect(tab.getByLabel('Adresse e-mail')).toHaveValue('noe.train@demo.example');
   });

@@ -125,6 +125,6 @@ test('an organiser declines a quote in their space', async ({ person, department
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     const notice = manager.getByRole('status').filter({ hasText: /Le devis n°\s\d+ a été refusé le/ });
     await expect(notice).toContainText('La subvention n’a pas été votée.');
-    await expect(notice).toContainText('appelez le client');
+    await expect(notice).toContainText('appelez l’organisateur');
   });
 });

@@ -114,12 +114,12 @@ test('the public form and its contact step are filled in and sent with the keybo
     await page.keyboard.type(text);
   };
   await openForm(page);
-  await type(page.getByLabel('Nom de la manifestation'), 'Fête au clavier');
+  await type(page.getByLabel('Nom de l’évènement'), 'Fête au clavier');
   await type(page.getByLabel('Premier jour'), french(saturday()));
   await type(page.getByLabel('Heure de début'), '14h');
   await type(page.getByLabel('Heure de fin'), '23h');
   await type(page.getByLabel('Effectif du public'), '4000');
-  await type(page.getByLabel('Type de manifestation'), 'Festival');
+  await type(page.getByLabel('Type d’évènement'), 'Festival');
   await type(page.getByLabel('Code postal'), '69007');
   await expect(page.getByLabel('Ville')).toHaveValue(/^Lyon/);
   await type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');

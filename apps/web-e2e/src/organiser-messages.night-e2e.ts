@@ -23,7 +23,7 @@ test('the steps of the detailed demand show errors at their fields and save the 
   await page.goto(`/admin/organization/demand/edit/${id}`);
 
   await test.step('step 1: an event needs a name', async () => {
-    const name = page.getByLabel('Nom de la manifestation');
+    const name = page.getByLabel('Nom de l’évènement');
     await name.fill('');
     await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
     await expectWrong(name, 'Ce champ est obligatoire');

@@ -16,16 +16,16 @@ test('a page is drawn once with its first data, requests it once, and shows that
   const id = await department.pricedDemand();
   const times = requestCounter(page, `/api/demand/${id}`);
   await page.goto(`/admin/aid-station/demand/${id}`);
-  await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
+  await expect(page.getByLabel('Nom de l’évènement')).not.toBeEmpty();
   expect(times()).toBe(1);
 
   const letGo = await hold(page, `**/api/demand/${id}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: `Dossier n° ${id}` })).toBeVisible();
   await expect(page.getByText('Chargement des données')).toBeVisible();
-  await expect(page.getByLabel('Nom de la manifestation')).toBeHidden();
+  await expect(page.getByLabel('Nom de l’évènement')).toBeHidden();
   letGo();
-  await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
+  await expect(page.getByLabel('Nom de l’évènement')).not.toBeEmpty();
   expect(times()).toBe(2);
 });
 

@@ -129,9 +129,9 @@ test('the shortcut keys lead through the dossiers of a list, at the same tab', a
 
   await test.step('not while a field has the focus', async () => {
     for (const key of ['g', 'm']) await page.keyboard.press(key);
-    await page.getByLabel('Nom de la manifestation').click();
+    await page.getByLabel('Nom de l’évènement').click();
     for (const key of ['j', '?']) await page.keyboard.press(key);
-    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(/j\?/);
+    await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(/j\?/);
     await expect(keysDialog(page)).toBeHidden();
   });
 

@@ -20,7 +20,7 @@ async function openDashboard(page: Page, department: OwnDepartment, slots: numbe
 
 const customerField = (page: Page) => page.getByRole('combobox', { name: 'Organisation ou gestionnaire' });
 const lastEvents = (page: Page) => page.getByRole('list', { name: 'Derniers évènements' });
-const eventPanel = (page: Page) => page.getByRole('region', { name: 'La manifestation' });
+const eventPanel = (page: Page) => page.getByRole('region', { name: 'L’évènement' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer et ouvrir le dossier' });
 
 /** Expects that the dossier is open, with the customer's organisation and contact. Returns it. */
@@ -45,7 +45,7 @@ test('staff with the keyboard alone find a customer by a part of the name, take 
   await openDashboard(page, department, 2);
   await page.getByRole('link', { name: 'Nouvelle demande' }).press('Enter');
   const field = customerField(page);
-  const list = page.getByRole('listbox', { name: 'Clients trouvés' });
+  const list = page.getByRole('listbox', { name: 'Organisateurs trouvés' });
 
   await field.pressSequentially(department.organisation.name.slice(3).toUpperCase());
   await expect(list.getByRole('option')).toHaveText([new RegExp(department.organisation.name)]);
@@ -61,7 +61,7 @@ test('staff with the keyboard alone find a customer by a part of the name, take 
 
   const repeat = lastEvents(page).getByRole('button', { name: new RegExp(`^Reprendre ${eventName}`) });
   await repeat.press('Enter');
-  await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(eventName);
+  await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(eventName);
   await expect(lastEvents(page).getByText(/^Premier jour\s: .* devient .*\.$/)).toBeVisible();
   const day = after(saturday(), 7);
   await lastEvents(page).getByLabel('Premier jour').fill(french(day));
@@ -83,7 +83,7 @@ test('staff on a phone find a customer by the manager, correct the contact, and 
   const page = await person({ viewport: phone });
   await openDashboard(page, department, 1);
   await page.goto('/aid-station');
-  await expect(page.getByRole('heading', { level: 1, name: 'La manifestation' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'L’évènement' })).toBeVisible();
 
   await customerField(page).fill('olivia renard');
   await page.getByRole('option', { name: department.organisation.name }).click();
@@ -93,12 +93,12 @@ test('staff on a phone find a customer by the manager, correct the contact, and 
   await lastEvents(page)
     .getByRole('button', { name: /^Reprendre/ })
     .click();
-  await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(eventName);
+  await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(eventName);
   await page.getByLabel('Commentaires').fill('');
   await expect(page.getByText(/[Vv]otre|[Vv]os /)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continuer' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Le client' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'L’organisateur' })).toBeVisible();
   await expect(page.getByText(department.organisation.name)).toBeVisible();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(await department.addressOf('organiser'));
   await expect(page.getByLabel('Téléphone')).toHaveValue('06 00 00 00 01');
@@ -133,7 +133,7 @@ test('a request of four slots by phone takes eleven fields and two presses for a
 
   await test.step('another event', async () => {
     await findCustomer();
-    await filling.type(page.getByLabel('Nom de la manifestation'), 'Festival d’harmonies');
+    await filling.type(page.getByLabel('Nom de l’évènement'), 'Festival d’harmonies');
     await expect(page.getByLabel('Département', { exact: true })).toHaveValue(String(department.id));
     await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
     await filling.type(page.getByLabel('Code postal'), `${department.id}000`);

@@ -93,7 +93,7 @@ for (const width of [390, 1440]) {
       await openSpace(page, email);
       await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${id}$`));
       await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
-      await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(`Nuits de Gerland ${width}`);
+      await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(`Nuits de Gerland ${width}`);
       await expect(page).toHaveTitle(`Séquencement de l’évènement – Nuits de Gerland ${width} · Postes de secours`);
       await expect(page.getByText('06/39-98.00 12')).toBeVisible();
       await expect(page.getByText('Les Nuits de Gerland')).toBeVisible();
@@ -131,7 +131,7 @@ test('a visitor whose address has an account logs in on the contact step without
 
   // The demand continues on a page that exists, with the contact as it was typed.
   await expect(page).toHaveURL(/\/admin\/organization\/demand\/edit\/\d+$/);
-  await expect(page.getByLabel('Nom de la manifestation')).toHaveValue('Feu de la Saint-Jean');
+  await expect(page.getByLabel('Nom de l’évènement')).toHaveValue('Feu de la Saint-Jean');
   await expect(page.getByText('Sacha Perrin')).toBeVisible();
   await expect(page.getByText('04 78 00 00 09')).toBeVisible();
 });
@@ -195,7 +195,7 @@ test('the public form’s document names the page’s own scripts, so that a pho
   const scripts = [...document.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href!);
   const codes = await Promise.all(scripts.map(async (href) => (await page.request.get(href)).text()));
   // Independent of chunk names: the code of the form itself is among the scripts that the document names.
-  expect(codes.filter((code) => code.includes('Nom de la manifestation'))).toHaveLength(1);
+  expect(codes.filter((code) => code.includes('Nom de l’évènement'))).toHaveLength(1);
 });
 
 test('the save bar of a dossier has at most two rows of uncut words, whatever it says', async ({

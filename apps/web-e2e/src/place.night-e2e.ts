@@ -117,7 +117,7 @@ test('a dossier and the detailed request complete the town in the same way', asy
   await department.logIn(page, 'manager');
   const id = await department.pricedDemand();
   await page.goto(`/admin/aid-station/demand/${id}`);
-  const ofEvent = page.getByLabel('Département de la manifestation');
+  const ofEvent = page.getByLabel('Département de l’évènement');
   await expect(ofEvent).toHaveValue(String(department.id));
   await page.getByLabel('Ville', { exact: true }).fill('');
   await page.getByLabel('Code postal', { exact: true }).fill('38000');

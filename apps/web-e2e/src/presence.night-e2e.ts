@@ -14,7 +14,7 @@ const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
 
 async function open(page: Page, dossier: number): Promise<void> {
   await page.goto(`/admin/aid-station/demand/${dossier}`);
-  await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
+  await expect(page.getByLabel('Nom de l’évènement')).toBeVisible();
 }
 
 test('two people on one dossier see each other, at 1440 px', async ({ person, department }) => {

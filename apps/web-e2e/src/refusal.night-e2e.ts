@@ -22,7 +22,7 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
     await support.getByLabel('NON').click();
     await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeDisabled();
     await dialog.getByLabel('Cause').selectOption('Délai');
-    await expect(dialog.getByText('trop peu de temps avant la manifestation')).toBeVisible();
+    await expect(dialog.getByText('trop peu de temps avant l’évènement')).toBeVisible();
     await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
     await expect(dialog.getByLabel('Sujet')).toHaveValue(new RegExp(event));
     await expectAccessible(page, 'the e-mail of a refusal at 390 px');

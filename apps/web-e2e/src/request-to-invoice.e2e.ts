@@ -29,8 +29,8 @@ test('a visitor’s request becomes an issued invoice', async ({ person, departm
     const page = visitor;
     await openForm(page);
     await expect(page.getByRole('heading', { name: 'Votre manifestation' })).toBeVisible();
-    await page.getByLabel('Nom de la manifestation').fill(event.name);
-    await page.getByLabel('Type de manifestation').selectOption({ label: 'Sportif' });
+    await page.getByLabel('Nom de l’évènement').fill(event.name);
+    await page.getByLabel('Type d’évènement').selectOption({ label: 'Sportif' });
     await page.getByLabel('Commentaires').fill('800 coureurs, départ à la nuit tombée.');
     await page.getByLabel('Département', { exact: true }).selectOption(String(department.id));
     await page.getByLabel('Adresse', { exact: true }).fill('Place du Général-Leclerc');
@@ -63,7 +63,7 @@ test('a visitor’s request becomes an issued invoice', async ({ person, departm
     await openSpace(page, email);
     await chooseFirstPassword(page, 'course-de-nuit-2027');
     await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
-    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
+    await expect(page.getByLabel('Nom de l’évènement')).toHaveValue(event.name);
   });
 
   await test.step('2. the department’s manager finds the demand on the dashboard and in the list', async () => {

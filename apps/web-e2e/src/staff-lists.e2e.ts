@@ -213,9 +213,9 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
   const { id } = await department.orderedStation();
   const heads = () => page.getByRole('columnheader').filter({ hasNotText: 'Actions' }).allInnerTexts();
   const titles = async () => (await heads()).map((head) => head.replace(/[▲▼↕\s]+$/, ''));
-  const decisions = ['ID', 'Manifestation', 'Organisation', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'];
+  const decisions = ['ID', 'Évènement', 'Organisation', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'];
   const everything = [
-    ...['ID', 'Manifestation', 'Organisation', 'Département', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'],
+    ...['ID', 'Évènement', 'Organisation', 'Département', 'Antenne', 'Début', 'Fin', 'Lieu', 'Prix'],
     ...['Contact', 'E-mail', 'Téléphone', 'Demandée le', 'Statut'],
   ];
 

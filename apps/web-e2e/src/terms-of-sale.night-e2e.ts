@@ -23,7 +23,7 @@ test('an administrator writes the terms of sale of a department, and visitors re
   await test.step('a visitor chooses the department', async () => {
     await visitor.goto('/conditions-generales-de-vente');
     await expect(visitor.getByRole('heading', { name: '1. Objet' })).toBeVisible();
-    await visitor.getByLabel('Département de votre manifestation').selectOption({ label: '42 – Loire' });
+    await visitor.getByLabel('Département de votre évènement').selectOption({ label: '42 – Loire' });
     await expect(visitor).toHaveURL(page42);
     await expect(visitor.getByText('Un acompte de 30 % est dû.')).toBeVisible();
     await expect(visitor.getByText(/^Dernière modification le \d\d\/\d\d\/\d{4} \(version \d+\)$/)).toBeVisible();

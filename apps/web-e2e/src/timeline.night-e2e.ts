@@ -19,7 +19,7 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
 
   await test.step('1. he changes the event, a slot and the price in one save', async () => {
     await page.goto(edit);
-    await page.getByLabel('Nom de la manifestation').fill('Fête de la plage');
+    await page.getByLabel('Nom de l’évènement').fill('Fête de la plage');
     const rescuers = page.getByLabel('Secouristes').first();
     rescuersBefore = await rescuers.inputValue();
     await rescuers.fill(String(Number(rescuersBefore) + 2));
@@ -35,7 +35,7 @@ test('a manager edits a dossier, orders it, adds a note, and reads it all in its
     await expect(save).toContainText(/par .+ le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
     // A label and its values are in one group.
     const change = (label: string | RegExp) => save.locator('dl > div').filter({ hasText: label });
-    await expect(change('Nom de la manifestation')).toContainText('Fête de la plage');
+    await expect(change('Nom de l’évènement')).toContainText('Fête de la plage');
     await expect(change(/– secouristes/)).toContainText(`${Number(rescuersBefore) + 2}`);
     await expect(change('Prix forfaitaire')).toContainText(/vide.*1\s234,50\s€/);
     await expect(event('Dossier créé')).toBeVisible();

@@ -32,6 +32,7 @@ export * from './public-holidays';
 export * from './rate-limit';
 export * from './school-holidays';
 export * from './search-words';
+export * from './staffing';
 export * from './siret';
 export * from './time';
 export * from './timeline';

@@ -142,7 +142,7 @@ export class ReinforcementClosed extends defineError('aid-station.reinforcement-
 
 /** The event was moved out of the period for which the means were asked. */
 export class ReinforcementOutdated extends defineError('aid-station.reinforcement-outdated', 'conflict', {
-  message: 'La manifestation a changé de date\u00a0: refusez cette demande, elle sera refaite.',
+  message: 'L’évènement a changé de date\u00a0: refusez cette demande, elle sera refaite.',
 }) {}
 
 /** The period of a request is over: nothing can be granted any more. */

@@ -8,6 +8,7 @@ import { ConfigureDemand, DeleteDemand, ListRelatedFiles, ShowDemand } from '@pd
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
+import { PricingFacade } from '@pds/pricing/contract';
 import {
   AccessGuard,
   AccessTable,
@@ -120,7 +121,6 @@ const readModels = [
     Messages,
     OrganisationListReadModel,
     PersonalDocuments,
-    PlanningReadModel,
     RevenueReadModel,
     UnsupportedDemands,
     UserListReadModel,
@@ -148,6 +148,7 @@ const readModels = [
     Settings,
     Clock,
   ),
+  provide(PlanningReadModel, TypeOrmUnitOfWork, PricingFacade),
   provide(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(
     DossierReadModel,

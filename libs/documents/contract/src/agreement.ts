@@ -47,7 +47,7 @@ export interface Agreement extends AcceptedQuote {
 }
 
 const names: Readonly<Record<AgreedField, string>> = {
-  customer: 'client ',
+  customer: 'organisateur ',
   dates: 'dates ',
   slots: 'créneaux ',
   options: 'options ',

@@ -167,8 +167,8 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
   ),
   'refusal-delay': refusal(
     'Délai',
-    'Votre demande nous est parvenue trop peu de temps avant la manifestation pour que nous puissions préparer le dispositif et accomplir les formalités nécessaires. Nous sommes au regret de ne pas pouvoir la prendre en charge.',
-    'Si vous pouvez reporter la manifestation, répondez-nous en proposant une nouvelle date\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Votre demande nous est parvenue trop peu de temps avant l’évènement pour que nous puissions préparer le dispositif et accomplir les formalités nécessaires. Nous sommes au regret de ne pas pouvoir la prendre en charge.',
+    'Si vous pouvez reporter l’évènement, répondez-nous en proposant une nouvelle date\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
   ),
   'refusal-staff': refusal(
     'Effectif',
@@ -178,7 +178,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
   'refusal-logistics': refusal(
     'Logistique',
     'Le matériel et les véhicules que le dispositif exige ne sont pas disponibles à cette date. Nous sommes au regret de ne pas pouvoir prendre en charge votre demande.',
-    'Si la date ou l’organisation de la manifestation peut changer, répondez-nous\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Si la date ou l’organisation de l’évènement peut changer, répondez-nous\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
   ),
   'refusal-other': refusal(
     'Autre',

@@ -1,4 +1,4 @@
-import type { Principal } from '@pds/kernel';
+import type { Principal, Staffing } from '@pds/kernel';
 import {
   type BillableItem,
   type DossierInput,
@@ -26,6 +26,8 @@ import {
   resolveTariffDepartment,
   resolveTeamRules,
   sizeStation,
+  slotTeamRequirement,
+  soldStaffing,
   type TeamSettings,
   traceRates,
 } from '@pds/pricing/domain';
@@ -80,8 +82,16 @@ export class PricingFacadeAdapter extends PricingFacade {
   }
 
   override async teamRules(departmentId: number | null): Promise<TeamRules> {
-    const own = departmentId === null ? [] : [await this.teamSettings.find(departmentId)];
-    return resolveTeamRules([...own, await this.teamSettings.find(0)]);
+    return (await this.teamRulesByDepartment())(departmentId);
+  }
+
+  override async teamRulesByDepartment(): Promise<(departmentId: number | null) => TeamRules> {
+    const all = await this.teamSettings.all();
+    return (departmentId) => resolveTeamRules([all.get(departmentId ?? 0) ?? {}, all.get(0) ?? {}]);
+  }
+
+  override soldStaffing(slot: SizingInput, sold: number, rules: TeamRules): Staffing {
+    return soldStaffing(slotTeamRequirement(sizeStation(slot), sold, rules), sold);
   }
 
   override size(input: SizingInput): Sizing {

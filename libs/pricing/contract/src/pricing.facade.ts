@@ -1,4 +1,4 @@
-import type { Principal } from '@pds/kernel';
+import type { Principal, Staffing } from '@pds/kernel';
 import type { DossierInput, PricedDossier } from './dossier';
 import type { HoursInput, SlotHours } from './hours';
 import type { BillableItem, OptionOffer } from './offers';
@@ -41,6 +41,12 @@ export abstract class PricingFacade {
 
   /** Returns the teams that the devices of a department require, by class; `null` for those of the association. */
   abstract teamRules(departmentId: number | null): Promise<TeamRules>;
+
+  /** Returns {@link teamRules} of any department, read at once. */
+  abstract teamRulesByDepartment(): Promise<(departmentId: number | null) => TeamRules>;
+
+  /** Returns the rescuers sold with a slot, and the supervision that they require by a department's rules. */
+  abstract soldStaffing(slot: SizingInput, sold: number, rules: TeamRules): Staffing;
 
   /** Returns RIS, class and proposed rescuers of a slot, with the calculation; reports missing inputs instead of guessing. */
   abstract size(input: SizingInput): Sizing;

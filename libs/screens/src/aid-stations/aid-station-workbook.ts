@@ -8,7 +8,7 @@ type Column = WorkbookColumn<AidStationListRow>;
 /** « Postes de secours actifs » as a workbook, by the keys of the columns on the screen. */
 export const aidStationWorkbook: WorkbookColumns<AidStationListRow, (typeof aidStationColumns)[number]> = {
   id: { title: 'ID', kind: 'number', width: 10, value: ({ id }) => id },
-  eventName: { title: 'Manifestation', kind: 'text', width: 40, value: ({ eventName }) => eventName },
+  eventName: { title: 'Évènement', kind: 'text', width: 40, value: ({ eventName }) => eventName },
   startDate: { title: 'Début', kind: 'dateTime', width: 18, value: ({ startDate }) => startDate },
   endDate: { title: 'Fin', kind: 'dateTime', width: 18, value: ({ endDate }) => endDate },
   orga: { title: 'Organisateur', kind: 'text', width: 30, value: ({ orga }) => orga },

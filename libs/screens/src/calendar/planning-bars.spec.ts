@@ -1,4 +1,5 @@
 import { dayNumber } from '@pds/kernel';
+import { nationalTeamRules } from '@pds/pricing/domain';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
 const paris = 'Europe/Paris';
@@ -10,17 +11,17 @@ const slot = (from: string, to: string, change: Partial<PlannedSlot> = {}): Plan
   ...change,
 });
 const stretches = (slots: readonly PlannedSlot[], timeZone = paris) =>
-  stretchesOf(slots, timeZone).map(({ startsAt, endsAt, requiredRescuers }) => [
+  stretchesOf(slots, timeZone, nationalTeamRules).map(({ startsAt, endsAt, required }) => [
     new Date(startsAt).toISOString().slice(0, 16),
     new Date(endsAt).toISOString().slice(0, 16),
-    requiredRescuers,
+    required?.rescuers ?? null,
   ]);
 
 describe('the stretches of a dossier in the planning', () => {
   it('are one for a night, over two days', () => {
     const night = [slot('2027-05-08T20:00+02:00', '2027-05-09T04:00+02:00')];
     expect(stretches(night)).toEqual([['2027-05-08T18:00', '2027-05-09T02:00', 4]]);
-    expect(stretchesOf(night, paris).map((stretch) => daysOf(stretch, paris))).toEqual([
+    expect(stretchesOf(night, paris, nationalTeamRules).map((stretch) => daysOf(stretch, paris))).toEqual([
       { first: dayNumber(2027, 5, 8), last: dayNumber(2027, 5, 9) },
     ]);
   });
@@ -63,6 +64,9 @@ describe('the rescuers that a stretch requires', () => {
   const day = (from: string, to: string, change: Partial<PlannedSlot>) =>
     slot(`2027-05-08T${from}+02:00`, `2027-05-08T${to}+02:00`, change);
 
+  /** A DPS-PE for which the RIS proposes ten rescuers. */
+  const large = { publicPeak: 10_000, publicBehavior: 2, feature: 2, interventionDelay: 2, sold: 2 };
+
   it('are those of its busiest moment', () => {
     const slots = [
       day('09:00', '12:00', { sold: 4 }),
@@ -73,8 +77,16 @@ describe('the rescuers that a stretch requires', () => {
   });
 
   it('are at least those that the RIS proposes', () => {
-    const crowd = { publicPeak: 10_000, publicBehavior: 2, feature: 2, interventionDelay: 2 };
-    expect(stretches([day('09:00', '12:00', { ...crowd, sold: 2 })])[0]![2]).toBe(10);
+    expect(stretches([day('09:00', '12:00', large)])[0]![2]).toBe(10);
+  });
+
+  it('come with the supervision of their class, which slots that follow each other share', () => {
+    const slots = [day('09:00', '12:00', large), day('12:00', '14:00', large)];
+    expect(stretchesOf(slots, paris, nationalTeamRules)[0]!.required).toEqual({ rescuers: 10, supervision: 1 });
+    expect(stretchesOf([slots[0]!, slots[0]!], paris, nationalTeamRules)[0]!.required).toEqual({
+      rescuers: 20,
+      supervision: 2,
+    });
   });
 
   it('are unknown while a slot has neither a size nor rescuers sold', () => {

@@ -1,7 +1,8 @@
 import type { SizingInput } from '@pds/pricing/contract';
 import { calendarDay } from '@pds/demand/domain';
-import type { DayNumber, Instant } from '@pds/kernel';
-import { nationalTeamRules, sizingOf, type SlotTeam, slotTeamRequirement, teamOfEvent } from '@pds/pricing/domain';
+import type { DayNumber, Instant, Staffing } from '@pds/kernel';
+import type { TeamRules } from '@pds/pricing/contract';
+import { sizingOf, type SlotTeam, slotTeamRequirement, staffingOf, teamOfEvent } from '@pds/pricing/domain';
 
 /** A slot as the planning reads it: its period, and what its team depends on. */
 export interface PlannedSlot extends SizingInput {
@@ -15,8 +16,11 @@ export interface PlannedSlot extends SizingInput {
 export interface Stretch {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** Rescuers required at the busiest moment: those sold, and at least those proposed by the RIS. Null while a slot has neither. */
-  readonly requiredRescuers: number | null;
+  /**
+   * Persons required at the busiest moment: the rescuers sold, and at least those proposed by the RIS, with their supervision. Null while a
+   * slot has neither.
+   */
+  readonly required: Staffing | null;
 }
 
 /** Returns the first and last day of a period in a zone. A period that ends at midnight does not reach the next day. */
@@ -31,7 +35,7 @@ export function daysOf(
 }
 
 /** Returns the stretches of a dossier in the order of time: a weekend or a night is one, the matches of a season are one each. */
-export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string): Stretch[] {
+export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string, rules: TeamRules): Stretch[] {
   const groups: { readonly slots: PlannedSlot[]; last: DayNumber }[] = [];
   for (const slot of slots.toSorted((one, other) => one.startsAt - other.startsAt)) {
     const { first, last } = daysOf(slot, timeZone);
@@ -44,18 +48,16 @@ export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string): St
   return groups.map((group) => ({
     startsAt: group.slots[0]!.startsAt,
     endsAt: Math.max(...group.slots.map(({ endsAt }) => endsAt)),
-    requiredRescuers: requiredRescuers(group.slots),
+    required: requiredStaffing(group.slots, rules),
   }));
 }
 
-/** A department's rules only divide the rescuers by qualification: their number is the same by any rules. */
-function requiredRescuers(slots: readonly PlannedSlot[]): number | null {
+function requiredStaffing(slots: readonly PlannedSlot[], rules: TeamRules): Staffing | null {
   const teams: SlotTeam[] = [];
   for (const slot of slots) {
-    const { asked, proposed } = slotTeamRequirement(sizingOf(slot), slot.sold, nationalTeamRules);
+    const { asked, proposed } = slotTeamRequirement(sizingOf(slot), slot.sold, rules);
     if (proposed === null && slot.sold === 0) return null;
     teams.push({ startsAt: slot.startsAt, endsAt: slot.endsAt, team: asked });
   }
-  const { teamLeader, pse2, pse1 } = teams.length === 1 ? teams[0]!.team : teamOfEvent(teams);
-  return teamLeader + pse2 + pse1;
+  return staffingOf(teams.length === 1 ? teams[0]!.team : teamOfEvent(teams));
 }

@@ -70,8 +70,12 @@ export class PlanningBarAnswer implements PlanningBar {
     description: 'Rescuers at its busiest moment; null while a slot has neither a size nor rescuers sold',
   })
   requiredRescuers!: number | null;
+  @ApiProperty({ type: 'integer', description: 'Those who supervise them; 0 while the rescuers are unknown' })
+  requiredSupervision!: number;
   @ApiProperty({ type: 'integer', description: 'Rescuers that the team of the dossier has' })
   plannedRescuers!: number;
+  @ApiProperty({ type: 'integer', description: 'Those of the team who supervise them' })
+  plannedSupervision!: number;
   @ApiProperty({ type: String, nullable: true, description: 'Name of the office that handles it' })
   office!: string | null;
 }

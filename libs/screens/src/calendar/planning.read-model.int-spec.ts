@@ -1,5 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
+import { nationalTeamRules } from '@pds/pricing/domain';
 import pg from 'pg';
 import { PlanningReadModel, type PlanningSearch } from './planning.read-model';
 
@@ -26,6 +27,9 @@ describe('the planning of 6 000 demands', () => {
     }
   });
   afterAll(() => database?.close());
+
+  const planning = (most?: number) =>
+    new PlanningReadModel(database.unitOfWork, { teamRulesByDepartment: async () => () => nationalTeamRules }, most);
 
   /** The dossiers with a slot in the period, by the plain rule. */
   const expected = async (where: string, { startDate, endDate }: PlanningSearch) => {
@@ -60,7 +64,7 @@ describe('the planning of 6 000 demands', () => {
 
   it.each(cases)('finds with %s the same dossiers as the plain query', async (_, scope, change, where) => {
     const search = { ...months, ...change };
-    const { bars, total, days } = await new PlanningReadModel(database.unitOfWork).planning(search, scope);
+    const { bars, total, days } = await planning().planning(search, scope);
     const ids = new Set(bars.map(({ id }) => id));
     expect(ids).toEqual(await expected(where, search));
     expect([total, days]).toEqual([ids.size, []]);
@@ -69,8 +73,8 @@ describe('the planning of 6 000 demands', () => {
   });
 
   it('counts each day when there are more dossiers than it answers', async () => {
-    const whole = await new PlanningReadModel(database.unitOfWork).planning(months, everything);
-    const capped = await new PlanningReadModel(database.unitOfWork, 50).planning(months, everything);
+    const whole = await planning().planning(months, everything);
+    const capped = await planning(50).planning(months, everything);
     expect(new Set(capped.bars.map(({ id }) => id)).size).toBeLessThanOrEqual(50);
     expect(capped.days).toHaveLength(61);
     const [counted] = await database.unitOfWork.query<{ total: number; may: number }>(

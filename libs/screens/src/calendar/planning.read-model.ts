@@ -9,6 +9,8 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { PricingFacade, TeamFunction, TeamRules } from '@pds/pricing/contract';
+import { rescuerFunctions, supervisorFunctions } from '@pds/pricing/domain';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
 
@@ -63,8 +65,11 @@ export interface PlanningBar {
   readonly teamStatus: PlanningTeamStatus;
   /** Null while a slot has neither a size nor a number of rescuers sold. */
   readonly requiredRescuers: number | null;
-  /** Rescuers that staff planned for the dossier: team leaders, PSE2 and PSE1. */
+  /** 0 while the rescuers are unknown. */
+  readonly requiredSupervision: number;
+  /** Persons that staff planned for the dossier. */
   readonly plannedRescuers: number;
+  readonly plannedSupervision: number;
   readonly office: string | null;
 }
 
@@ -108,13 +113,19 @@ interface Row {
   readonly time_zone: string;
   readonly status: PlanningStatus;
   readonly team_status: PlanningTeamStatus;
-  readonly planned: number;
+  readonly department_id: number | null;
+  readonly rescuers: number;
+  readonly supervision: number;
   readonly office: string | null;
   readonly slots: readonly SlotRow[];
 }
 
 /** No zone is further from UTC. */
 const widestOffsetMs = 14 * 3_600_000;
+
+/** How many persons of some functions staff planned. */
+const planned = (functions: readonly TeamFunction[]) =>
+  sql`(SELECT coalesce(sum(e.value::integer), 0)::integer FROM jsonb_each_text(d.engagement) e WHERE e.key = ANY(${functions}))`;
 
 const seconds = (moment: Sql) => sql`extract(epoch FROM ${moment})::float8`;
 
@@ -123,6 +134,7 @@ export class PlanningReadModel {
   /** @param most dossiers whose bars are answered; fewer in tests */
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly pricing: Pick<PricingFacade, 'teamRulesByDepartment'>,
     private readonly most = maxPlanningDossiers,
   ) {}
 
@@ -134,8 +146,9 @@ export class PlanningReadModel {
     );
     const isCut = inOrder.length > this.most;
     const ids = inOrder.slice(0, isCut ? Math.min(shownOfTooMany, this.most) : this.most).map(({ id }) => id);
+    const rulesOf = await this.pricing.teamRulesByDepartment();
     const bars = (await this.rows(ids))
-      .flatMap((row) => barsOf(row, search))
+      .flatMap((row) => barsOf(row, search, rulesOf(row.department_id)))
       .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
     if (isCut) return { bars, ...(await this.counted(found, search)) };
     return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
@@ -160,8 +173,7 @@ export class PlanningReadModel {
     return this.unitOfWork.query<Row>(
       sql`SELECT d.id, d.event_name, coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
             d.event_department, d.time_zone, d.status, ${dossierStatus.team} AS team_status,
-            coalesce((d.engagement ->> 'teamLeader')::integer, 0) + coalesce((d.engagement ->> 'pse2')::integer, 0)
-              + coalesce((d.engagement ->> 'pse1')::integer, 0) AS planned,
+            d.department_id, ${planned(rescuerFunctions)} AS rescuers, ${planned(supervisorFunctions)} AS supervision,
             (SELECT o.name FROM organisations.v_offices o WHERE o.id = d.office_id) AS office,
             (SELECT coalesce(json_agg(json_build_array(
                 ${seconds(sql`l.starts_at`)}, ${seconds(sql`l.ends_at`)}, l.rescue_worker_count, l.public_peak,
@@ -219,10 +231,10 @@ export class PlanningReadModel {
 }
 
 /** Returns the bars of a dossier in a period. */
-function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[] {
+function barsOf(row: Row, { startDate, endDate }: PlanningSearch, rules: TeamRules): PlanningBar[] {
   const { time_zone: timeZone } = row;
   const bars: PlanningBar[] = [];
-  for (const stretch of stretchesOf(row.slots.map(plannedSlot), timeZone)) {
+  for (const stretch of stretchesOf(row.slots.map(plannedSlot), timeZone, rules)) {
     const { first, last } = daysOf(stretch, timeZone);
     const [firstDay, lastDay] = [dayText(first), dayText(last)];
     if (firstDay > endDate || lastDay < startDate) continue;
@@ -238,8 +250,10 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch): PlanningBar[]
       lastDay,
       status: row.status,
       teamStatus: row.team_status,
-      requiredRescuers: stretch.requiredRescuers,
-      plannedRescuers: row.planned,
+      requiredRescuers: stretch.required?.rescuers ?? null,
+      requiredSupervision: stretch.required?.supervision ?? 0,
+      plannedRescuers: row.rescuers,
+      plannedSupervision: row.supervision,
       office: row.office,
     });
   }

@@ -9,7 +9,7 @@ export const unsupportedDemandWorkbook: WorkbookColumns<
 > = {
   id: { title: 'ID', kind: 'number', width: 10, value: ({ id }) => id },
   createdAt: { title: 'Date de la demande', kind: 'dateTime', width: 18, value: ({ createdAt }) => createdAt },
-  eventName: { title: 'Manifestation', kind: 'text', width: 40, value: ({ eventName }) => eventName },
+  eventName: { title: 'Évènement', kind: 'text', width: 40, value: ({ eventName }) => eventName },
   organizationName: { title: 'Organisateur', kind: 'text', width: 30, value: (row) => row.organizationName },
   department: { title: 'Département', kind: 'text', width: 24, value: ({ department }) => department },
   office: { title: 'Antenne', kind: 'text', width: 24, value: ({ office }) => office },

@@ -207,13 +207,13 @@ describe('the texts of the timeline', () => {
     [
       'documents.declined',
       { document: 12, type: 1, reason: 'Trop cher' },
-      'Devis n°\u00a012 refusé en ligne par le client',
+      'Devis n°\u00a012 refusé en ligne par l’organisateur',
       'Trop cher',
     ],
     [
       'documents.accepted',
       { document: 12, type: 1, reason: null },
-      'Devis n°\u00a012 accepté en ligne par le client',
+      'Devis n°\u00a012 accepté en ligne par l’organisateur',
       null,
     ],
     [

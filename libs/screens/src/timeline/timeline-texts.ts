@@ -167,7 +167,7 @@ function documentHead(act: string, facts: DossierEvent['facts']): Pick<Described
   if (act === 'outdated')
     return { title: `Le dossier ne correspond plus au ${paper.replace('D', 'd')} accepté`, text: null };
   if (act === 'copy-removed') return { title: `${paper}\u00a0: exemplaire signé retiré`, text: null };
-  const online = act === 'accepted' || act === 'declined' ? ' en ligne par le client' : '';
+  const online = act === 'accepted' || act === 'declined' ? ' en ligne par l’organisateur' : '';
   const reason = facts['reason'] ?? null;
   return { title: `${paper} ${acts[act] ?? act}${ending}${online}`, text: reason === null ? null : String(reason) };
 }

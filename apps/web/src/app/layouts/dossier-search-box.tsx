@@ -19,7 +19,7 @@ export function DossierSearchBox({ text, className }: { text?: string; className
           className="pds-input"
           defaultValue={text}
           aria-label="Rechercher un dossier"
-          placeholder="N°, manifestation, client, ville…"
+          placeholder="N°, évènement, organisateur, ville…"
           maxLength={200}
           autoComplete="off"
         />

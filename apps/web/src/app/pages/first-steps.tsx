@@ -28,7 +28,7 @@ const managerSteps: readonly FirstStep[] = [
   },
   {
     title: 'Le devis part et s’accepte',
-    text: 'Onglet « Administratif » : générer, envoyer ; le client répond en ligne.',
+    text: 'Onglet « Administratif » : générer, envoyer ; l’organisateur répond en ligne.',
     to: demands,
   },
   {

@@ -29,11 +29,7 @@ export default function SearchPage() {
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       actions={<DossierSearchBox key={q} text={q} className={styles.search} />}
     >
-      {q ? (
-        <Results q={q} />
-      ) : (
-        <p>Saisissez un numéro, une manifestation, une organisation, un contact ou une ville.</p>
-      )}
+      {q ? <Results q={q} /> : <p>Saisissez un numéro, un évènement, une organisation, un contact ou une ville.</p>}
     </PageFrame>
   );
 }

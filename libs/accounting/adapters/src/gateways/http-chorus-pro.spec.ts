@@ -14,6 +14,7 @@ describe('the state of an invoice at Chorus Pro', () => {
     ['A_RECYCLER', 'À recycler', '', /corrigez le SIRET, le code service ou le numéro d’engagement/],
     ['A_COMPLETER', 'Suspendue', 'À compléter\u00a0: ', /Complétez la facture/],
     ['MISE_A_DISPOSITION_COMPTABLE', 'Approuvée', 'Mise à disposition du comptable\u00a0: ', /^$/],
+    ['SERVICE-FAIT', 'Approuvée', 'Service fait\u00a0: ', /^$/],
     ['COMPTABILISEE', 'Approuvée', 'Comptabilisée\u00a0: ', /^$/],
     ['REFUSEE_MOA', 'État inconnu', 'REFUSEE_MOA\u00a0: ', /Consultez la facture/],
     ['constructor', 'État inconnu', 'constructor\u00a0: ', /Consultez la facture/],

@@ -19,10 +19,9 @@ import { electronicInvoice } from '../paper/electronic-document';
 import { idOf, instantOf, isObject, lineOf, objectOf, objectsOf, PlatformConnection } from './platform-connection';
 
 /**
- * The states of a supplier's invoice at Chorus Pro as codes of XP Z12-012, with their French name where that has none (`statutFacture`,
- * as two open clients of its API list it and its page on an invoice's life names it, 29 November 2026; to be compared with the external
- * specification). Its other states belong to works, co-contractors and drafts, which we do not send: like any new one, they are shown as
- * unknown.
+ * The states of a supplier's invoice at Chorus Pro as codes of XP Z12-012, with their French name where that has none. Sources and date:
+ * docs/e-invoicing.md. Its other states belong to works, co-contractors and drafts, which we do not send: like any new one, they are shown
+ * as unknown.
  */
 const states: Readonly<Record<string, readonly [code: number, name?: string]>> = {
   DEPOSEE: [200],
@@ -30,6 +29,7 @@ const states: Readonly<Record<string, readonly [code: number, name?: string]>> =
   MISE_A_DISPOSITION: [203],
   PRISE_EN_COMPTE_DESTINATAIRE: [204],
   SERVICE_FAIT: [205, 'Service fait'],
+  'SERVICE-FAIT': [205, 'Service fait'],
   MANDATEE: [205, 'Mandatée'],
   MISE_A_DISPOSITION_COMPTABLE: [205, 'Mise à disposition du comptable'],
   COMPTABILISEE: [205, 'Comptabilisée'],

@@ -96,7 +96,7 @@ describe('TransformDemand', () => {
     const refused = transform.execute({ demandId: 41 }, manager);
     await expect(refused).rejects.toThrow(QuoteOutdated);
     await expect(refused).rejects.toThrow(
-      'Le devis n°\u00a012 ne correspond plus\u00a0: client Les Foulées → Autre\u00a0; 2 088,00 € → 500,00 €. ' +
+      'Le devis n°\u00a012 ne correspond plus\u00a0: organisateur Les Foulées → Autre\u00a0; 2 088,00 € → 500,00 €. ' +
         'Générez et faites valider un devis du dossier actuel.',
     );
     await expect(refused).rejects.toMatchObject({

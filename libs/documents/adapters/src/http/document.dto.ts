@@ -98,7 +98,7 @@ export class GenerateDocumentQuery {
     minimum: 0,
     maximum: scheduleLimits.daysBefore,
     message: `Un nombre de jours de 0 à ${scheduleLimits.daysBefore}`,
-    description: 'Jours avant la manifestation auxquels l’acompte est dû ; à la signature par défaut',
+    description: 'Jours avant l’évènement auxquels l’acompte est dû ; à la signature par défaut',
   })
   depositDaysBefore?: number;
 
@@ -106,7 +106,7 @@ export class GenerateDocumentQuery {
     minimum: -scheduleLimits.daysBefore,
     maximum: scheduleLimits.daysAfter,
     message: `Un nombre de jours de −${scheduleLimits.daysBefore} à ${scheduleLimits.daysAfter}`,
-    description: 'Jours après la manifestation auxquels le solde est dû, négatifs pour avant ; 30 par défaut',
+    description: 'Jours après l’évènement auxquels le solde est dû, négatifs pour avant ; 30 par défaut',
   })
   balanceDays?: number;
 

@@ -38,7 +38,7 @@ export function documentAnsweredMail({
           `Le document compte comme validé, sa copie avec la preuve de l’accord est dans le dossier.`
         : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0».`,
       ...(words.outcome === 'declined'
-        ? [`Rien n’est convenu\u00a0: appelez le client, puis générez un nouveau document ou refusez la demande.`]
+        ? [`Rien n’est convenu\u00a0: appelez l’organisateur, puis générez un nouveau document ou refusez la demande.`]
         : []),
     ],
     link: { label: 'Ouvrir le dossier', url: link },

@@ -1,6 +1,6 @@
 import { type DemandFacade, type DossierEngagement, type DossierSlot, eventNatures } from '@pds/demand/contract';
 import { type DossierMeans, type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
-import type { PricingFacade } from '@pds/pricing/contract';
+import type { PricingFacade, SizingInput } from '@pds/pricing/contract';
 
 const staffing = [
   'doctorHours',
@@ -31,6 +31,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
     const dossier = await this.demands.dossier(demandId);
     if (!dossier) return null;
     const { event, contact } = dossier;
+    const rules = await this.pricing.teamRules(dossier.departmentId);
     return {
       id: dossier.id,
       version: dossier.version,
@@ -73,6 +74,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
         actorDevice: slot.actorDevice,
         deviceNature: slot.deviceNature,
         rescueWorkerCount: slot.rescueWorkerCount,
+        supervision: this.pricing.soldStaffing(sizingInputOf(slot), slot.rescueWorkerCount, rules).supervision,
         staffing: Object.fromEntries(staffing.map((name) => [name, slot[name]])),
         minutes: slot.minutes,
         lines: slot.priceLines,
@@ -94,14 +96,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
   }
 
   private sizing(slot: DossierSlot): QuoteSizing {
-    const sizing = this.pricing.size({
-      publicPeak: slot.publicPeak,
-      publicBehavior: slot.publicBehaviour,
-      feature: slot.feature,
-      interventionDelay: slot.interventionDelay,
-      actorDevice: slot.actorDevice,
-      deviceNature: slot.deviceNature,
-    });
+    const sizing = this.pricing.size(sizingInputOf(slot));
     const { rulesVersion, working } = sizing;
     return sizing.kind === 'sized'
       ? {
@@ -117,6 +112,11 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
       : { rulesVersion, working, ris: null, stationClass: null, proposedRescuers: null };
   }
 }
+
+const sizingInputOf = ({ publicBehaviour: publicBehavior, ...slot }: DossierSlot): SizingInput => ({
+  ...slot,
+  publicBehavior,
+});
 
 function meansOf({ services, ...engagement }: DossierEngagement): DossierMeans {
   const { AdditionalClarificationTeam: remarks, nurseLocal, emergencyVehicleCount, tent, ...staff } = engagement;

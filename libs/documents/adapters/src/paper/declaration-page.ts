@@ -17,7 +17,7 @@ import {
   table,
   unbreakableBlock,
 } from '@pds/paper';
-import { equipmentText } from './device-part';
+import { equipmentText, slotStaffing } from './device-part';
 import {
   footerOf,
   identifierOf,
@@ -154,7 +154,7 @@ function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
   const row = (slot: QuotableSlot) => [
     cellWithNote(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
     slot.sizing.stationClass && slot.sizing.stationClass !== 'none' ? slot.sizing.stationClass : 'Non requis',
-    paperNumber(slot.rescueWorkerCount),
+    slotStaffing(slot),
     equipmentText(slot, { meals: false }) || '–',
   ];
   const counted = (names: typeof functions, counts: Readonly<Record<string, number>> = {}) =>

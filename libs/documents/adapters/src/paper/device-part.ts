@@ -1,5 +1,5 @@
 import type { QuotableDossier, QuotableSlot } from '@pds/documents/domain';
-import type { Instant } from '@pds/kernel';
+import { type Instant, staffingText } from '@pds/kernel';
 import {
   cellWithNote,
   type PaperColumn,
@@ -63,10 +63,15 @@ export function equippedSlotTable({ event, slots }: QuotableDossier): SafeHtml {
   return table([name!, ...others], [{ rows: slots.map(row) }], slots.length > 6 ? 'dense' : 'usual');
 }
 
-function figures({ publicPeak, minutes, rescueWorkerCount }: QuotableSlot): string[] {
+function figures(slot: QuotableSlot): string[] {
+  const { publicPeak, minutes } = slot;
   const byTariff = minutes ? [minutes.normal, minutes.night, minutes.holiday].map(durationText) : ['', '', ''];
-  return [paperNumber(publicPeak), ...byTariff, paperNumber(rescueWorkerCount)];
+  return [paperNumber(publicPeak), ...byTariff, slotStaffing(slot)];
 }
+
+/** `4 + 1 encadrement`: the persons of a slot. */
+export const slotStaffing = ({ rescueWorkerCount: rescuers, supervision = 0 }: QuotableSlot): string =>
+  staffingText({ rescuers, supervision });
 
 /** `2 VPS, 8 h de médecin`: what a slot has besides its rescuers; meals are agreed between the parties. */
 export function equipmentText({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {

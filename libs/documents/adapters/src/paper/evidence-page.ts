@@ -15,7 +15,7 @@ export function evidencePage(document: Document, answer: Answer): string {
     kind: 'Preuve d’accord',
     number: `n° ${answer.number}`,
     issuer: { name: issuer.name, address: [issuer.officeName ?? '', ...issuer.address] },
-    recipient: { heading: 'Client', name: customer.name, address: customer.address },
+    recipient: { heading: 'Organisateur', name: customer.name, address: customer.address },
     references: [
       [kind, `n° ${id}`],
       ...(priceCents === null ? [] : [['Montant', paperPrice(priceCents)] as const]),
@@ -60,8 +60,8 @@ export function evidencePage(document: Document, answer: Answer): string {
 /** The proof by which the person showed that they may accept. */
 function proofOf({ by }: Answer): string {
   return 'linkDigest' in by
-    ? 'par le lien secret envoyé au client'
-    : `depuis le compte client n° ${by.accountId}, connecté à son espace`;
+    ? 'par le lien secret envoyé à l’organisateur'
+    : `depuis le compte d’organisateur n° ${by.accountId}, connecté à son espace`;
 }
 
 /** `samedi 21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and unambiguous. */

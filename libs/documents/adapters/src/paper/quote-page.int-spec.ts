@@ -78,6 +78,16 @@ describe('the page of a quote', () => {
     }
   });
 
+  it('says the rescuers of a slot with their supervision, which older quotes do not know', () => {
+    const page = (slots: typeof completeDossier.slots) =>
+      plainSpaces(
+        quotePage(quoteContent(1, { dossier: { ...completeDossier, slots }, issuer: rhoneIssuer, customer }, now)),
+      );
+    expect(page(completeDossier.slots)).toContain('>4 + 1 encadrement<');
+    const older = completeDossier.slots.map(({ supervision: _supervision, ...slot }) => slot);
+    expect(page(older)).toContain('>4<');
+  });
+
   it('leads to the terms of sale in force at its issue, where the department has its own', () => {
     const address = 'https://secours.example/conditions-generales-de-vente?departement=69&version=3';
     const issuer = { ...rhoneIssuer, termsOfSale: { version: 3, address } };
@@ -142,7 +152,7 @@ describe('the page of a quote', () => {
       const dossier = { ...completeDossier, slots, lines, totalCents: count * lines[0]!.amountCents };
       const content = quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now);
       const printed = printedPages(await renderer.render(quotePage(content)));
-      const { texts } = printed.find((page) => page.texts.includes('Lu et approuvé, bon pour accord, le client'))!;
+      const { texts } = printed.find((page) => page.texts.includes('Lu et approuvé, bon pour accord, l’organisateur'))!;
       expect(priceLinesIn(texts).length).toBeGreaterThan(0);
       for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
         expect(texts).toContain(plainSpaces(part));

@@ -51,7 +51,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
     number,
     isPreview: copy === 'preview',
     issuer: issuerParty(issuer, logo),
-    recipient: { heading: 'Client', ...customerParty(customer, dossier) },
+    recipient: { heading: 'Organisateur', ...customerParty(customer, dossier) },
     references: [
       ['Date', paperDate(content.issuedAt, issuer.timeZone)],
       ['Valable jusqu’au', lastMoment],
@@ -92,7 +92,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
             lines: [issuer.signatory ?? '', `Le ${paperDate(content.issuedAt, issuer.timeZone)}`],
           },
           {
-            title: `${agreementSentence}, le client`,
+            title: `${agreementSentence}, l’organisateur`,
             lines: [
               `Devis ${number} – ${event.name} – ${total}`,
               `À retourner signé jusqu’au ${lastMoment}`,

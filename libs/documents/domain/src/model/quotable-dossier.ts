@@ -87,6 +87,8 @@ export interface QuotableSlot {
   readonly actorDevice: boolean;
   readonly deviceNature: number | null;
   readonly rescueWorkerCount: number;
+  /** Persons who supervise them, on top, by the rules of the department; not priced. Absent in older quotes. */
+  readonly supervision?: number;
   /** Staff and equipment of the slot besides its rescuers, by name: counts, hours, the discount in percent. */
   readonly staffing: Readonly<Record<string, number>>;
   /** Elapsed minutes by tariff; null until priced. */

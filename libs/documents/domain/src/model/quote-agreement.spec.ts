@@ -170,7 +170,9 @@ describe('a dossier compared with its accepted quote', () => {
   it('is described in one sentence', () => {
     const agreement = agreementOn(quote, { ...completeDossier, organisationId: 6, totalCents: 50_000 }, 'Autre club');
     expect(plainSpaces(outdatedText(agreement, agreement.differences))).toBe(
-      plainSpaces(`Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`),
+      plainSpaces(
+        `Le devis n° 12 ne correspond plus : organisateur ${customer.name} → Autre club ; 384,00 € → 500,00 €`,
+      ),
     );
   });
 });

@@ -187,12 +187,12 @@ describe('a comparison of two quotes of a dossier', () => {
       }),
     ).toEqual(
       plainSpaces({
-        Client: [
+        Organisateur: [
           'Nom : « Association Courir à Lyon » → « Autre club »',
           'Identifiant : « RNA W691234567 » → aucun',
           'À l’attention de : « Camille Roux » → « Camille Blanc »',
         ],
-        Manifestation: [
+        Évènement: [
           'Lieu : « Quais de Saône » → « Berges »',
           'Dates : 14/03/2027 08:00 – 16:00 → 13/03/2027 – 14/03/2027',
           'Public attendu : 4 000 → 5 000',

@@ -39,8 +39,8 @@ export interface QuoteComparison {
 /** Describes the changes between two quotes of the same dossier, in words and amounts (docs/decisions.md, Documents). */
 export function compareQuotes(older: QuoteContent, newer: QuoteContent): QuoteComparison {
   const parts = [
-    { title: 'Client', changes: customerChanges(older, newer) },
-    { title: 'Manifestation', changes: eventChanges(older, newer) },
+    { title: 'Organisateur', changes: customerChanges(older, newer) },
+    { title: 'Évènement', changes: eventChanges(older, newer) },
     ...slotParts(older.dossier, newer.dossier),
     { title: 'Options et compléments', changes: extraChanges(older.dossier, newer.dossier) },
     { title: 'Prix forfaitaire', changes: packageChanges(older, newer) },

@@ -79,6 +79,7 @@ export const completeDossier: QuotableDossier = {
       actorDevice: false,
       deviceNature: null,
       rescueWorkerCount: 4,
+      supervision: 1,
       staffing: { doctorHours: 0, mealCount: 0, discount: 0 },
       minutes: { normal: 480, night: 0, holiday: 0 },
       lines: [

@@ -16,6 +16,13 @@ export class PostgresTeamSettings extends TeamSettings {
     return row?.rules ?? {};
   }
 
+  override async all(): Promise<ReadonlyMap<number, Partial<TeamRules>>> {
+    const rows = await this.unitOfWork.query<{ id: number; rules: Partial<TeamRules> }>(
+      'SELECT department_id AS id, rules FROM pricing.team_settings',
+    );
+    return new Map(rows.map(({ id, rules }) => [id, rules]));
+  }
+
   override async save(departmentId: number, rules: Partial<TeamRules>): Promise<void> {
     await this.unitOfWork.query(
       `INSERT INTO pricing.team_settings (department_id, rules) VALUES ($1, $2)

@@ -8,6 +8,9 @@ import {
   nationalTeamRules,
   requiredTeam,
   resolveTeamRules,
+  slotTeamRequirement,
+  soldStaffing,
+  staffingOf,
   type SlotTeam,
   teamOfEvent,
   teamShortfall,
@@ -49,6 +52,34 @@ describe('the team that a device requires', () => {
   it('is empty if no device is required and no rescuer is sold, and PSE1 if rescuers are sold', () => {
     expect(requiredTeam('none', 0, nationalTeamRules)).toEqual(emptyTeam);
     expect(requiredTeam('none', 3, nationalTeamRules)).toEqual({ ...emptyTeam, pse1: 3 });
+  });
+
+  it.each([
+    ['none', 2, 2, 0],
+    ['PAPS', 2, 2, 0],
+    ['DPS-PE', 4, 4, 1],
+    ['DPS-ME', 14, 14, 3],
+    ['DPS-GE', 38, 38, 7],
+  ] as const)(
+    'for a %s with %i rescuers counts them, and their supervision apart',
+    (name, sold, rescuers, supervision) => {
+      expect(staffingOf(requiredTeam(name, sold, nationalTeamRules))).toEqual({ rescuers, supervision });
+    },
+  );
+
+  it('counts five persons with their leader as four rescuers and one who supervises', () => {
+    const planned = { ...emptyTeam, postLeader: 1, teamLeader: 1, pse2: 1, pse1: 2, logistician: 2 };
+    expect(staffingOf(planned)).toEqual({ rescuers: 4, supervision: 1 });
+  });
+
+  it('supervises the rescuers sold, also fewer than required, and nobody where none is sold', () => {
+    const crowd = sizeStation({ publicPeak: 5_000, publicBehavior: 2, feature: 2, interventionDelay: 2 });
+    const supervisionOf = (sold: number) => soldStaffing(slotTeamRequirement(crowd, sold, nationalTeamRules), sold);
+    expect([8, 2, 0].map(supervisionOf)).toEqual([
+      { rescuers: 8, supervision: 1 },
+      { rescuers: 2, supervision: 1 },
+      { rescuers: 0, supervision: 0 },
+    ]);
   });
 
   it('follows rules by the number of rescuers, one more for each started group', () => {

@@ -1,4 +1,4 @@
-import type { VersionedResource } from '@pds/kernel';
+import type { Staffing, VersionedResource } from '@pds/kernel';
 import {
   type ClassRules,
   functionsWithRule,
@@ -58,7 +58,15 @@ export const nationalTeamRules: TeamRules = {
 export const emptyTeam: Team = Object.fromEntries(teamFunctions.map((name) => [name, 0])) as Team;
 
 /** The rescuer functions by qualification, the highest first: each may replace the next. */
-const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies readonly TeamFunction[];
+export const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies readonly TeamFunction[];
+
+/** The functions of « Encadrement » (spec back-office 2, tab engagement): on top of the rescuers, like « Équipe de soutien ». */
+export const supervisorFunctions = [
+  'deviceLeader',
+  'commandPostLeader',
+  'commandPostOperator',
+  'postLeader',
+] as const satisfies readonly TeamFunction[];
 
 /**
  * Returns the team that a device of a class requires with a number of rescuers: the functions of its rules, and PSE1 for the remaining
@@ -115,6 +123,11 @@ export function slotTeamRequirement(sizing: Sizing | null, sold: number, rules: 
   return { stationClass, proposed, asked: requiredTeam(stationClass ?? 'none', Math.max(sold, proposed ?? 0), rules) };
 }
 
+/** Returns the persons of a slot as sold: its rescuers, and the supervision that they require. Without rescuers, nobody is supervised. */
+export function soldStaffing({ asked }: Pick<SlotTeamRequirement, 'asked'>, sold: number): Staffing {
+  return { rescuers: sold, supervision: sold > 0 ? staffingOf(asked).supervision : 0 };
+}
+
 /** A slot with its required team. */
 export interface SlotTeam {
   /** Milliseconds since 1970. */
@@ -162,9 +175,14 @@ export function teamShortfall(asked: Team, planned: Team): Team {
   return missing;
 }
 
-/** Returns the number of persons in a team. */
-export function headcount(team: Team): number {
-  return teamFunctions.reduce((sum, name) => sum + team[name], 0);
+/** Returns the number of persons in a team, or of some of its functions. */
+export function headcount(team: Team, functions: readonly TeamFunction[] = teamFunctions): number {
+  return functions.reduce((sum, name) => sum + team[name], 0);
+}
+
+/** Returns the rescuers of a team and their supervision, without its support. */
+export function staffingOf(team: Team): Staffing {
+  return { rescuers: headcount(team, rescuerFunctions), supervision: headcount(team, supervisorFunctions) };
 }
 
 /** Returns the rules of each class from the most specific source: the department's, the association's, the usual ones. */

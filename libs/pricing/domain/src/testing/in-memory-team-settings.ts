@@ -9,6 +9,10 @@ export class InMemoryTeamSettings extends TeamSettings {
     return structuredClone(this.settings.get(departmentId) ?? {});
   }
 
+  override async all(): Promise<ReadonlyMap<number, Partial<TeamRules>>> {
+    return structuredClone(this.settings);
+  }
+
   override async save(departmentId: number, rules: Partial<TeamRules>): Promise<void> {
     this.settings.set(departmentId, structuredClone(rules));
   }

@@ -15,8 +15,10 @@ export function teamSettingsContract(make: () => Promise<TeamSettings>): void {
       await settings.save(0, { 'DPS-PE': nationalTeamRules['DPS-PE'] });
       expect(await settings.find(69)).toEqual({ PAPS: papsRules, 'DPS-GE': nationalTeamRules['DPS-GE'] });
       expect(await settings.find(0)).toEqual({ 'DPS-PE': nationalTeamRules['DPS-PE'] });
+      expect([...(await settings.all()).keys()].toSorted((one, other) => one - other)).toEqual([0, 69]);
       await settings.save(69, { PAPS: nationalTeamRules.PAPS });
       expect(await settings.find(69)).toEqual({ PAPS: nationalTeamRules.PAPS });
+      expect((await settings.all()).get(69)).toEqual({ PAPS: nationalTeamRules.PAPS });
       expect(await settings.find(38)).toEqual({});
     });
   });

@@ -55,18 +55,18 @@ describe('the palette', () => {
     expect(labels(groupsFor('ROLE_ADMIN', 'nouvelle'), 'Actions')).toBeUndefined();
     expect(groupsFor('ROLE_ADMIN', '%').map(({ label }) => label)).toEqual([
       'Dossiers',
-      'Clients',
+      'Organisations',
       'Personnes',
       'Documents',
     ]);
   });
 
   it.each<[Role, string, string, string]>([
-    ['ROLE_LOCAL_MANAGER', 'Clients', '/admin/aid-station/edit/12', '/admin/organization/edit/7'],
+    ['ROLE_LOCAL_MANAGER', 'Organisations', '/admin/aid-station/edit/12', '/admin/organization/edit/7'],
     ['ROLE_USER', 'Organisations', '/admin/organization/aid-station/show/12', '/admin/organization/edit/7'],
     [
       'ROLE_ACCOUNTING',
-      'Clients',
+      'Organisations',
       '/admin/aid-station/edit/12',
       '/admin/accounting/ope-invoice?orgaName=Club+O%E2%80%99Neill',
     ],

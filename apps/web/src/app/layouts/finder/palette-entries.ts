@@ -55,7 +55,7 @@ export function paletteGroups(text: string, found: PaletteAnswer | undefined, se
     { label: 'Dossiers récents', entries: isAsked ? [] : setting.recent.map(recentEntry) },
     { label: 'Dossiers', entries: answer ? dossierEntries(answer.dossiers, text, setting.account) : [] },
     {
-      label: isStaff(setting.account) ? 'Clients' : 'Organisations',
+      label: 'Organisations',
       entries: answer ? organisationEntries(answer, setting.account) : [],
     },
     { label: 'Personnes', entries: answer ? answer.people.map(personEntry) : [] },

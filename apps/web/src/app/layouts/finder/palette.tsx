@@ -101,12 +101,12 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
         type="text"
         role="combobox"
         className={`pds-input ${styles.text}`}
-        aria-label="Dossier, client, personne, ville, numéro, action ou écran"
+        aria-label="Dossier, organisateur, personne, ville, numéro, action ou écran"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={active && optionId(active)}
         aria-autocomplete="list"
-        placeholder="Manifestation, client, personne, numéro, écran…"
+        placeholder="Évènement, organisateur, personne, numéro, écran…"
         maxLength={maxTextLength}
         autoComplete="off"
         autoCapitalize="off"

@@ -8,7 +8,7 @@ import { longDay } from '../../../shared/ui/text/day';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { LackMark } from './conflict-list';
 import styles from './day-list.module.css';
-import { type DayMarks, dossierText, hoursText, keyOf, marksText, rescuersInWords, statusOf } from './planning-texts';
+import { type DayMarks, dossierText, hoursText, keyOf, marksText, statusOf, teamInWords } from './planning-texts';
 
 /** Rows that are rendered at once, and how many more each time. */
 const step = 200;
@@ -30,7 +30,7 @@ export function DossierRows({ bars, day }: { bars: readonly PlanningBarAnswer[];
             <span className={styles.facts}>
               {[hoursText(bar), bar.town, dossierText(bar), bar.office].filter(Boolean).join(' · ')}
             </span>
-            <span className={styles.facts}>{rescuersInWords(bar)}</span>
+            <span className={styles.facts}>{teamInWords(bar)}</span>
           </Link>
         </li>
       ))}

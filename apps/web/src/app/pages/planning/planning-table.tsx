@@ -6,16 +6,16 @@ import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-t
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { ShownConflicts } from './day-conflicts';
 import { useFirstRows } from './day-list';
-import { dossierText, keyOf, rescuersText, statusOf } from './planning-texts';
+import { dossierText, keyOf, statusOf, teamInWords } from './planning-texts';
 
 const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Début', render: ({ startDate }) => formatDateTime(startDate) },
   { title: 'Fin', render: ({ endDate }) => formatDateTime(endDate) },
-  { title: 'Manifestation', render: (bar) => <Link to={staffDossierPath(bar)}>{bar.eventName}</Link> },
+  { title: 'Évènement', render: (bar) => <Link to={staffDossierPath(bar)}>{bar.eventName}</Link> },
   { title: 'Lieu', render: ({ town }) => town || '—' },
   { title: 'Dossier', render: dossierText },
   { title: 'Équipe', render: (bar) => <StatusTag status={statusOf(bar)} /> },
-  { title: 'Secouristes prévus / demandés', align: 'right', render: rescuersText },
+  { title: 'Secouristes et encadrement', render: teamInWords },
   { title: 'Antenne', render: ({ office }) => office ?? '—' },
 ];
 

@@ -1,5 +1,5 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf } from './planning-texts';
+import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf, teamInWords } from './planning-texts';
 
 const night: PlanningBarAnswer = {
   id: 12,
@@ -14,14 +14,16 @@ const night: PlanningBarAnswer = {
   status: 3,
   teamStatus: 2,
   requiredRescuers: 12,
+  requiredSupervision: 2,
   plannedRescuers: 8,
+  plannedSupervision: 1,
   office: 'Antenne de Givors',
 };
 
 describe('the texts of the planning', () => {
   it('describe a bar in full', () => {
     expect(barInWords(night)).toBe(
-      'Nuit du Rhône, Vernaison, poste de secours n°\u00a012, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0secouristes prévus sur 12, Antenne de Givors',
+      'Nuit du Rhône, Vernaison, poste de secours n°\u00a012, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0prévus\u00a0+\u00a01 encadrement sur 12\u00a0+\u00a02 encadrement, Antenne de Givors',
     );
   });
 
@@ -29,9 +31,10 @@ describe('the texts of the planning', () => {
     expect(hoursText({ ...night, endDate: '2027-05-08T23:30:00+02:00' })).toBe('20:00 – 23:30');
   });
 
-  it('count the rescuers, also while the requirement is unknown', () => {
+  it('count the persons, also while the requirement is unknown', () => {
     expect(rescuersText(night)).toBe('8/12');
-    expect(rescuersText({ ...night, requiredRescuers: null })).toBe('8/?');
+    const unknown = { ...night, requiredRescuers: null, plannedSupervision: 0 };
+    expect([rescuersText(unknown), teamInWords(unknown)]).toEqual(['8/?', '8\u00a0prévus, besoin à définir']);
   });
 
   it.each([

@@ -1,5 +1,13 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { counted, dayNumber, holidayCalendar, schoolHolidaysOn, type SchoolZone, schoolZoneOf } from '@pds/kernel';
+import {
+  counted,
+  dayNumber,
+  holidayCalendar,
+  plannedStaffingText,
+  schoolHolidaysOn,
+  type SchoolZone,
+  schoolZoneOf,
+} from '@pds/kernel';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
 import { longDay, shortDay } from '../../../shared/ui/text/day';
 
@@ -28,15 +36,16 @@ export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
 /** A dossier has a bar for each of its stretches. */
 export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;
 
-/** `8/12`: rescuers planned of those required; `8/?` while the requirement is unknown. */
+/** `8/12`: the rescuers alone, where there is no room for more. */
 export const rescuersText = ({ plannedRescuers, requiredRescuers }: PlanningBarAnswer) =>
   `${plannedRescuers}/${requiredRescuers ?? '?'}`;
 
-/** The same in words. */
-export function rescuersInWords({ plannedRescuers, requiredRescuers }: PlanningBarAnswer): string {
-  const planned = counted(plannedRescuers, 'secouriste prévu', 'secouristes prévus');
-  return requiredRescuers === null ? `${planned}, besoin à définir` : `${planned} sur ${requiredRescuers}`;
-}
+/** `8 prévus + 1 encadrement sur 12 + 2 encadrement`: the persons planned and required. */
+export const teamInWords = (bar: PlanningBarAnswer) =>
+  plannedStaffingText(
+    { rescuers: bar.plannedRescuers, supervision: bar.plannedSupervision },
+    bar.requiredRescuers === null ? null : { rescuers: bar.requiredRescuers, supervision: bar.requiredSupervision },
+  );
 
 const hourOf = (iso: string) => iso.slice(11, 16);
 
@@ -55,7 +64,7 @@ export function barInWords(bar: PlanningBarAnswer): string {
     dossierText(bar).toLowerCase(),
     `${shortDay(bar.firstDay)}, ${hoursText(bar)}`,
     statusOf(bar).text,
-    rescuersInWords(bar),
+    teamInWords(bar),
     bar.office,
   ]
     .filter(Boolean)

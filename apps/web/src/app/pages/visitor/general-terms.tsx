@@ -10,9 +10,9 @@ export function GeneralTerms() {
       <LegalSection title="1. Objet">
         <p>
           Ces conditions s’appliquent aux dispositifs prévisionnels de secours («&nbsp;postes de secours&nbsp;») qu’une
-          association départementale de protection civile assure pour l’organisateur d’une manifestation et qui sont
-          demandés sur ce site. L’association qui traite la demande est celle du département de la manifestation&nbsp;;
-          elle est nommée, avec son adresse et son numéro SIRET, sur le devis, la convention et la facture.
+          association départementale de protection civile assure pour l’organisateur d’un évènement et qui sont demandés
+          sur ce site. L’association qui traite la demande est celle du département de l’évènement&nbsp;; elle est
+          nommée, avec son adresse et son numéro SIRET, sur le devis, la convention et la facture.
         </p>
         <p>
           Une association qui publie ses propres conditions générales les applique à la place de celles-ci. Les
@@ -65,7 +65,7 @@ export function GeneralTerms() {
       </LegalSection>
       <LegalSection title="6. Engagements de l’organisateur">
         <ul>
-          <li>Effectuer les déclarations et obtenir les autorisations que demande sa manifestation.</li>
+          <li>Effectuer les déclarations et obtenir les autorisations que demande son évènement.</li>
           <li>Donner à l’équipe un emplacement accessible aux véhicules de secours et un interlocuteur joignable.</li>
           <li>Signaler sans attendre tout changement d’horaire, de lieu ou d’effectif.</li>
         </ul>
@@ -81,7 +81,7 @@ export function GeneralTerms() {
       <LegalSection title="8. Responsabilité et litiges">
         <p>
           L’association est assurée pour ses missions de secours. L’organisateur reste responsable de la sécurité
-          générale de sa manifestation. Le droit français s’applique&nbsp;; les parties cherchent d’abord une solution
+          générale de son évènement. Le droit français s’applique&nbsp;; les parties cherchent d’abord une solution
           amiable. Un consommateur peut recourir gratuitement à un médiateur de la consommation, dont l’association
           donne les coordonnées.
         </p>

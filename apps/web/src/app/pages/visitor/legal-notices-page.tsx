@@ -9,8 +9,8 @@ export default function LegalNoticesPage() {
     <LegalPage title="Mentions légales" lead="Qui édite ce site, ce qu’il utilise et ce qu’il n’utilise pas.">
       <LegalSection title="Éditeur">
         <p>
-          Ce site permet aux organisateurs de manifestations de demander un poste de secours à une association de
-          protection civile, et à celle-ci de traiter leurs demandes.
+          Ce site permet aux organisateurs d’évènements de demander un poste de secours à une association de protection
+          civile, et à celle-ci de traiter leurs demandes.
         </p>
         <Publisher>
           {({ name, address, phone, email, director }) => (

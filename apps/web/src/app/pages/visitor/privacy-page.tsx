@@ -27,7 +27,7 @@ const retentionRules: readonly (readonly [what: string, why: string, howLong: st
     'Un jour au plus',
   ],
   [
-    'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et manifestation',
+    'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et évènement',
     'Préparer et tenir le poste de secours',
     'Trois ans sans poste de secours, cinq ans après un poste, dix ans s’il a été facturé, sauf autre durée fixée par l’association\u00a0; le contact est anonymisé à la suppression du compte',
   ],

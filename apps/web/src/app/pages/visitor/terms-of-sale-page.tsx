@@ -45,7 +45,7 @@ function DepartmentChoice({ chosen }: { chosen: string }) {
   const isListed = chosen === '' || departments.some(({ code }) => code === chosen);
   return (
     <div className={styles.choice}>
-      <label htmlFor={id}>Département de votre manifestation</label>
+      <label htmlFor={id}>Département de votre évènement</label>
       <select
         id={id}
         className="pds-input"

@@ -112,7 +112,7 @@ export default function AidStationListPage() {
 
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
-    { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+    { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
     ...eventColumns,
     { key: 'orga', title: 'Organisateur', text: ({ orga }) => orga },
     { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },

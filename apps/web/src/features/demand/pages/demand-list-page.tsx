@@ -52,7 +52,7 @@ const presets: readonly ListPreset<DemandFilter>[] = [
 /** What a decision needs comes first; who to call is under « Affichage ». */
 const ownColumns: readonly ListColumn<DemandListRow>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
-  { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+  { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
   { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
   { key: 'department', title: 'Département', text: ({ department }) => department },
   { key: 'office', title: 'Antenne', text: ({ office }) => office },

@@ -15,7 +15,7 @@ export function staffSections(
   const meansOf = (slotId: number) =>
     (assigned.find(({ id }) => id === slotId)?.means ?? []).filter(({ isAssigned }) => isAssigned);
   return [
-    ['Client', filledFacts([['Organisation', organization?.name ?? '']])],
+    ['Organisateur', filledFacts([['Organisation', organization?.name ?? '']])],
     [
       'Équipe et moyens',
       filledFacts([

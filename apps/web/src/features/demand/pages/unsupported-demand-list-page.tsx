@@ -48,7 +48,7 @@ const ownColumns: readonly ListColumn<UnsupportedDemandRow>[] = [
     width: 'day',
     text: ({ createdAt }) => formatDate(createdAt),
   },
-  { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+  { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
   { key: 'organizationName', title: 'Organisateur', text: ({ organizationName }) => organizationName },
   { key: 'department', title: 'Département', text: ({ department }) => department },
   { key: 'office', title: 'Antenne', text: ({ office }) => office },

@@ -82,7 +82,7 @@ export function DeclinedNotice({ demandId, documents }: { demandId: number; docu
               tone="warning"
               title={`${capitalized(the)} n°\u00a0${id} a été ${agreedParticiple('refusé', type)} le ${formatDateTime(reply.answeredAt)}`}
             >
-              Motif : « {reply.reason} ». Rien n’est convenu : appelez le client, puis générez{' '}
+              Motif : « {reply.reason} ». Rien n’est convenu : appelez l’organisateur, puis générez{' '}
               {type === 2 ? 'une nouvelle' : 'un nouveau'} {name} ou refusez la demande.
             </Notice>
           </div>
@@ -134,8 +134,8 @@ export function AcceptanceLinkButton({
             <div className={styles.link}>
               <p>
                 Qui ouvre ce lien lit le document et l’accepte ou le refuse,{' '}
-                {deadlineText(data.answerBefore ?? data.expiresAt)}. Envoyez-le au client seulement : il n’est affiché
-                qu’une fois.
+                {deadlineText(data.answerBefore ?? data.expiresAt)}. Envoyez-le à l’organisateur seulement : il n’est
+                affiché qu’une fois.
               </p>
               <input
                 className="pds-input"

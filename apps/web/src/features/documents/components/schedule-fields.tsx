@@ -57,7 +57,7 @@ export function ScheduleFields({
               <option value="">À la signature</option>
               {[90, 60, 30, 15, 8].map((days) => (
                 <option key={days} value={days}>
-                  {days} jours avant la manifestation
+                  {days} jours avant l’évènement
                 </option>
               ))}
             </select>
@@ -72,13 +72,13 @@ export function ScheduleFields({
             >
               {[-30, -15, -8].map((days) => (
                 <option key={days} value={days}>
-                  {-days} jours avant la manifestation
+                  {-days} jours avant l’évènement
                 </option>
               ))}
-              <option value={0}>À la fin de la manifestation</option>
+              <option value={0}>À la fin de l’évènement</option>
               {[15, 30, 45, 60].map((days) => (
                 <option key={days} value={days}>
-                  {days} jours après la manifestation
+                  {days} jours après l’évènement
                 </option>
               ))}
             </select>

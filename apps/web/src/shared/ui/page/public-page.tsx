@@ -5,7 +5,7 @@ import styles from './public-page.module.css';
 /** The three steps of a request, in the visitor's words. */
 const visitorSteps = ['Votre manifestation', 'Vos coordonnées', 'Demande envoyée'];
 /** The same for staff, who type what a customer tells them on the phone. */
-const staffSteps = ['La manifestation', 'Le client', 'Dossier'];
+const staffSteps = ['L’évènement', 'L’organisateur', 'Dossier'];
 
 export interface PublicPageProps {
   title: string;

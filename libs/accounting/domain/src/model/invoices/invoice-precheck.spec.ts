@@ -35,7 +35,7 @@ const kinds: readonly (readonly [what: string, field: string, says: RegExp, foun
   ['a slot without a feature', 'slots', /créneaux/, ofDossier({ slots: [{ ...slots[0]!, feature: null }] })],
   ['a slot without a behaviour', 'slots', /créneaux/, ofDossier({ slots: [{ ...slots[0]!, publicBehaviour: null }] })],
   ['a slot that ends first', 'slots', /avant d’/, ofDossier({ slots: [{ ...slots[0]!, endsAt: slots[0]!.startsAt }] })],
-  ['an event without a name', 'eventName', /manifestation/, ofDossier({ event: { ...event, name: ' ' } })],
+  ['an event without a name', 'eventName', /évènement/, ofDossier({ event: { ...event, name: ' ' } })],
 
   ['an issuer without a name', 'issuer.name', /nom/, ofIssuer({ name: '' })],
   ['an issuer without a street', 'issuer.address', /adresse/, ofIssuer({ address: null })],

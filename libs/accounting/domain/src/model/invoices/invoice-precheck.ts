@@ -78,7 +78,7 @@ function bankFindings({ bic, name }: Issuer): FieldError[] {
 function serviceFindings({ event, lines, slots }: BillableDossier): FieldError[] {
   const findings: FieldError[] = [];
   if (isBlank(event.name)) {
-    findings.push({ field: 'eventName', message: 'le nom de la manifestation n’est pas renseigné' });
+    findings.push({ field: 'eventName', message: 'le nom de l’évènement n’est pas renseigné' });
   }
   if (lines.some(({ label }) => isBlank(label))) {
     findings.push({ field: 'price', message: 'une ligne du prix n’a pas de libellé' });

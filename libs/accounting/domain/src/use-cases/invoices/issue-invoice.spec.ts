@@ -672,7 +672,7 @@ describe('the check of invoices by a platform', () => {
   it('does not issue another invoice than the judged one', async () => {
     const { issue, platform, put } = judged();
     platform.judge = () => {
-      put(ofTown({ event: { ...sampleDossier().event, name: 'Autre manifestation' } }));
+      put(ofTown({ event: { ...sampleDossier().event, name: 'Autre évènement' } }));
       return [];
     };
     await expect(issue.execute(command(500), sampleAccountant)).rejects.toThrow(ChangedDuringCheck);

@@ -200,10 +200,10 @@ function checkPeriod(checks: FormCheck, { start, end }: Period, event: Period, n
   const around = reinforcementLimits.daysAround * dayMilliseconds;
   if (end <= start) checks.refuse('end', 'La fin doit suivre le début');
   else if (end <= now) checks.refuse('end', 'La période est déjà passée');
-  if (start < event.start - around) checks.refuse('start', 'Au plus tôt un jour avant la manifestation');
-  else if (start >= event.end) checks.refuse('start', 'Le renfort doit commencer avant la fin de la manifestation');
-  if (end > event.end + around) checks.refuse('end', 'Au plus tard un jour après la manifestation');
-  else if (end <= event.start) checks.refuse('end', 'Le renfort doit finir après le début de la manifestation');
+  if (start < event.start - around) checks.refuse('start', 'Au plus tôt un jour avant l’évènement');
+  else if (start >= event.end) checks.refuse('start', 'Le renfort doit commencer avant la fin de l’évènement');
+  if (end > event.end + around) checks.refuse('end', 'Au plus tard un jour après l’évènement');
+  else if (end <= event.start) checks.refuse('end', 'Le renfort doit finir après le début de l’évènement');
 }
 
 /** The counts above 0; an error when there is none, or when one is out of bounds. */

@@ -11,7 +11,7 @@ const labels: Readonly<Record<number, string>> = demandStatusLabels;
 /** « Demandes actives » as a workbook, by the keys of the columns on the screen. */
 export const demandWorkbook: WorkbookColumns<DemandRow, (typeof demandColumns)[number]> = {
   id: { title: 'ID', kind: 'number', width: 10, value: ({ id }) => id },
-  eventName: { title: 'Manifestation', kind: 'text', width: 40, value: ({ eventName }) => eventName },
+  eventName: { title: 'Évènement', kind: 'text', width: 40, value: ({ eventName }) => eventName },
   organization: { title: 'Organisation', kind: 'text', width: 30, value: ({ organizationName }) => organizationName },
   department: { title: 'Département', kind: 'text', width: 18, value: ({ department }) => department },
   office: { title: 'Antenne', kind: 'text', width: 22, value: ({ office }) => office },

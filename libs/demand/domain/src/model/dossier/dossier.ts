@@ -125,7 +125,7 @@ export function describeDossier(was: DemandState, change: OrganiserDescription, 
 function describeEvent(was: DemandState, change: EventDescription, check: FormCheck) {
   const text = textOf(change, check);
   return {
-    eventName: text('eventName', was.eventName, 200, 'Veuillez saisir le nom de la manifestation'),
+    eventName: text('eventName', was.eventName, 200, 'Veuillez saisir le nom de l’évènement'),
     eventPlace: text('eventPlace', was.eventPlace, 250),
     eventAddress: text('eventAddress', was.eventAddress, 250),
     eventPostalCode: text('eventPlaceZip', was.eventPostalCode, 12),

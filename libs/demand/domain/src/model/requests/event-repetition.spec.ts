@@ -161,7 +161,7 @@ describe('an event that takes place again', () => {
     expect(repetition.notes).toEqual({
       moved: [
         'Premier jour : dimanche 14 juin 2026 devient dimanche 13 juin 2027, le même jour de la semaine à la même époque.',
-        'Nom de la manifestation : « 2026 » devient « 2027 ».',
+        'Nom de l’évènement : « 2026 » devient « 2027 ».',
         'Commentaires : « 2026 » devient « 2027 ».',
       ],
       toVerify: [{ text: 'Commentaires : « de 2025 »', found: 'de 2025' }],

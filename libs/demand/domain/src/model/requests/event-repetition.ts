@@ -118,7 +118,7 @@ export class EventRepetition {
 
   /** The name of the event, at most so long. */
   name(name: string, maxLength: number): string {
-    return this.text('Nom de la manifestation', name, 'event name').slice(0, maxLength);
+    return this.text('Nom de l’évènement', name, 'event name').slice(0, maxLength);
   }
 
   /** A text of the event, at most so long; `where` names it for its reader. */

@@ -31,12 +31,12 @@ describe('the public form', () => {
   it('reports every missing field at once', () => {
     const empty = { name: ' ', startDate: '', endDate: '', peak: '', nature: '' };
     expect(errorsOf({ eventSlots: [empty] }, { department: null })).toEqual({
-      eventName: 'Veuillez saisir le nom de la manifestation',
+      eventName: 'Veuillez saisir le nom de l’évènement',
       eventDepartment: 'Veuillez choisir un département',
       eventAddress: 'Veuillez saisir l’adresse',
       eventPostalCode: 'Veuillez saisir le code postal',
       eventCity: 'Veuillez saisir la ville',
-      comments: 'Veuillez décrire votre manifestation en commentaire',
+      comments: 'Veuillez décrire votre évènement en commentaire',
       'eventSlots.0.name': 'Veuillez nommer le créneau',
       'eventSlots.0.startDate': 'Veuillez saisir la date de début',
       'eventSlots.0.endDate': 'Veuillez saisir la date de fin',

@@ -123,7 +123,7 @@ export function readNature(
   if (text === '' && missing !== undefined) check.refuse(field, missing);
   if (text === '') return null;
   if (/^[1-5]$/.test(text)) return Number(text);
-  check.refuse(field, 'Cette nature de manifestation n’existe pas');
+  check.refuse(field, 'Cette nature d’évènement n’existe pas');
   return null;
 }
 
@@ -142,12 +142,7 @@ export function readExpressEvent(
   const code = (form.eventDepartment ?? '').trim().toUpperCase();
   const isElsewhere = code === elsewhereDepartment;
 
-  const name = check.text(
-    'eventName',
-    form.eventName,
-    expressLimits.name,
-    'Veuillez saisir le nom de la manifestation',
-  );
+  const name = check.text('eventName', form.eventName, expressLimits.name, 'Veuillez saisir le nom de l’évènement');
   if (!several && code === '') check.refuse('eventDepartment', 'Veuillez choisir un département');
   else if (code !== '' && !isElsewhere && !department) check.refuse('eventDepartment', 'Ce département n’existe pas');
   const type = readNature(check, 'eventType', form.eventType);
@@ -176,7 +171,7 @@ export function readExpressEvent(
     'comments',
     form.comments,
     expressLimits.comments,
-    context.isStaff ? undefined : 'Veuillez décrire votre manifestation en commentaire',
+    context.isStaff ? undefined : 'Veuillez décrire votre évènement en commentaire',
   );
 
   const timeZone = (!several && department?.timeZone) || mainlandTimeZone;

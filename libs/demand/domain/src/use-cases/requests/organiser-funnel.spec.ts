@@ -396,7 +396,7 @@ describe('an event that takes place again', () => {
       'Commentaires : « 2027 » devient « 2028 ».',
     ];
     const doubts = [
-      { text: 'Nom de la manifestation : « du 8 mai 2027 »', found: 'du 8 mai 2027' },
+      { text: 'Nom de l’évènement : « du 8 mai 2027 »', found: 'du 8 mai 2027' },
       { text: 'Commentaires : « Paris 2024 »', found: 'Paris 2024' },
     ];
     expect(await told(next)).toEqual({ of: id, moved, toVerify: doubts });

@@ -116,10 +116,10 @@ function checkedSchedule(
     throw new ScheduleRefused('deposit', 'L’acompte doit laisser un solde à payer');
   }
   if (depositDaysBefore !== null && (depositDaysBefore < 0 || depositDaysBefore > scheduleLimits.daysBefore)) {
-    throw new ScheduleRefused('depositDaysBefore', `${scheduleLimits.daysBefore} jours au plus avant la manifestation`);
+    throw new ScheduleRefused('depositDaysBefore', `${scheduleLimits.daysBefore} jours au plus avant l’évènement`);
   }
   if (balanceDays < -scheduleLimits.daysBefore || balanceDays > scheduleLimits.daysAfter) {
-    throw new ScheduleRefused('balanceDays', `${scheduleLimits.daysAfter} jours au plus après la manifestation`);
+    throw new ScheduleRefused('balanceDays', `${scheduleLimits.daysAfter} jours au plus après l’évènement`);
   }
   if (first.dueOn !== null && first.dueOn > last.dueOn!) {
     throw new ScheduleRefused('balanceDays', 'Le solde ne peut pas être dû avant l’acompte');

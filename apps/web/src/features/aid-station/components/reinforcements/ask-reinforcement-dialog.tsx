@@ -98,7 +98,7 @@ function AskForm({
         Quand les moyens doivent être sur place&nbsp;: l’antenne sollicitée y ajoute son trajet.
       </p>
       <MeansCountsFields legend="Moyens demandés" kinds={meansKinds} />
-      <Field name="message" label="Message" hint="N’écrivez ni nom ni coordonnées du client.">
+      <Field name="message" label="Message" hint="N’écrivez ni nom ni coordonnées de l’organisateur.">
         <textarea className="pds-input" rows={3} maxLength={1000} />
       </Field>
       <div className={styles.buttons}>

@@ -31,8 +31,8 @@ describe('terms of an accepted quote that a save would break', () => {
   });
 
   it('include the customer, the means of slots and the price', () => {
-    expect(termsBroken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
-    expect(termsBroken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
+    expect(termsBroken({ organizationId: 6 })).toEqual(['organisateur Les Foulées → autre organisation']);
+    expect(termsBroken({ organizationId: null })).toEqual(['organisateur Les Foulées → aucun']);
     expect(termsBroken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
     expect(termsBroken({ demandSlots: [{ ...slot!, endDate: '2027-05-09T23:00' }] })).toEqual([
       'horaires d’un créneau',

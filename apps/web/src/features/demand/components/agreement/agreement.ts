@@ -30,7 +30,7 @@ export function termsBrokenByForm(
   const stillMatches = (field: string) => !differences.some((difference) => difference.field === field);
   const broken: string[] = [];
   if (stillMatches('customer') && typed.organizationId !== organizationId) {
-    broken.push(`client ${organizationName} → ${typed.organizationId === null ? 'aucun' : 'autre organisation'}`);
+    broken.push(`organisateur ${organizationName} → ${typed.organizationId === null ? 'aucun' : 'autre organisation'}`);
   }
   if (stillMatches('slots')) {
     const retimed = saved.demandSlots.filter((slot) => !hasSameTimes(slot, typed.demandSlots)).length;

@@ -71,7 +71,7 @@ describe('another version of the dossier', () => {
     const nameOf = (field: string, value: number | string | null) => `${field} ${value}`;
     const { differences } = merge(base, { ...base, eventDepartment: '0' }, moved, new Map(), nameOf);
     expect(texts(differences)).toContainEqual([
-      'Département de la manifestation',
+      'Département de l’évènement',
       'eventDepartment 0',
       'eventDepartment null',
       'mine',

@@ -37,7 +37,7 @@ export function EventPlaceFields({
       </Field>
       <Field
         name="eventDepartment"
-        label="Département de la manifestation"
+        label="Département de l’évènement"
         hint={
           isMoved && (
             <span role="status">Autre fuseau horaire : les créneaux gardent leurs heures, à l’heure locale.</span>

@@ -163,13 +163,13 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
             <FormSection title="Manifestation">
               <Field
                 name="eventName"
-                label="Nom de la manifestation"
+                label="Nom de l’évènement"
                 className={styles.long}
-                required="Veuillez saisir le nom de la manifestation"
+                required="Veuillez saisir le nom de l’évènement"
               >
                 <input className="pds-input" maxLength={200} autoComplete="off" />
               </Field>
-              <Field name="eventType" label="Type de manifestation">
+              <Field name="eventType" label="Type d’évènement">
                 <NumberSelect options={optionsOf(eventNatures)} />
               </Field>
               <EventPlaceFields demand={demand} form={form} />

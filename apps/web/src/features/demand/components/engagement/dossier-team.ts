@@ -128,7 +128,12 @@ export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierVa
   };
 }
 
-function requirementOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules) {
+/** Returns what a slot requires by a department's rules, as typed. */
+export function requirementOf(
+  typed: SlotValues | undefined,
+  slot: Pick<SizedSlot, 'publicPeak' | 'actorDevice' | 'deviceNature'>,
+  rules: TeamRules,
+): PricedAsk & Pick<SlotRequirement, 'sold'> {
   const sold = Math.floor(countOf(typed?.rescueWorkerCount));
   return { sold, ...slotTeamRequirement(typed ? sizeSlot(typed, slot) : null, sold, rules) };
 }

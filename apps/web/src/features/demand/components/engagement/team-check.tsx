@@ -1,5 +1,6 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
-import { headcount, teamFunctions } from '@pds/pricing/domain';
+import { plannedStaffingText, staffingText } from '@pds/kernel';
+import { headcount, soldStaffing, staffingOf, teamFunctions } from '@pds/pricing/domain';
 import { type ReactNode, useState } from 'react';
 import { FormSection } from '../../../../shared/form/ant-design/form-page';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
@@ -78,7 +79,7 @@ function Totals({ team: { asked, planned, missing }, accepted }: { team: Dossier
   if (rows.length === 0) return null;
   return (
     <table className={styles.table}>
-      <caption>Sur toute la manifestation</caption>
+      <caption>Sur tout l’évènement&nbsp;: {plannedStaffingText(staffingOf(planned), staffingOf(asked))}</caption>
       <thead>
         <tr>
           <th scope="col">Fonction</th>
@@ -116,8 +117,8 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
           </span>
           <p>{teamInWords(asked) || 'Personne n’est demandé.'}</p>
           <p className={common.hint}>
-            {proposed === null ? 'Effectif à définir' : `Secouristes proposés par le RIS\u00a0: ${proposed}`} · vendus :{' '}
-            {sold}
+            {proposed === null ? 'Effectif à définir' : `Secouristes proposés par le RIS\u00a0: ${proposed}`} ·{' '}
+            {staffingText(soldStaffing({ asked }, sold), 'vendu')}
           </p>
           <AcceptedRequirement accepted={accepted} slotId={id} />
           {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}
@@ -133,8 +134,8 @@ function AcceptedRequirement({ accepted, slotId }: { accepted: AcceptedTeam | nu
   if (!ask) return null;
   return (
     <p className={common.hint}>
-      Au devis accepté : {classText(ask.stationClass)}, {teamInWords(ask.asked) || 'personne n’est demandé'} ·
-      secouristes vendus : {ask.sold}
+      Au devis accepté : {classText(ask.stationClass)}, {teamInWords(ask.asked) || 'personne n’est demandé'} ·{' '}
+      {staffingText(soldStaffing(ask, ask.sold), 'vendu')}
     </p>
   );
 }

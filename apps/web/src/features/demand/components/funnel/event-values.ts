@@ -59,7 +59,7 @@ export function eventFieldOf(apiField: string, sent: readonly { readonly id: num
 }
 
 const labels: Readonly<Record<EventText, string>> = {
-  eventName: 'Nom de la manifestation',
+  eventName: 'Nom de l’évènement',
   eventPlace: 'Lieu',
   eventAddress: 'Adresse',
   eventPlaceZip: 'Code postal',

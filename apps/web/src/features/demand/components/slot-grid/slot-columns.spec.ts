@@ -1,3 +1,4 @@
+import { nationalTeamRules } from '@pds/pricing/domain';
 import { parseClipboardTable } from '../../../../shared/grid/clipboard-table';
 import { enterTexts } from '../../../../shared/grid/grid-model';
 import { sampleSlot } from '../dossier/dossier-samples';
@@ -23,7 +24,7 @@ function rowOf(changes: Partial<SlotValues> = {}): SlotRow {
     ...changes,
   } as SlotValues;
   const errors = slotErrors(values, zone) as Record<string, string>;
-  return { id: values.id, index: 0, values, slot: sampleSlot, priced: undefined, errors };
+  return { id: values.id, index: 0, values, slot: sampleSlot, priced: undefined, rules: nationalTeamRules, errors };
 }
 
 const columnOf = (key: string) => columns.find((column) => column.key === key)!;
@@ -94,7 +95,12 @@ describe('A cell of the slot grid', () => {
     const texts = (row: SlotRow) =>
       Object.fromEntries(columns.filter(({ edit }) => !edit).map(({ key, textOf }) => [key, textOf(row)]));
     // i = 0,30 + 0,25 + 0,30 = 0,85; RIS = 0,85 × 1,5 = 1,275.
-    expect(texts(rowOf())).toMatchObject({ ris: '1,275 · DPS-PE', team: '4', hours: '—', total: '—' });
+    expect(texts(rowOf())).toMatchObject({
+      ris: '1,275 · DPS-PE',
+      team: '4\u00a0+\u00a01 encadrement',
+      hours: '—',
+      total: '—',
+    });
     expect(texts(rowOf({ feature: null }))).toMatchObject({ ris: 'à compléter', team: '—' });
   });
 });

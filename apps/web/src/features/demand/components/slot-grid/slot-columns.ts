@@ -1,11 +1,12 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
-import { frenchNumber, withoutAccents } from '@pds/kernel';
-import { elapsedMinutes } from '@pds/pricing/domain';
+import { frenchNumber, staffingText, withoutAccents } from '@pds/kernel';
+import { elapsedMinutes, staffingOf, type TeamRules } from '@pds/pricing/domain';
 import { numberText, parseNumber } from '../../../../shared/form/inputs/parse-number';
 import type { GridColumn, Parsed } from '../../../../shared/grid/grid-model';
 import { meaningOf } from '../../../../shared/reference/trade-terms';
 import { formatMinutes, formatMoney, formatNumber } from '../../../../shared/ui/text/format';
 import { countOf, type SlotValues } from '../dossier/dossier-values';
+import { requirementOf } from '../engagement/dossier-team';
 import { type PricedSlot, sizeSlot } from '../price/live-price';
 import { slotErrors } from '../slots/slot-checks';
 import {
@@ -25,6 +26,8 @@ export interface SlotRow {
   readonly values: SlotValues;
   readonly slot: DemandSlotAnswer;
   readonly priced: PricedSlot | undefined;
+  /** The department's. Undefined until they are loaded. */
+  readonly rules: TeamRules | undefined;
   /** Why fields are invalid, by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -131,7 +134,7 @@ export function slotColumns(timeZone: string): readonly SlotColumn[] {
       meaning: meaningOf('RIS'),
       textOf: sizingText,
     },
-    { key: 'team', head: 'Équipe', name: 'Secouristes proposés', textOf: teamText },
+    { key: 'team', head: 'Équipe', name: 'Équipe demandée', textOf: teamText },
     {
       key: 'total',
       head: 'Total',
@@ -250,8 +253,10 @@ function sizingText({ values, slot }: SlotRow): string {
   return `${frenchNumber(ris)} · ${stationClass === 'none' ? 'sans DPS' : stationClass}`;
 }
 
-function teamText({ values, slot }: SlotRow): string {
-  const sizing = sizeSlot(values, slot);
-  if (!sizing || sizing.kind === 'incomplete') return '—';
-  return sizing.proposedRescuers === null ? 'à définir' : frenchNumber(sizing.proposedRescuers);
+/** `4 + 1 encadrement`: the rescuers sold, and at least those of the RIS, with their supervision. */
+function teamText({ values, slot, rules }: SlotRow): string {
+  if (!rules) return '—';
+  const { stationClass, proposed, sold, asked } = requirementOf(values, slot, rules);
+  if (proposed === null && sold === 0) return stationClass === null ? '—' : 'à définir';
+  return staffingText(staffingOf(asked));
 }

@@ -1,4 +1,5 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import type { TeamRules } from '@pds/pricing/domain';
 import Form, { type FormInstance } from 'antd/es/form';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { CellValue } from '../../../../shared/grid/edit-history';
@@ -167,15 +168,16 @@ function columnMemory() {
 function useSlotRows(slots: readonly DemandSlotAnswer[], timeZone: string): readonly SlotRow[] {
   const typed = useLive((live) => live.values.demandSlots);
   const priced = useLive((live) => pricedOf(live)?.slots);
+  const rules = useLive((live) => live.tariff?.teamRules);
   const [rowOf] = useState(rowMemory);
   return useMemo(
     () =>
       slots.flatMap((slot) => {
         const index = typed.findIndex(({ id }) => id === slot.id);
         const price = priced?.find(({ id }) => id === slot.id);
-        return index < 0 ? [] : [rowOf(slot, index, typed[index]!, price, timeZone)];
+        return index < 0 ? [] : [rowOf(slot, index, typed[index]!, price, rules, timeZone)];
       }),
-    [slots, typed, priced, rowOf, timeZone],
+    [slots, typed, priced, rules, rowOf, timeZone],
   );
 }
 
@@ -186,10 +188,11 @@ function rowMemory() {
     index: number,
     values: SlotValues,
     priced: PricedSlot | undefined,
+    rules: TeamRules | undefined,
     timeZone: string,
   ): SlotRow => {
     const known = rows.get(slot.id);
-    const parts = { slot, index, values, priced, timeZone };
+    const parts = { slot, index, values, priced, rules, timeZone };
     if (known && Object.entries(parts).every(([part, value]) => known[part as keyof typeof parts] === value))
       return known;
     const row = { id: slot.id, ...parts, errors: slotErrors(values, timeZone) as Record<string, string> };

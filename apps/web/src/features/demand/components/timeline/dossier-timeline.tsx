@@ -13,7 +13,7 @@ import { NoteForm } from './note-form';
 import { TimelineEntry } from './timeline-entry';
 
 const kindLabels: Readonly<Record<TimelineKind, string>> = {
-  dossier: 'Manifestation et contact',
+  dossier: 'Évènement et contact',
   slots: 'Créneaux',
   price: 'Prix et options',
   statuses: 'Statuts',

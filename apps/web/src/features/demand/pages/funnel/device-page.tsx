@@ -110,7 +110,7 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
         step={3}
         toAnswer={standing?.toAnswer}
         title={title}
-        lead="Ajoutez ce qui convient à votre manifestation. L’association vérifie ce qui est disponible et le chiffre dans votre devis : rien n’est engagé ici."
+        lead="Ajoutez ce qui convient à votre évènement. L’association vérifie ce qui est disponible et le chiffre dans votre devis : rien n’est engagé ici."
         form={formName}
         validating={editor.isFinishing}
         previous={pathTo('organization_demand_edit_details', { id })}

@@ -243,7 +243,7 @@ function PreparatoryMeeting({ forget }: { forget: () => void }) {
       <Field
         name="preparatoryMeeting"
         valuePropName="checked"
-        hint="Au-delà de 12 000 personnes présentes en même temps, la mairie ou la préfecture réunit souvent l’organisateur et les secours avant la manifestation."
+        hint="Au-delà de 12 000 personnes présentes en même temps, la mairie ou la préfecture réunit souvent l’organisateur et les secours avant l’évènement."
       >
         <Switch
           label={labels.preparatoryMeeting}

@@ -236,7 +236,7 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
         <Field name="place" label="Lieu de rendez-vous" hint="Où les secouristes se présentent en arrivant.">
           <input className="pds-input" maxLength={limits.line} autoComplete="off" />
         </Field>
-        <Field name="address" label="Adresse du créneau" hint="Si elle diffère de celle de la manifestation.">
+        <Field name="address" label="Adresse du créneau" hint="Si elle diffère de celle de l’évènement.">
           <input className="pds-input" maxLength={limits.line} autoComplete="off" />
         </Field>
         <Field

@@ -221,7 +221,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
             </p>
           )}
         </Section>
-        <Section title="Manifestation">
+        <Section title="Évènement">
           <Event form={form} />
         </Section>
         <Section title="Vos coordonnées">
@@ -257,7 +257,7 @@ function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValue
   };
   return (
     <div className={styles.columns}>
-      <Field name="eventName" label="Nom de la manifestation" required className={styles.wide}>
+      <Field name="eventName" label="Nom de l’évènement" required className={styles.wide}>
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name="eventPlaceZip" label="Code postal">

@@ -97,10 +97,10 @@ export default function DemandFormPage() {
     <PublicPage
       step={1}
       forCustomer={forCustomer}
-      title={forCustomer ? 'La manifestation' : 'Votre manifestation'}
+      title={forCustomer ? 'L’évènement' : 'Votre manifestation'}
       lead={
         forCustomer
-          ? 'Notez ce que le client demande : son évènement et ses créneaux.'
+          ? 'Notez ce que l’organisateur demande : son évènement et ses créneaux.'
           : 'Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis.'
       }
       aside={
@@ -108,7 +108,7 @@ export default function DemandFormPage() {
           <>
             <h2>Comment ça se passe</h2>
             <ol>
-              <li>Vous décrivez votre manifestation, sans avoir besoin d’un compte.</li>
+              <li>Vous décrivez votre évènement, sans avoir besoin d’un compte.</li>
               <li>Vous laissez vos coordonnées et envoyez votre demande.</li>
               <li>L’association de votre département l’étudie et vous envoie son devis.</li>
             </ol>
@@ -137,11 +137,11 @@ export default function DemandFormPage() {
           storeForm();
         }}
       >
-        <Panel title="La manifestation">
+        <Panel title="L’évènement">
           <Field name="website" hidden>
             <input type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
           </Field>
-          <Field name="eventName" label="Nom de la manifestation" marked>
+          <Field name="eventName" label="Nom de l’évènement" marked>
             <input className="pds-input" maxLength={200} autoComplete="off" />
           </Field>
           <EventDaysFields form={form} keep={storeForm} open={open} setOpen={setOpen} chosenDay={address.get('jour')} />

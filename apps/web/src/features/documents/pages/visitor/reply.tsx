@@ -63,7 +63,7 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
         <dd>{shown.issuer}</dd>
         <dt>Pour</dt>
         <dd>{shown.customer}</dd>
-        <dt>Manifestation</dt>
+        <dt>Évènement</dt>
         <dd>{shown.eventName}</dd>
         <dt>Lieu</dt>
         <dd>{shown.place}</dd>

@@ -2,7 +2,7 @@ import type { AgreementDifferenceField, DossierAnswer } from '@pds/api-client/ge
 import { Notice } from '../../../../../shared/ui/state/problem-notice';
 
 const parts: Readonly<Record<AgreementDifferenceField, string>> = {
-  customer: 'Client',
+  customer: 'Organisateur',
   dates: 'Dates',
   slots: 'Créneaux',
   options: 'Options',

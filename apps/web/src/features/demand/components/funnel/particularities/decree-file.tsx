@@ -65,7 +65,7 @@ export function DecreeFile({
   return (
     <div className="pds-field">
       <p id={`${id}-title`} className={styles.label}>
-        Arrêté autorisant la manifestation
+        Arrêté autorisant l’évènement
       </p>
       {fileId !== null && (
         <p className={styles.file}>

@@ -30,7 +30,7 @@ export default function ContactPage() {
     <PublicPage
       step={2}
       forCustomer={forCustomer}
-      title={waiting ? 'Votre demande est prête' : forCustomer ? 'Le client' : 'Vos coordonnées'}
+      title={waiting ? 'Votre demande est prête' : forCustomer ? 'L’organisateur' : 'Vos coordonnées'}
       lead={
         form &&
         !waiting && (
@@ -56,7 +56,7 @@ export default function ContactPage() {
         <ProblemNotice error={account.error} retry={() => void account.refetch()} />
       ) : account.isPaused && account.data === undefined ? (
         <Notice title="Hors connexion : cette étape s’ouvrira avec votre compte au retour du réseau">
-          Votre manifestation est gardée sur cet appareil.
+          Votre évènement est gardé sur cet appareil.
         </Notice>
       ) : departments.data && !account.isFetching ? (
         <ContactStep

@@ -160,7 +160,7 @@ export function ContactStep({
   const abandon = async () => {
     const sure = await confirm({
       title: 'Abandonner cette demande',
-      text: 'Tout ce que vous avez saisi pour cette manifestation sera effacé.',
+      text: 'Tout ce que vous avez saisi pour cet évènement sera effacé.',
       action: 'Abandonner',
       danger: true,
     });
@@ -252,7 +252,7 @@ export function ContactStep({
           hint={
             customer
               ? undefined
-              : 'Facultatif : l’association, l’entreprise ou la collectivité qui organise la manifestation.'
+              : 'Facultatif : l’association, l’entreprise ou la collectivité qui organise l’évènement.'
           }
         >
           {customer ? (

@@ -24,7 +24,7 @@ export function DemandSummary({
   return (
     <Panel title={forCustomer ? 'La demande en résumé' : 'Votre demande en résumé'}>
       <dl className={styles.facts}>
-        <dt>Manifestation</dt>
+        <dt>Évènement</dt>
         <dd>{form.eventName}</dd>
         <dt>Lieu</dt>
         <dd>{placeText(form, departments)}</dd>
@@ -46,7 +46,7 @@ export function DemandSummary({
         )}
       </dl>
       <Link to={pathTo('demand')} className={styles.change}>
-        {forCustomer ? 'Modifier la manifestation' : 'Modifier ma manifestation'}
+        {forCustomer ? 'Modifier l’évènement' : 'Modifier mon évènement'}
       </Link>
     </Panel>
   );

@@ -60,13 +60,13 @@ export default function CustomerPanel({ form, onFill, onKnown }: CustomerPanelPr
 
   if (!customer)
     return (
-      <Panel title="Le client" hint="Facultatif : un nouveau client se note à l’étape suivante.">
+      <Panel title="L’organisateur" hint="Facultatif : un nouvel organisateur se note à l’étape suivante.">
         <CustomerSearch autoFocus={isChanging} onChoose={setChosen} />
       </Panel>
     );
   const state = events.isPending ? 'Chargement des données' : 'Aucun évènement connu.';
   return (
-    <Panel title="Le client">
+    <Panel title="L’organisateur">
       <div className={styles.chosen}>
         <p>
           <strong>{customer.orgaName}</strong>
@@ -81,7 +81,7 @@ export default function CustomerPanel({ form, onFill, onKnown }: CustomerPanelPr
             setChanging(true);
           }}
         >
-          Changer de client
+          Changer d’organisateur
         </Button>
       </div>
       {events.data?.records.length ? (

@@ -11,7 +11,7 @@ const maxFound = 6;
 
 export interface CustomerSearchProps {
   onChoose: (customer: Customer) => void;
-  /** Whether the field takes the focus, after « Changer de client ». */
+  /** Whether the field takes the focus, after « Changer d’organisateur ». */
   autoFocus: boolean;
 }
 
@@ -73,7 +73,7 @@ export function CustomerSearch({ onChoose, autoFocus }: CustomerSearchProps) {
           onFocus={() => setOpen(true)}
         />
         <div className={styles.list} hidden={!isListed}>
-          <ul id={`${id}-list`} role="listbox" aria-label="Clients trouvés">
+          <ul id={`${id}-list`} role="listbox" aria-label="Organisateurs trouvés">
             {found.map((organisation, index) => (
               <li
                 key={organisation.id}
@@ -106,8 +106,10 @@ export function CustomerSearch({ onChoose, autoFocus }: CustomerSearchProps) {
 }
 
 function stateText(found: number, others: number): string {
-  if (found === 0) return 'Aucun client de ce nom : notez-le à l’étape suivante.';
-  return others === 0 ? `${counted(found, 'client')}.` : `${counted(found, 'client')}, ${othersText(others)}.`;
+  if (found === 0) return 'Aucun organisateur de ce nom : notez-le à l’étape suivante.';
+  return others === 0
+    ? `${counted(found, 'organisateur')}.`
+    : `${counted(found, 'organisateur')}, ${othersText(others)}.`;
 }
 
 /** Returns « 3 autres, précisez le nom ». */

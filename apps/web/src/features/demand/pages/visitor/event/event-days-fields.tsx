@@ -97,7 +97,7 @@ export function EventDaysFields({ form, keep, open, setOpen, chosenDay }: EventD
         <Field name={['usual', 'peak']} label="Effectif du public" marked hint="Maximum simultané">
           <input className="pds-input" inputMode="numeric" maxLength={12} onChange={followUsual} />
         </Field>
-        <Field name="eventType" label="Type de manifestation" marked>
+        <Field name="eventType" label="Type d’évènement" marked>
           <select className="pds-input" onChange={followUsual}>
             {eventNatureOptions}
           </select>

@@ -45,7 +45,7 @@ function Sheet({ demand, children }: { demand: DemandPrintAnswer; children: Reac
           <p>Envoyée le {formatDateTime(demand.createdAt)}</p>
         </header>
         <section>
-          <h2>Manifestation</h2>
+          <h2>Évènement</h2>
           <FactList
             facts={[
               ['Nom', demand.eventName],
@@ -57,7 +57,7 @@ function Sheet({ demand, children }: { demand: DemandPrintAnswer; children: Reac
           />
         </section>
         <section>
-          <h2>Demandeur</h2>
+          <h2>Organisateur</h2>
           <FactList
             facts={[
               ['Nom', `${demand.contactFirstName} ${demand.contactLastName}`.trim() || '—'],

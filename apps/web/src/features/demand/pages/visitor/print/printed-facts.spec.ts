@@ -83,7 +83,7 @@ describe('the printed slot', () => {
       ['Acteurs au plus', '1\u00a0personne'],
       ['Dispositif pour les acteurs', 'DPS-PE – petite envergure'],
       ['Personnes à besoins particuliers', 'Fauteuils'],
-      ['Voie publique', 'La manifestation emprunte la voie publique'],
+      ['Voie publique', 'L’évènement emprunte la voie publique'],
       ['Espace naturel', '0,0125 km²'],
       ['Autres caractéristiques', 'Étang'],
       ['Secours sur place', 'Sapeurs pompiers'],

@@ -46,7 +46,7 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Acteurs au plus', slot.actorPeak !== null && persons(slot.actorPeak)],
     ['Dispositif pour les acteurs', slot.actorDevice && chosen(deviceNatures, slot.deviceNature)],
     ['Personnes à besoins particuliers', slot.needs],
-    ['Voie publique', slot.publicWay && 'La manifestation emprunte la voie publique'],
+    ['Voie publique', slot.publicWay && 'L’évènement emprunte la voie publique'],
     ['Espace naturel', slot.size !== null && `${areaFormat().format(slot.size)} km²`],
     ['Autres caractéristiques', slot.otherFeatures],
     ['Secours sur place', serviceNames(services.rescueServices)],
