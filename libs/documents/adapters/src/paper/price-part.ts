@@ -30,7 +30,7 @@ import {
   twoColumnAnnex,
   vatSums,
 } from '@pds/paper';
-import { slotSize, slotStaffing } from './device-part';
+import { slotSize } from './device-part';
 
 /** From this number of slots on, a paper starts with a summary of one line per slot; the price of each follows in an annex. */
 const longPaperMinSlots = 7;
@@ -69,7 +69,7 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
     paperPeriod(slot.startsAt, slot.endsAt, dossier.event.timeZone),
     slotSize(slot) ?? '',
     paperNumber(slot.publicPeak),
-    slotStaffing(slot),
+    paperNumber(slot.rescueWorkerCount),
     ...amount(total(slot.lines)),
   ];
   const columns: PaperColumn[] = [
