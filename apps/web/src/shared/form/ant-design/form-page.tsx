@@ -30,6 +30,8 @@ export interface FormPageProps<Values> {
   loadOther?: () => Promise<Partial<Values>>;
   /** Disables the fields and hides the save bar (spec back-office 6). */
   readOnly?: boolean;
+  /** Above the sections; also usable when nothing can be changed. */
+  links?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,6 +51,7 @@ export function FormPage<Values extends object>({
   saveActions,
   loadOther,
   readOnly = false,
+  links,
   children,
 }: FormPageProps<Values>) {
   useUnsavedChanges(form.dirty && !readOnly);
@@ -56,6 +59,7 @@ export function FormPage<Values extends object>({
     <PageFrame title={title} documentTitle={documentTitle} breadcrumb={breadcrumb} meta={meta} actions={actions}>
       {readOnly && <ReadOnlyNote />}
       <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
+        {links}
         <FormSections readOnly={readOnly}>{children}</FormSections>
         {!readOnly && (
           <SaveBar

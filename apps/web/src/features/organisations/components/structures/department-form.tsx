@@ -70,8 +70,8 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
       form={form}
       readOnly={readOnly}
       loadOther={async () => departmentValues(await loadDepartment())}
+      links={<SectionLinks sections={sections} />}
     >
-      <SectionLinks sections={sections} />
       <FormSection id="informations" title={sections.informations}>
         <TextField
           name="name"
