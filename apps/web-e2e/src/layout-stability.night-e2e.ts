@@ -137,7 +137,7 @@ const lateAnswers: readonly LateAnswer[] = [
     what: 'the tasks of the dashboard',
     path: () => '/',
     held: /\/api\/home\/to-do/,
-    before: 'À traiter',
+    before: 'Votre tableau de bord',
     after: 'À transformer',
     inSight: true,
   },

@@ -76,10 +76,10 @@ test('a dossier is printed as a sheet, and a page of it without menus and button
 
   const paper = await sheet;
   for (const name of [
-    'Manifestation',
-    'Demandeur',
+    'Évènement',
+    'Organisateur',
     'Créneaux',
-    'Client',
+    'Organisation',
     'Équipe et moyens',
     'Prix',
     'Documents',

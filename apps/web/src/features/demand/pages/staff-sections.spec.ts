@@ -63,7 +63,7 @@ describe('what the sheet of a dossier adds for staff', () => {
     } as unknown as Parameters<typeof staffSections>[1];
     const text = (amount: string) => `${amount}\u00a0€`;
     expect(staffSections(dossier, assigned, [{ name: 'Déclaration', dueOn: '2027-04-08', state: 'late' }])).toEqual([
-      ['Organisateur', [['Organisation', 'Les Coureurs']]],
+      ['Organisation', [['Nom', 'Les Coureurs']]],
       [
         'Équipe et moyens',
         [

@@ -15,7 +15,7 @@ export function staffSections(
   const meansOf = (slotId: number) =>
     (assigned.find(({ id }) => id === slotId)?.means ?? []).filter(({ isAssigned }) => isAssigned);
   return [
-    ['Organisateur', filledFacts([['Organisation', organization?.name ?? '']])],
+    ['Organisation', filledFacts([['Nom', organization?.name ?? '']])],
     [
       'Équipe et moyens',
       filledFacts([
