@@ -1,10 +1,10 @@
-import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { useShowDemand } from '../api/demands';
-import { useShowAssignments, useShowDeadlines } from '../api/sheet';
-import { staffSections } from './staff-sections';
-import { DemandSheet, OptionalSection, PaperPage } from './visitor/print/demand-sheet';
+import { DemandSheet, PaperPage } from './visitor/print/demand-sheet';
+
+const StaffSheet = lazyComponent(() => import('./staff-sheet'));
 
 /**
  * A printable demand for signed-in users who may see it (spec organiser 2.1): the same sheet as behind the unguessable link, and for staff
@@ -16,29 +16,9 @@ export default function OwnPrintPage() {
     <PaperPage>
       <QueryState query={demand}>
         {(loaded) => (
-          <DemandSheet uniqId={loaded.demand.uniqId}>
-            {loaded.actions && <StaffSections dossier={loaded} />}
-          </DemandSheet>
+          <DemandSheet uniqId={loaded.demand.uniqId}>{loaded.actions && <StaffSheet dossier={loaded} />}</DemandSheet>
         )}
       </QueryState>
     </PaperPage>
-  );
-}
-
-function StaffSections({ dossier }: { dossier: DossierAnswer }) {
-  const assignments = useShowAssignments(dossier.demand.id);
-  const deadlines = useShowDeadlines(dossier.demand.id);
-  return (
-    <QueryState query={assignments}>
-      {(means) => (
-        <QueryState query={deadlines}>
-          {(due) =>
-            staffSections(dossier, means, due.deadlines).map(([title, facts]) => (
-              <OptionalSection key={title} title={title} facts={facts} />
-            ))
-          }
-        </QueryState>
-      )}
-    </QueryState>
   );
 }
