@@ -20,7 +20,7 @@ import { useSendInvoice, useSendSeveralInvoices } from '../features/accounting/a
 import { useSendReminders } from '../features/accounting/api/reminders';
 import { useAcceptLine, useIgnoreLine, useReopenLine } from '../features/accounting/api/statements';
 import { useAssignMeans } from '../features/aid-station/api/assignments';
-import { useMarkDeadline } from '../features/aid-station/api/deadlines';
+import { useMarkDeadline, useMarkDeadlinesDone } from '../features/aid-station/api/deadlines';
 import { useSynchronize } from '../features/aid-station/api/eprotec';
 import {
   useAnswerReinforcement,
@@ -64,7 +64,7 @@ const operations = Object.entries(
 );
 /** The calls that were made, `post /api/demand/add`. */
 const called: string[] = [];
-const answer = { version: 2, demandId: id, slot: { id: 7 }, slots: [] };
+const answer = { version: 2, demandId: id, slot: { id: 7 }, slots: [], marked: [] };
 
 /** What the browser uploads with. */
 class FakeRequest {
@@ -138,6 +138,7 @@ describe('a dossier that a mutation outdates', () => {
     generateDocument: () => mutationOf(() => useGenerateDocument(id))({ type: 1 }),
     ignoreStatementLine: () => mutationOf(() => useIgnoreLine(5))('Doublon'),
     markDeadline: () => mutationOf(() => useMarkDeadline(id))({ kind: 'sdis', isDone: true }),
+    markDeadlinesDone: () => mutationOf(() => useMarkDeadlinesDone())([{ id, kind: 'sdis' } as never]),
     noteDepositedCheques: () => mutationOf(() => useMarkChequesDeposited())([3]),
     recordPayments: () => mutationOf(() => useRecordPayments(id, 3))({ payments: [] }),
     refuseDemand: () => mutationOf(() => useRefuseDemand(id))({} as never),

@@ -155,6 +155,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   ],
   'a switch of one’s own, or a note that is taken back by the same button': [
     'markDeadline',
+    'markDeadlinesDone',
     'refuseDailyDigest',
     'refuseDigestByMail',
     'switchDailyDigest',
