@@ -68,8 +68,8 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * French typography: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a real minus sign, « évènement ». `--fix`
-     * corrects it, also in what tests expect. In regular expressions only apostrophes are checked.
+     * French typography: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a real minus sign, and
+     * « évènement » spelt so. `--fix` corrects it, also in what tests expect. In regular expressions only apostrophes are checked.
      */
     'french-typography': {
       meta: {

@@ -60,7 +60,8 @@ describe('the planning over HTTP', () => {
         teamStatus: 2,
         requiredRescuers: 12,
         requiredSupervision: 1,
-        ...{ plannedRescuers: 0, plannedSupervision: 0 },
+        plannedRescuers: 0,
+        plannedSupervision: 0,
       });
     });
 

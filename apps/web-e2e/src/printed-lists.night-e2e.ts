@@ -63,10 +63,11 @@ test('every printed list is whole: no column is cut and no row is hidden', async
   await expectWhole('stations with every column, compact');
 });
 
-test('a dossier is printed as a sheet, and a page of it without menus and buttons', async ({ page }) => {
+test('a dossier is printed as a sheet, and a page of it without menus and buttons', async ({ page, department }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, 'cadre@demo.example');
-  await page.goto('/admin/aid-station/edit/20?onglet=administratif');
+  await department.logIn(page, 'manager');
+  const { id } = await department.orderedStation();
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=administratif`);
   await expect(page.getByRole('table', { name: 'Documents du dossier' })).toBeVisible();
   const sheet = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Imprimer', exact: true }).click();

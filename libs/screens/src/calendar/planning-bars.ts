@@ -1,7 +1,6 @@
-import type { SizingInput } from '@pds/pricing/contract';
 import { calendarDay } from '@pds/demand/domain';
 import type { DayNumber, Instant, Staffing } from '@pds/kernel';
-import type { TeamRules } from '@pds/pricing/contract';
+import type { SizingInput, TeamRules } from '@pds/pricing/contract';
 import { sizingOf, type SlotTeam, slotTeamRequirement, staffingOf, teamOfEvent } from '@pds/pricing/domain';
 
 /** A slot as the planning reads it: its period, and what its team depends on. */

@@ -46,7 +46,8 @@ export class DossierToDoAnswer {
   @ApiProperty()
   isAidStation!: boolean;
   @ApiProperty({
-    description: 'Since when: filed, quote generated or validated, event over, invoice to be delivered, invoice due',
+    description:
+      'Since when: filed, quote generated or validated, event over, delivery of the invoice requested, invoice due',
     example: '2026-11-20T14:30:00+01:00',
   })
   since!: string;

@@ -21,7 +21,9 @@ export interface DossierToDo {
   readonly startsAt: Instant;
   readonly timeZone: string;
   readonly isAidStation: boolean;
-  /** Since when it waits: demand filed, quote generated, validated or accepted, event over, invoice to be delivered, invoice due. */
+  /**
+   * Since when it waits: demand filed, quote generated, validated or accepted, event over, delivery of the invoice requested, invoice due.
+   */
   readonly since: Instant;
   /** The amount affected, in cents: price, quote, instalment or balance; null while unknown. */
   readonly amountCents: number | null;

@@ -26,8 +26,8 @@ interface PaletteProps {
 }
 
 /**
- * Finds and opens dossiers, customers, people, papers, actions and screens: a combobox with a list of options (WAI-ARIA). The first option is chosen
- * until the arrows choose another one.
+ * Finds and opens dossiers, customers, people, papers, actions and screens: a combobox with a list of options (WAI-ARIA). The first option
+ * is chosen until the arrows choose another one.
  */
 export default function Palette({ account, onClose, onShowKeys }: PaletteProps) {
   const id = useId();

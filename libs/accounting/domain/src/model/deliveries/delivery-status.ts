@@ -56,7 +56,7 @@ export function actionOf({ code }: Pick<DeliveryStatus, 'code'>): string {
 export const refused = 210;
 export const rejected = 213;
 
-/** Known codes while which the seller has nothing to do. */
+/** The known codes that ask nothing of the seller. */
 export const untroubledCodes: readonly number[] = Object.keys(statusLabels)
   .map(Number)
   .filter((code) => code !== refused && code !== rejected && actions[code] === undefined);

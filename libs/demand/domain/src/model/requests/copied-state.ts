@@ -9,9 +9,8 @@ import { copyDetails, countRows } from '../slots/slot-details';
 
 /**
  * A new demand EN COURS of the same event, named « … (copie) ». From another first day on if one is given: at the same local times, with all
- * slots as far apart. Copied: event, contact, slots as described and staffed, particularities
- * without the decree, options, extras, price terms and what papers omit. Not copied: documents, invoices, files, statuses, engagement,
- * e-Protec number (decisions: Demand).
+ * slots as far apart. Copied: event, contact, slots as described and staffed, particularities without the decree, options, extras, price
+ * terms and what papers omit. Not copied: documents, invoices, files, statuses, engagement, e-Protec number (decisions: Demand).
  */
 export function copiedState(
   was: DemandState,

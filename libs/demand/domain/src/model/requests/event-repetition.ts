@@ -87,7 +87,8 @@ interface Anchor {
  * An event that takes place again (« Refaire comme l'an dernier »), in the first later year in which it lies ahead. All slots move by the
  * same number of days at the same local times. Where something takes place on a weekend of Easter, Ascension or Pentecost, the event moves
  * with the feast, as around Mardi gras where its name says so; on a public holiday or another celebrated date, it keeps the date; otherwise
- * it keeps its weekday, as near to the anniversary as possible within the year. Days are those of the event's time zone. Collects in words what it moved and what to verify.
+ * it keeps its weekday, as near to the anniversary as possible within the year. Days are those of the event's time zone. Collects in words
+ * what it moved and what to verify.
  */
 export class EventRepetition {
   private readonly moves = new Set<string>();

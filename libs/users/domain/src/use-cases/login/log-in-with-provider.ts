@@ -34,7 +34,8 @@ export interface ProvidedAgent {
  * for that address or the browser is signed in to that account. If the account has another identity of the same provider, which may give an
  * address to another person, only a browser that is signed in to it replaces that one. An agent of a public body whose address no account
  * has gets an organiser's account; nobody else does, because people give roles. Other contexts are notified of an agent's employer. A second
- * factor, if there is one, follows as after a password. Throws `ProviderEmailNotVerified`, `ProviderAccountUnknown`, `ProviderAccountNotLinked`, `ProviderNameRefused`.
+ * factor, if there is one, follows as after a password. Throws `ProviderEmailNotVerified`, `ProviderAccountUnknown`,
+ * `ProviderAccountNotLinked`, `ProviderNameRefused`.
  */
 export class LogInWithProvider {
   constructor(
