@@ -2,7 +2,7 @@ import { createApplicationContext } from '@pds/application';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts, demandsToDo } from '@pds/demand/adapters';
 import { demandsOfStation, loadDemoDemands, loadDemoStations, loadDemonstrationData } from '@pds/demonstration';
 import type { Scope } from '@pds/kernel';
-import { DemandActionsBridge, DemandToDoBridge, DossierSearch, tasks, ToDoReadModel } from '@pds/screens';
+import { DemandActionsBridge, DemandConditionsBridge, DossierSearch, tasks, ToDoReadModel } from '@pds/screens';
 import type pg from 'pg';
 import {
   allOrders,
@@ -65,7 +65,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
         department: async () => null,
         places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
       },
-      new DemandToDoBridge(clock),
+      new DemandConditionsBridge(clock),
       new DemandActionsBridge(),
     );
     const toDo = new ToDoReadModel(database.unitOfWork, clock);

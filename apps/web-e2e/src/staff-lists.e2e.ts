@@ -243,6 +243,14 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
     await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toHaveValue(String(id));
     await page.getByRole('button', { name: 'EFFACER' }).click();
     await expect(page.getByRole('button', { name: 'Plus de filtres', exact: true })).toBeVisible();
+    const cells = await rowOf(page, id).locator('th, td').allInnerTexts();
+    const organisation = cells[(await titles()).indexOf('Organisation')]!;
+    expect(organisation.trim()).not.toBe('');
+    await page.getByRole('search').getByLabel('Organisation').fill(organisation);
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await expect(page).toHaveURL(/orgaName=/);
+    await expect(rowOf(page, id)).toContainText(organisation);
+    await page.getByRole('button', { name: 'EFFACER' }).click();
   });
 
   await test.step('4. Enter keeps the focus, and a text that is no day stays with its error', async () => {

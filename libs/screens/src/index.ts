@@ -57,7 +57,7 @@ export { DossierTimelineController } from './timeline/dossier-timeline.controlle
 export * from './timeline/dossier-timeline.read-model';
 export { DeadlinesController } from './to-do/deadlines.controller';
 export * from './to-do/deadlines.read-model';
-export { DemandToDoBridge } from './to-do/demand-to-do.bridge';
+export { DemandConditionsBridge } from './to-do/demand-conditions.bridge';
 export * from './to-do/digest.read-model';
 export { HomeController } from './to-do/home.controller';
 export * from './to-do/home.read-model';

@@ -2,7 +2,7 @@ import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
-import { DemandActions, DemandToDoConditions } from '@pds/demand/adapters';
+import { DemandActions, DemandConditions } from '@pds/demand/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { IssuedInvoices, MissingTeams, StaffAddresses } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
@@ -14,7 +14,7 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
 import { Mailer, providePort, provideWith, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
-import { DemandActionsBridge, DemandToDoBridge, StationsToInvoiceBridge } from '@pds/screens';
+import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge } from '@pds/screens';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
@@ -82,7 +82,7 @@ class LettersModule {}
 @Module({
   imports: [LettersModule],
   providers: [
-    providePort(DemandToDoConditions, DemandToDoBridge, Clock),
+    providePort(DemandConditions, DemandConditionsBridge, Clock),
     providePort(DemandActions, DemandActionsBridge),
     provideWith(
       AcceptedTerms,
@@ -90,7 +90,7 @@ class LettersModule {}
       ModuleRef,
     ),
   ],
-  exports: [DemandToDoConditions, DemandActions, AcceptedTerms, LettersModule],
+  exports: [DemandConditions, DemandActions, AcceptedTerms, LettersModule],
 })
 export class DemandBridgesModule {}
 

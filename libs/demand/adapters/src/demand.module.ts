@@ -55,7 +55,7 @@ import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
 import { DemandActions, DemandList } from './read-models/demand-list.read-model';
-import { DemandToDoConditions } from './read-models/demand-to-do.read-model';
+import { DemandConditions } from './read-models/demand-conditions.read-model';
 import { DemandListController } from './http/lists/demand-list.controller';
 import { ExpressDemandController } from './http/requests/express-demand.controller';
 import { FilerContactController } from './http/requests/filer-contact.controller';
@@ -87,7 +87,7 @@ import { RelatedFilesController } from './http/dossier/related-files.controller'
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
 /**
- * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandToDoConditions`, `DemandActions` and
+ * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandConditions`, `DemandActions` and
  * `AcceptedTerms`.
  */
 @Module({
@@ -179,12 +179,12 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       (
         work: TypeOrmUnitOfWork,
         organisations: OrganisationsFacade,
-        toDo: DemandToDoConditions,
+        conditions: DemandConditions,
         actions: DemandActions,
-      ) => new DemandList(work, organisations, toDo, actions),
+      ) => new DemandList(work, organisations, conditions, actions),
       TypeOrmUnitOfWork,
       OrganisationsFacade,
-      DemandToDoConditions,
+      DemandConditions,
       DemandActions,
     ),
     provide(PrintableDemands, TypeOrmUnitOfWork),

@@ -38,7 +38,7 @@ export { demandAnswer } from './http/dossier/dossier.answers';
 export * from './http/demand-id.pipe';
 export { ActionObstacleProperty, ListedActionsAnswer } from './http/lists/demand-list.dto';
 export * from './read-models/demand-list.read-model';
-export * from './read-models/demand-to-do.read-model';
+export * from './read-models/demand-conditions.read-model';
 export {
   DemandAnswer,
   DemandConfigurationBody,

@@ -78,6 +78,12 @@ export class AidStationListQuery extends ListQuery {
   })
   department?: number;
 
+  @IdFilter({ message: 'Antenne inconnue' })
+  office?: number;
+
+  @TextFilter({ description: 'Words of the organisation’s name' })
+  orgaName?: string;
+
   @ChoiceFilter(aidStationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: AidStationSort = 'id';
 }

@@ -23,6 +23,9 @@ export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationS
   readonly kind?: StationKind;
   /** The number of a department; 0 for none. */
   readonly department?: number;
+  readonly office?: number;
+  /** Words of the name of the organisation. */
+  readonly orgaName?: string;
 }
 
 /** The sums of a station's slots. Hours are null until staff have saved the dossier. */

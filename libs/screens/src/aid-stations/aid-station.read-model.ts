@@ -38,6 +38,7 @@ import type {
   StationFigures,
 } from './aid-station-views';
 import { dueInstalment } from './due-instalments';
+import { isOfOrganisationNamed } from '../search/search-words';
 import { heldInYear, isOfDepartment, isOfKind } from '../revenue/held-stations';
 import { ownDemands } from '../organiser/own-demands';
 import { type StepFacts, stepFacts, stepOf } from '../dossier/step-facts';
@@ -156,6 +157,8 @@ export class AidStationReadModel {
           query.heldIn === undefined ? undefined : heldInYear(query.heldIn, this.clock.now()),
           query.kind === undefined ? undefined : isOfKind(query.kind),
           query.department === undefined ? undefined : isOfDepartment(query.department),
+          equals(sql`d.office_id`, query.office),
+          query.orgaName === undefined ? undefined : isOfOrganisationNamed(query.orgaName),
         ],
       ),
       columns: listed,

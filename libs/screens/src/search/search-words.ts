@@ -1,5 +1,5 @@
 import { PhoneNumber, searchWords } from '@pds/kernel';
-import { anyOf, type Sql, sql } from '@pds/platform';
+import { allOf, anyOf, type Sql, sql } from '@pds/platform';
 
 /** Further words are ignored. */
 const maxWords = 8;
@@ -18,6 +18,12 @@ export function patternOf(word: string): string {
 export function organisationNameContains(word: string): Sql {
   const pattern = patternOf(word);
   return anyOf(sql`o.words_search LIKE ${pattern}`, sql`o.joined_search LIKE ${pattern}`);
+}
+
+/** Whether a dossier `d` is of an organisation whose name contains all words of a text. */
+export function isOfOrganisationNamed(name: string): Sql {
+  return sql`d.organisation_id IN (SELECT o.id FROM organisations.v_organisations o
+    WHERE ${allOf(...wordsOf(name).map(organisationNameContains))})`;
 }
 
 /** Whether a column holds the phone number that a search consists of, however each is written; undefined for another search. */

@@ -27,7 +27,7 @@ import {
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
-import { organisationNameContains, wordsOf } from '../search/search-words';
+import { isOfOrganisationNamed } from '../search/search-words';
 
 /** The dossier of a deadline. */
 export interface DossierWithDeadlines {
@@ -153,10 +153,7 @@ export class Deadlines {
       scopeCondition(scope, sql`d`),
       equals(sql`d.department_id`, department),
       equals(sql`d.office_id`, office),
-      orgaName === undefined
-        ? undefined
-        : sql`d.organisation_id IN (SELECT o.id FROM organisations.v_organisations o
-            WHERE ${allOf(...wordsOf(orgaName).map(organisationNameContains))})`,
+      orgaName === undefined ? undefined : isOfOrganisationNamed(orgaName),
     );
     const rows = await this.openRows(asked, [...own.values()].flat(), {
       withUpcoming: states.includes('upcoming'),

@@ -3,7 +3,7 @@ import type { Scope } from '@pds/kernel';
 import { loadDemoDemands, loadDemoPapers, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
 import { DemandActionsBridge } from '../dossier/demand-actions.bridge';
-import { DemandToDoBridge } from './demand-to-do.bridge';
+import { DemandConditionsBridge } from './demand-conditions.bridge';
 import { ToDoReadModel } from './to-do.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -114,7 +114,7 @@ describe('the tasks of staff', () => {
         department: async () => null,
         places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
       },
-      new DemandToDoBridge(clock),
+      new DemandConditionsBridge(clock),
       new DemandActionsBridge(),
     );
     const dashboard = new ToDoReadModel(database.unitOfWork, clock);

@@ -5,7 +5,7 @@ import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, type Page, type Scope } from '@pds/kernel';
 import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { DemandToDoBridge } from './demand-to-do.bridge';
+import { DemandConditionsBridge } from './demand-conditions.bridge';
 import { stationToInvoice } from '../aid-stations/aid-station.read-model';
 import { dueInstalment, nextInstalmentOf } from '../aid-stations/due-instalments';
 
@@ -64,13 +64,13 @@ const shownRows = 5;
 
 /** The dashboard's tasks in the caller's scope, by the date of the event (docs/adr/0008-lists.md). */
 export class ToDoReadModel {
-  private readonly conditions: DemandToDoBridge;
+  private readonly conditions: DemandConditionsBridge;
 
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.conditions = new DemandToDoBridge(clock);
+    this.conditions = new DemandConditionsBridge(clock);
   }
 
   /** How many dossiers a task has, counted up to 10 001, and the first of them. */
@@ -143,7 +143,7 @@ export class ToDoReadModel {
         const newest = isAccepted ? sql`q.accepted_at` : sql`q.created_at`;
         const validity = isAccepted ? sql`NULL::timestamptz` : sql`quote.valid_until`;
         return {
-          matches: ofDemand(this.conditions.condition(task)),
+          matches: ofDemand(this.conditions.isToDo(task)),
           columns: sql`quote.since, quote.price_cents AS amount_cents, ${validity} AS valid_until, NULL AS invoice_number`,
           joins: sql`${demand} LEFT JOIN LATERAL (
             SELECT ${newest} AS since, q.price_cents, q.valid_until FROM documents.v_quote_of_demand q
@@ -155,7 +155,7 @@ export class ToDoReadModel {
       case 'without-quote':
       case 'soon':
         return {
-          matches: ofDemand(this.conditions.condition(task)),
+          matches: ofDemand(this.conditions.isToDo(task)),
           columns: sql`d.created_at AS since, d.price_cents AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };

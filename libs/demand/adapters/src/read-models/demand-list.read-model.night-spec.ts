@@ -15,7 +15,7 @@ describe('the list of demands', () => {
   let database: TestDatabase;
   let list: DemandList;
   let departmentId: number;
-  const toDo = { condition: () => sql`d.status = 2` };
+  const conditions = { isToDo: () => sql`d.status = 2`, isOfOrganisationNamed: () => sql`d.organisation_id % 3 = 0` };
   const actions = { isInvoiced: sql`false`, of: () => ({ duplicate: null, delete: null }) };
   const lyon = {
     department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard,
@@ -31,7 +31,7 @@ describe('the list of demands', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    list = new DemandList(database.unitOfWork, lyon, toDo, actions);
+    list = new DemandList(database.unitOfWork, lyon, conditions, actions);
     const client = new pg.Client(database.url);
     await client.connect();
     try {
@@ -78,6 +78,9 @@ describe('the list of demands', () => {
     ['an id', { id: 4_321 }, 'id = 4321'],
     ['a status', { status: 2 }, 'status = 2'],
     ['the most frequent status', { status: 1 }, 'status = 1'],
+    ['a department', { department: 1 }, 'department_id = 1'],
+    ['an office', { office: 2 }, 'office_id = 2'],
+    ['a name of organisations', { orgaName: 'mairie' }, 'organisation_id % 3 = 0'],
     ['a word', { eventName: 'marathon' }, `${unaccented('event_name')} LIKE '%marathon%'`],
     ['another case and accents', { eventName: 'CARNÀVAL d' }, `${unaccented('event_name')} LIKE '%carnaval d%'`],
     ['a text without a match', { eventName: 'xyzzy' }, 'false'],

@@ -23,7 +23,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
-import type { DemandToDo, DemandToDoConditions } from './demand-to-do.read-model';
+import type { DemandToDo, DemandConditions } from './demand-conditions.read-model';
 
 /** The allowed actions also depend on invoices, which are in another context: `libs/screens` implements this port. */
 export abstract class DemandActions {
@@ -50,6 +50,10 @@ export interface DemandFilters {
   readonly eventPlace?: string | undefined;
   /** The organisation of the demand. */
   readonly organizationId?: number | undefined;
+  readonly department?: number | undefined;
+  readonly office?: number | undefined;
+  /** Words of the name of the organisation, all of which must match. */
+  readonly orgaName?: string | undefined;
   /** The task to do on the demand. */
   readonly todo?: DemandToDo | undefined;
 }
@@ -123,7 +127,7 @@ export class DemandList {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly organisations: Pick<OrganisationsFacade, 'department' | 'places'>,
-    private readonly toDo: DemandToDoConditions,
+    private readonly conditions: DemandConditions,
     private readonly actions: DemandActions,
   ) {}
 
@@ -196,7 +200,10 @@ export class DemandList {
           equals(sql`d.id`, filters.id),
           equals(sql`d.status`, filters.status),
           equals(sql`d.organisation_id`, filters.organizationId),
-          filters.todo === undefined ? undefined : this.toDo.condition(filters.todo),
+          equals(sql`d.department_id`, filters.department),
+          equals(sql`d.office_id`, filters.office),
+          filters.orgaName === undefined ? undefined : this.conditions.isOfOrganisationNamed(filters.orgaName),
+          filters.todo === undefined ? undefined : this.conditions.isToDo(filters.todo),
           isSortedByDate ? undefined : days,
           eventTextContains(sql`d.event_name_search`, filters.eventName),
           eventTextContains(sql`d.event_place_search`, filters.eventPlace),

@@ -2,7 +2,17 @@ import type { ListDefaults } from '../../../routing/list-state';
 import { today, yearsLater } from '../../../shared/ui/text/today';
 
 export type StationFilter =
-  'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo' | 'heldIn' | 'kind' | 'department';
+  | 'id'
+  | 'startDate'
+  | 'endDate'
+  | 'eventName'
+  | 'eventPlace'
+  | 'todo'
+  | 'heldIn'
+  | 'kind'
+  | 'orgaName'
+  | 'department'
+  | 'office';
 
 /** Default search of the list of stations: from today to ten years ahead (spec back-office 2). */
 export const stationListDefaults: ListDefaults<StationFilter> = {
@@ -15,7 +25,9 @@ export const stationListDefaults: ListDefaults<StationFilter> = {
     todo: '',
     heldIn: '',
     kind: '',
+    orgaName: '',
     department: '',
+    office: '',
   },
   sort: 'id',
   direction: 'desc',

@@ -15,7 +15,7 @@ import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import type { RowAction } from '../../../shared/list/table/row-menu';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection/selection';
-import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
+import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { formatMoney } from '../../../shared/ui/text/format';
@@ -36,6 +36,7 @@ const filters: readonly ListFilter<StationFilter>[] = [
     more: true,
     options: Object.entries(stationsToDo).map(([value, label]) => ({ value, label })),
   },
+  { name: 'orgaName', label: 'Organisateur', more: true },
   // The filters of the figures of « Bilan d’activité ».
   { name: 'heldIn', label: 'Tenus en (année)', type: 'number', more: true },
   {
@@ -71,7 +72,7 @@ const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit',
 
 /** The staff's list of active aid stations, where their statuses can be set directly (spec back-office 2). */
 export default function AidStationListPage() {
-  const departments = useDepartmentFilter();
+  const places = usePlaceFilters();
   const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
   const list = useListAidStations(params, keepShownRows);
@@ -139,7 +140,7 @@ export default function AidStationListPage() {
         title="Postes de secours actifs"
         wide
         search={search}
-        filters={[...filters, ...departments.map((filter) => ({ ...filter, more: true }))]}
+        filters={[...filters, ...places]}
         list={list}
         columns={columns}
         rowTo={editPath}

@@ -12,6 +12,7 @@ import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import type { RowAction } from '../../../shared/list/table/row-menu';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
+import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { useListSearch } from '../../../shared/list/use-list-search';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { useHasRole } from '../../../shared/session/session';
@@ -31,6 +32,7 @@ const filters: readonly ListFilter<DemandFilter>[] = [
   },
   { name: 'eventPlace', label: 'Lieu' },
   { name: 'id', label: 'ID', type: 'number', more: true },
+  { name: 'orgaName', label: 'Organisation', more: true },
   {
     name: 'todo',
     label: 'À traiter',
@@ -88,6 +90,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(demandListDefaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), keepShownRows);
+  const places = usePlaceFilters();
   const columns = useFoldedPlaces(ownColumns);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
@@ -112,7 +115,7 @@ export default function DemandListPage() {
       title="Demandes actives"
       wide
       search={search}
-      filters={filters}
+      filters={[...filters, ...places]}
       presets={presets}
       list={list}
       columns={columns}

@@ -11,7 +11,7 @@ import {
 } from '@pds/platform';
 import type { ListedActions } from '@pds/demand/contract';
 import { type DemandSort, demandSorts } from '../../read-models/demand-list.read-model';
-import { demandsToDo, type DemandToDo } from '../../read-models/demand-to-do.read-model';
+import { demandsToDo, type DemandToDo } from '../../read-models/demand-conditions.read-model';
 
 /** Filters and order of the staff list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {
@@ -35,6 +35,15 @@ export class DemandListQuery extends ListQuery {
 
   @IdFilter({ description: 'Of this organisation' })
   organizationId?: number;
+
+  @IdFilter({ message: 'Département inconnu' })
+  department?: number;
+
+  @IdFilter({ message: 'Antenne inconnue' })
+  office?: number;
+
+  @TextFilter({ description: 'Words of the organisation’s name' })
+  orgaName?: string;
 
   @ChoiceFilter(demandsToDo, {
     message: 'Tâche inconnue',

@@ -8,8 +8,9 @@ import type { Sql } from '@pds/platform';
 export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
 export type DemandToDo = (typeof demandsToDo)[number];
 
-/** The conditions depend on quotes, which are in another context: `libs/screens` implements this port (`demand-to-do.bridge.ts`). */
-export abstract class DemandToDoConditions {
-  /** A condition on `demand.v_dossiers d`. */
-  abstract condition(todo: DemandToDo): Sql;
+/** Conditions that depend on other contexts: `libs/screens` implements this port (`demand-conditions.bridge.ts`). Each is one on `demand.v_dossiers d`. */
+export abstract class DemandConditions {
+  abstract isToDo(todo: DemandToDo): Sql;
+  /** Demands of organisations whose name contains all words of a text. */
+  abstract isOfOrganisationNamed(name: string): Sql;
 }

@@ -1,19 +1,24 @@
 import { commercialStatus } from '@pds/aid-station/contract';
-import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
+import { type DemandToDo, DemandConditions } from '@pds/demand/adapters';
 import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
+import { isOfOrganisationNamed } from '../search/search-words';
 
 /** An event within this many days is « soon ». */
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** The tasks of demands, computed from the demands, the quotes in the documents schema and the commercial statuses. */
-export class DemandToDoBridge extends DemandToDoConditions {
+/** The organisations of demands and their tasks, computed from the demands, the quotes in the documents schema and the commercial statuses. */
+export class DemandConditionsBridge extends DemandConditions {
   constructor(private readonly clock: Clock) {
     super();
   }
 
-  override condition(todo: DemandToDo): Sql {
+  override isOfOrganisationNamed(name: string): Sql {
+    return isOfOrganisationNamed(name);
+  }
+
+  override isToDo(todo: DemandToDo): Sql {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
     const validated = sql`EXISTS (${quotes} AND q.accepted_at IS NOT NULL)`;
