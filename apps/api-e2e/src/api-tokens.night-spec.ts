@@ -86,6 +86,7 @@ const ofDossiers = [
   '/api/office/:id/means-day',
   '/api/department/:id/deadline-rules/preview',
   '/api/home/deadlines',
+  '/api/home/deadlines/:kind',
 ];
 
 function contextOf(route: string): string | null {

@@ -12,6 +12,6 @@ export class AccountsByPhone1796500000002 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX CONCURRENTLY IF EXISTS users.accounts_by_phone');
+    await queryRunner.query('DROP INDEX users.accounts_by_phone');
   }
 }
