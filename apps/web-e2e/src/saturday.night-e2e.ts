@@ -175,6 +175,8 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await page.goto(calendar);
     await expect(dayButton).toHaveAccessibleName(/2\sdossiers$/);
     await expectNoSideScroll(page);
+    // Filtered by an office.
+    await page.getByText('Affichage (1)').click();
     await page.getByRole('button', { name: 'Jour', exact: true }).click();
     for (const name of ['Course du seul VPS', 'Gala du seul VPS'])
       await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
