@@ -175,7 +175,7 @@ test('a manager plans a Saturday with two stations and one VPS', async ({ person
     await page.goto(calendar);
     await expect(dayButton).toHaveAccessibleName(/2\sdossiers$/);
     await expectNoSideScroll(page);
-    // Filtered by an office.
+    // The views are folded on a phone; one filter, the office, is set.
     await page.getByText('Affichage (1)').click();
     await page.getByRole('button', { name: 'Jour', exact: true }).click();
     for (const name of ['Course du seul VPS', 'Gala du seul VPS'])

@@ -236,7 +236,7 @@ test('the list of demands shows what a decision needs; paper and workbook hold e
     expect((await rowsOf(download))[0]).toEqual(everything);
   });
 
-  await test.step('3. filters that are set under « Plus de filtres » are counted', async () => {
+  await test.step('3. filters that are set under « Plus de filtres » are counted, and an organisation is found by its name', async () => {
     const more = page.getByRole('button', { name: 'Plus de filtres (1)' });
     await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toBeHidden();
     await more.click();

@@ -24,7 +24,7 @@ export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationS
   /** The number of a department; 0 for none. */
   readonly department?: number;
   readonly office?: number;
-  /** Words of the name of the organisation. */
+  /** Words of the name of the organisation, all of which must match. */
   readonly orgaName?: string;
 }
 

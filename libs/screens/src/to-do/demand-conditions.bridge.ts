@@ -8,7 +8,7 @@ import { isOfOrganisationNamed } from '../search/search-words';
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** The organisations of demands and their tasks, computed from the demands, the quotes in the documents schema and the commercial statuses. */
+/** The tasks of demands, computed from the demands, their quotes and their commercial statuses; and the names of their organisations. */
 export class DemandConditionsBridge extends DemandConditions {
   constructor(private readonly clock: Clock) {
     super();

@@ -8,9 +8,13 @@ import type { Sql } from '@pds/platform';
 export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
 export type DemandToDo = (typeof demandsToDo)[number];
 
-/** Conditions that depend on other contexts: `libs/screens` implements this port (`demand-conditions.bridge.ts`). Each is one on `demand.v_dossiers d`. */
+/**
+ * Conditions on `demand.v_dossiers d` that depend on quotes and organisations, which are in other contexts: `libs/screens` implements this
+ * port (`demand-conditions.bridge.ts`).
+ */
 export abstract class DemandConditions {
+  /** The demand has this task. */
   abstract isToDo(todo: DemandToDo): Sql;
-  /** Demands of organisations whose name contains all words of a text. */
+  /** The demand is of an organisation whose name contains all words of a text. */
   abstract isOfOrganisationNamed(name: string): Sql;
 }
