@@ -100,7 +100,7 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
   let filesRead = 0;
   beforeEach(() => (filesRead = 0));
   // A generator of files that are all refused would prove nothing.
-  afterEach(() => expect(filesRead).toBeGreaterThan(many.numRuns / 4));
+  afterEach(() => expect(filesRead).toBeGreaterThanOrEqual(runs(1, 500)));
 
   it.each([';', '\t', ','])('as a CSV separated by «\u00a0%s\u00a0»', (separator) => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
