@@ -14,6 +14,7 @@ import { ValidatedQuotes1795132880801 } from './persistence/migrations/179513288
 import { AnswersFromAccounts1795627069375 } from './persistence/migrations/1795627069375-answers-from-accounts';
 import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/1796340000001-instalments-of-quotes';
 import { ViewsOfDocuments1796410000001 } from './persistence/migrations/1796410000001-views-of-documents';
+import { QuotesInProgress1796600000001 } from './persistence/migrations/1796600000001-quotes-in-progress';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -38,6 +39,7 @@ export const documentsContext: ContextParts = {
     AnswersFromAccounts1795627069375,
     InstalmentsOfQuotes1796340000001,
     ViewsOfDocuments1796410000001,
+    QuotesInProgress1796600000001,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

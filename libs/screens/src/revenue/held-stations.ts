@@ -20,18 +20,20 @@ export const stationKindLabels: Readonly<Record<StationKind, string>> = {
   unknown: 'Non dimensionné',
 };
 
+/** The demand `d` was transformed into a station, which is not « Sans suite ». */
+export const isPursuedStation = sql`d.is_station AND EXISTS (SELECT FROM aid_station.v_stations held
+  WHERE held.id = d.id AND held.commercial_status <> ${commercialStatus.dropped})`;
+
 /**
  * The station of a demand `d` was held in a year: it was transformed, is neither deleted nor « Sans suite », is over, and its first slot
  * begins in the year, in mainland time. A station across New Year counts in the year in which it begins.
  */
 export function heldInYear(year: number, now: Instant): Sql {
   return allOf(
-    sql`d.is_station`,
+    isPursuedStation,
     sql`d.starts_at >= ${new Date(startOfDay(`${year}-01-01`, mainlandTimeZone))}`,
     sql`d.starts_at < ${new Date(startOfDay(`${year + 1}-01-01`, mainlandTimeZone))}`,
     sql`d.ends_at < ${new Date(now)}`,
-    sql`EXISTS (SELECT FROM aid_station.v_stations held
-                WHERE held.id = d.id AND held.commercial_status <> ${commercialStatus.dropped})`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Instant, mainlandTimeZone, type Scope } from '@pds/kernel';
-import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { allOf, isOnDays, isWithin, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { isPursuedStation } from '../revenue/held-stations';
 
 /** The figures of the dashboard for a period, in cents. */
 export interface PeriodFigures {
@@ -23,29 +24,28 @@ export class HomeReadModel {
    * @param end last day, included
    */
   async figures(scope: Scope, start: string, end: string, now: Instant): Promise<PeriodFigures> {
-    const demands = scopeCondition(scope, sql`d`);
-    const invoices = scopeCondition(scope, sql`i`);
+    const days = { startDate: start, endDate: end };
+    const isInPeriod = (instant: Sql) => isWithin(instant, days, mainlandTimeZone);
+    const [demands, entries] = [scopeCondition(scope, sql`d`), scopeCondition(scope, sql`e`)];
+    const withVat = allOf(sql`e.vat_cents > 0`, isInPeriod(sql`e.issued_at`), entries);
     const [row] = await this.unitOfWork.query<{ quote: string; turnover: string; stations: string }>(
-      sql`WITH period AS (
-         SELECT (${start}::date)::timestamp AT TIME ZONE ${mainlandTimeZone} AS first,
-                (${end}::date + 1)::timestamp AT TIME ZONE ${mainlandTimeZone} AS past
-       )
-       SELECT
+      sql`SELECT
          (SELECT coalesce(sum(q.price_cents), 0)
-            FROM documents.v_quote_of_demand q JOIN demand.v_dossiers d ON d.id = q.demand_id ${joinStatuses}, period
-           WHERE q.accepted_at IS NULL AND q.valid_until > ${new Date(now)}
-             AND q.created_at >= period.first AND q.created_at < period.past
-             AND d.is_in_progress AND ${isPursued} AND ${demands}) AS quote,
-         (SELECT coalesce(sum(i.amount_cents - i.vat_cents), 0)
-            FROM accounting.v_invoices i, period
-           WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})
-         - (SELECT coalesce(sum(c.amount_cents - c.vat_cents), 0)
-            FROM accounting.v_credit_notes c JOIN accounting.v_invoices i ON i.id = c.invoice_id, period
-           WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoices}) AS turnover,
-         (SELECT count(*)
-            FROM demand.v_dossiers d ${joinStatuses}, period
-           WHERE s.id IS NOT NULL AND d.starts_at >= period.first AND d.starts_at < period.past
-             AND ${isPursued} AND ${demands}) AS stations`,
+            FROM documents.v_quote_of_demand q JOIN demand.v_dossiers d ON d.id = q.demand_id ${joinStatuses}
+           WHERE ${allOf(
+             sql`q.accepted_at IS NULL AND q.valid_until > ${new Date(now)}`,
+             isInPeriod(sql`q.created_at`),
+             sql`d.is_in_progress AND ${isPursued}`,
+             demands,
+           )}) AS quote,
+         (SELECT coalesce(sum(CASE e.kind WHEN 'invoice' THEN e.amount_cents ELSE -e.amount_cents END), 0)
+            FROM accounting.v_sums e
+           WHERE ${allOf(sql`e.kind IN ('invoice', 'credit-note')`, sql`e.span = 'day'`, isOnDays(sql`e.first_day`, days), entries)})
+         - (SELECT coalesce(sum(vat), 0) FROM (
+              SELECT e.vat_cents AS vat FROM accounting.v_invoices e WHERE ${withVat}
+              UNION ALL SELECT -e.vat_cents FROM accounting.v_credit_notes e WHERE ${withVat}) AS taxed) AS turnover,
+         (SELECT count(*) FROM demand.v_dossiers d
+           WHERE ${allOf(isPursuedStation, isInPeriod(sql`d.starts_at`), demands)}) AS stations`,
     );
     const turnoverCents = Number(row!.turnover);
     const stations = Number(row!.stations);
