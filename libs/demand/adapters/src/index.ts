@@ -32,6 +32,7 @@ import { HandledDemands1795132860930 } from './persistence/migrations/1795132860
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
 import { DropRareIndexesOfDemands1796430000001 } from './persistence/migrations/1796430000001-drop-rare-indexes-of-demands';
+import { RefusedDemands1796600000002 } from './persistence/migrations/1796600000002-refused-demands';
 
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
@@ -86,6 +87,7 @@ export const demandContext: ContextParts = {
     HeldStations1796300000001,
     ViewsOfDemands1796420000001,
     DropRareIndexesOfDemands1796430000001,
+    RefusedDemands1796600000002,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
