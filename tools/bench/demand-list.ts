@@ -1,8 +1,10 @@
-import { createApplicationContext } from '@pds/application';
-import { type DemandFilters, DemandList, type DemandSort, demandSorts, demandsToDo } from '@pds/demand/adapters';
+import { taskKinds } from '@pds/aid-station/domain';
+import { createApplicationContext, StoreChangedTasks } from '@pds/application';
+import { type DemandFilters, DemandList, type DemandSort, demandSorts } from '@pds/demand/adapters';
+import { demandsToDo } from '@pds/demand/contract';
 import { demandsOfStation, loadDemoDemands, loadDemoStations, loadDemonstrationData } from '@pds/demonstration';
 import type { Scope } from '@pds/kernel';
-import { DemandActionsBridge, DemandConditionsBridge, DossierSearch, tasks, ToDoReadModel } from '@pds/screens';
+import { DemandActionsBridge, DemandConditionsBridge, DossierSearch, ToDoReadModel } from '@pds/screens';
 import type pg from 'pg';
 import {
   allOrders,
@@ -30,7 +32,10 @@ interface Search {
 }
 
 /** Loads the demonstration data and this many demands, one in five of which is a station; skips rows that exist. */
-export async function loadDemandDatabase({ raw, url, settings, isNew }: BenchDatabase, demands: number): Promise<void> {
+export async function loadDemandDatabase(
+  { raw, url, settings, isNew, unitOfWork }: BenchDatabase,
+  demands: number,
+): Promise<void> {
   if (isNew) {
     // The demonstration data contains offices, so that the list of an office can be measured.
     const application = await createApplicationContext(settings, url);
@@ -47,6 +52,7 @@ export async function loadDemandDatabase({ raw, url, settings, isNew }: BenchDat
   });
   process.stderr.write('\nstations\n');
   await loadDemoStations(raw, { oneIn: demandsOfStation });
+  await StoreChangedTasks.on(unitOfWork, { now: () => Date.now() }).catchUp();
 }
 
 /**
@@ -83,7 +89,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
         );
       }
     for (const scope of ['all', 'department'] as const) {
-      for (const task of tasks) {
+      for (const task of taskKinds) {
         await measure(`dashboard, ${scope}, ${task}`, () => toDo.first(task, scopes[scope]));
       }
       for (const [found, text] of searches) {

@@ -377,6 +377,7 @@ describe('integrity:check', () => {
            '{"vps": 1}', '', 'granted', '{"vps": 2}', 1, now(), '')`,
       ],
     ],
+    ['dossier.tasks', ['DELETE FROM aid_station.tasks']],
     ['dossier.assignment-without-object', [`INSERT INTO aid_station.assignments VALUES (999999, 1, 999999)`]],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],

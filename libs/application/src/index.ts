@@ -6,6 +6,7 @@ export * from './planned-jobs/back-up.job';
 export * from './planned-jobs/backup-scope';
 export * from './planned-jobs/drill-backup.job';
 export { SendDailyDigests } from './planned-jobs/send-daily-digests';
+export { StoreChangedTasks } from './planned-jobs/store-changed-tasks';
 export * from './start/application.module';
 export * from './start/contexts';
 export * from './start/create-application';

@@ -7,6 +7,8 @@ export type { BackupScope } from './backup/database-copy';
 export { decrypted, newKeyPair } from './backup/encryption';
 export * from './backup/release-held';
 export * from './backup/restore-backup';
+export * from './changes/changed-dossiers';
+export * from './changes/watch-dossiers';
 export * from './context-parts';
 export * from './editions/person-names';
 export * from './environment/read-settings';

@@ -58,6 +58,8 @@ export * from './timeline/dossier-timeline.read-model';
 export { DeadlinesController } from './to-do/deadlines.controller';
 export * from './to-do/deadlines.read-model';
 export { DemandConditionsBridge } from './to-do/demand-conditions.bridge';
+export { TaskSourcesBridge } from './to-do/task-sources.bridge';
+export { TaskIntegrity } from './to-do/task-integrity.read-model';
 export * from './to-do/digest.read-model';
 export { HomeController } from './to-do/home.controller';
 export * from './to-do/home.read-model';

@@ -42,6 +42,7 @@ import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800
 import { ViewsOfBooks1796420000003 } from './persistence/migrations/1796420000003-views-of-books';
 import { DropRareIndexesOfBooks1796430000002 } from './persistence/migrations/1796430000002-drop-rare-indexes-of-books';
 import { ViewOfDeliveries1796500000003 } from './persistence/migrations/1796500000003-view-of-deliveries';
+import { WatchedInvoices1796700000004 } from './persistence/migrations/1796700000004-watched-invoices';
 
 export { InvoiceCredit, InvoicedStation, InvoicePayment } from './http/invoices/invoice.dto';
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
@@ -107,6 +108,7 @@ export const accountingContext: ContextParts = {
     ViewsOfBooks1796420000003,
     DropRareIndexesOfBooks1796430000002,
     ViewOfDeliveries1796500000003,
+    WatchedInvoices1796700000004,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -27,6 +27,9 @@ import {
   ShowEprotecExport,
   StaffAddresses,
   StationEvents,
+  StoredTasks,
+  StoreTasks,
+  TaskSources,
   TrackedDemands,
   TrackedDossiers,
   TransformableDemands,
@@ -58,6 +61,7 @@ import { AidStationRetention } from './persistence/aid-station-retention';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
+import { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
 import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
@@ -88,6 +92,8 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(MarkDeadline, DeadlineMarks, TransformableDemands, Timeline, UnitOfWork, Clock),
     provideWith(MarkDeadlinesDone, (mark) => new MarkDeadlinesDone(mark, isOutage), MarkDeadline),
     provide(PersonalDeadlineMarks, TypeOrmUnitOfWork),
+    providePort(StoredTasks, PostgresStoredTasks, TypeOrmUnitOfWork),
+    provide(StoreTasks, TaskSources, StoredTasks, UnitOfWork, Clock),
     providePort(ReinforcementRequests, PostgresReinforcementRequests, TypeOrmUnitOfWork),
     provide(PersonalReinforcements, TypeOrmUnitOfWork),
     providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade, TrackedDossiers),
@@ -169,6 +175,8 @@ import { ExportStationJob } from './reactions/export-station.job';
     MarkDeadlinesDone,
     ReinforcementRequests,
     ShowEprotecExport,
+    StoredTasks,
+    StoreTasks,
     UpdateStatuses,
     WithdrawReinforcement,
   ],

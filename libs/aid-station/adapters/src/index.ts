@@ -13,7 +13,9 @@ import { StationsByCreation1795132860302 } from './persistence/migrations/179513
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
+import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
 
+export { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
 export { UpdateStatusBody } from './http/aid-station.dto';
 
 /** The parts of this context that `libs/application` mounts. */
@@ -32,6 +34,7 @@ export const aidStationContext: ContextParts = {
     ReinforcementRequests1796000010001,
     Assignments1796000020001,
     ViewsOfStations1796420000002,
+    Tasks1796700000002,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

@@ -4,7 +4,7 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandActions, DemandConditions } from '@pds/demand/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { IssuedInvoices, MissingTeams, StaffAddresses } from '@pds/aid-station/domain';
+import { IssuedInvoices, MissingTeams, StaffAddresses, TaskSources } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
@@ -14,7 +14,7 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
 import { Mailer, providePort, provideWith, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
-import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge } from '@pds/screens';
+import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge, TaskSourcesBridge } from '@pds/screens';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
@@ -109,8 +109,8 @@ export class DemandBridgesModule {}
 export class DocumentsBridgesModule {}
 
 /**
- * What the aid-station context needs from accounting (an invoiced station cannot be deleted), from pricing (the missing team members) and from
- * users (whom to write to).
+ * What the aid-station context needs from accounting (an invoiced station cannot be deleted), from pricing (the missing team members), from
+ * users (whom to write to) and from all of them (the facts that tasks follow from).
  */
 @Module({
   providers: [
@@ -125,13 +125,14 @@ export class DocumentsBridgesModule {}
         new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
+    providePort(TaskSources, TaskSourcesBridge, TypeOrmUnitOfWork),
     provideWith(
       StaffAddresses,
       (modules: ModuleRef) => new StaffAddressesBridge(lazyFacade(modules, UsersFacade)),
       ModuleRef,
     ),
   ],
-  exports: [IssuedInvoices, MissingTeams, StaffAddresses],
+  exports: [IssuedInvoices, MissingTeams, StaffAddresses, TaskSources],
 })
 export class AidStationBridgesModule {}
 

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, Disc
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { DeleteAidStation, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
+import { DeleteAidStation, ShowEprotecExport, StoredTasks, StoreTasks, UpdateStatuses } from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, UnitOfWork } from '@pds/kernel';
@@ -16,6 +16,7 @@ import {
   BackupDrill,
   Backups,
   BackgroundFiguresReader,
+  ChangedDossiers,
   dataSourceOptions,
   FileStore,
   IntegrityRuns,
@@ -88,6 +89,7 @@ import {
   SaveDossier,
   SystemStateController,
   SystemStateReadModel,
+  TaskIntegrity,
   ToDoReadModel,
   UnsupportedDemandListController,
   UnsupportedDemands,
@@ -108,6 +110,7 @@ import { DevPreviewController } from '../http/dev-preview.controller';
 import { HealthController } from '../http/health.controller';
 import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
+import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
 
 /** Lists and screens that show several contexts. */
@@ -171,6 +174,9 @@ const readModels = [
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   provide(Finder, DossierSearch, TypeOrmUnitOfWork),
   provide(DossierIntegrity, TypeOrmUnitOfWork),
+  provide(TaskIntegrity, StoreTasks, TypeOrmUnitOfWork),
+  provide(ChangedDossiers, TypeOrmUnitOfWork),
+  provide(StoreChangedTasks, ChangedDossiers, StoreTasks, StoredTasks, TypeOrmUnitOfWork, Clock),
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provideWith(
     InstallationStepsReadModel,

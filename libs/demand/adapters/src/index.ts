@@ -33,6 +33,7 @@ import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/179
 import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000001-views-of-demands';
 import { DropRareIndexesOfDemands1796430000001 } from './persistence/migrations/1796430000001-drop-rare-indexes-of-demands';
 import { RefusedDemands1796600000002 } from './persistence/migrations/1796600000002-refused-demands';
+import { WatchedDemands1796700000005 } from './persistence/migrations/1796700000005-watched-demands';
 
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
@@ -88,6 +89,7 @@ export const demandContext: ContextParts = {
     ViewsOfDemands1796420000001,
     DropRareIndexesOfDemands1796430000001,
     RefusedDemands1796600000002,
+    WatchedDemands1796700000005,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -2,6 +2,7 @@ export * from './demand.events';
 export * as demandEvents from './demand.events';
 export * from './demand.facade';
 export * from './demand-status';
+export * from './demand-to-do';
 export * from './dossier-annex';
 export * from './dossier-page';
 export * from './dossier-snapshot';

@@ -15,6 +15,7 @@ import { AnswersFromAccounts1795627069375 } from './persistence/migrations/17956
 import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/1796340000001-instalments-of-quotes';
 import { ViewsOfDocuments1796410000001 } from './persistence/migrations/1796410000001-views-of-documents';
 import { QuotesInProgress1796600000001 } from './persistence/migrations/1796600000001-quotes-in-progress';
+import { WatchedDocuments1796700000003 } from './persistence/migrations/1796700000003-watched-documents';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -40,6 +41,7 @@ export const documentsContext: ContextParts = {
     InstalmentsOfQuotes1796340000001,
     ViewsOfDocuments1796410000001,
     QuotesInProgress1796600000001,
+    WatchedDocuments1796700000003,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

@@ -19,6 +19,7 @@ export interface RequestReads {
 export class TypeOrmUnitOfWork extends UnitOfWork {
   private readonly ambient = new AsyncLocalStorage<EntityManager>();
   private readonly lastStep = new AsyncLocalStorage<(() => Promise<void>) | null>();
+  private readonly lastSteps: (() => Promise<void>)[] = [];
   private readonly elsewhere = new AsyncLocalStorage<DataSource>();
   private readonly request = new AsyncLocalStorage<RequestReads>();
   private readonly replayed = new AsyncLocalStorage<string>();
@@ -72,15 +73,19 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
 
   override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient.getStore()) return work();
-    const lastStep = this.lastStep.getStore();
-    if (!lastStep) return this.present.transaction((manager) => this.ambient.run(manager, work));
     return this.present.transaction((manager) =>
       this.ambient.run(manager, async () => {
         const result = await work();
-        await lastStep();
+        for (const step of this.lastSteps) await step();
+        await this.lastStep.getStore()?.();
         return result;
       }),
     );
+  }
+
+  /** From now on, every transaction executes `step` before it commits; when it throws, nothing is committed. */
+  beforeCommits(step: () => Promise<void>): void {
+    this.lastSteps.push(step);
   }
 
   /**

@@ -34,6 +34,7 @@ const tables: Readonly<Record<string, string>> = {
   'aid_station.aid_stations': 'id',
   'aid_station.tracked_demands': 'id',
   'aid_station.deadline_marks': 'dossier_id',
+  'aid_station.tasks': 'dossier_id',
   'accounting.invoices': 'aid_station_id',
   'accounting.credit_notes': 'aid_station_id',
   'accounting.payments': 'aid_station_id',
@@ -99,6 +100,8 @@ describe('retention', () => {
       await move('platform.mails', ['created_at', 'sent_at', 'queued_at']);
       await move('accounting.invoices', ['issued_at', 'due_at', 'sent_at'], invoiceMonths);
       await move('accounting.payments', ['recorded_at'], invoiceMonths);
+      // No trigger has marked it.
+      await query('INSERT INTO platform.changed_dossiers (dossier_id) VALUES ($1)', [id]);
     });
 
   async function snapshot(id: number): Promise<Snapshot> {

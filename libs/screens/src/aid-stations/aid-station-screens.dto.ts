@@ -1,5 +1,12 @@
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
-import { administrativeStatuses, commercialStatuses, describeTable, teamStatuses } from '@pds/aid-station/domain';
+import {
+  administrativeStatuses,
+  commercialStatuses,
+  describeTable,
+  stationsToDo,
+  type StationToDo,
+  teamStatuses,
+} from '@pds/aid-station/domain';
 import { DemandManager, ListedActionsAnswer, OwnDemandDetails, SlotMeansAnswer } from '@pds/demand/adapters';
 import {
   CalendarDateFilter,
@@ -22,8 +29,6 @@ import {
   type StationInvoice,
   type StationPeriod,
   type StationSlot,
-  stationsToDo,
-  type StationToDo,
 } from './aid-station-views';
 import { type StationKind, stationKinds } from '../revenue/held-stations';
 import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from '../dossier/next-step.dto';

@@ -1,3 +1,4 @@
+import type { StationToDo } from '@pds/aid-station/domain';
 import type { PageRequest } from '@pds/kernel';
 import type { DayRange } from '@pds/platform';
 import type { ListedActions } from '@pds/demand/contract';
@@ -7,10 +8,6 @@ import type { OrganiserStep } from '../dossier/step-facts';
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
-
-/** The tasks of staff on a station. */
-export const stationsToDo = ['instalment-to-invoice', 'to-invoice'] as const;
-export type StationToDo = (typeof stationsToDo)[number];
 
 /** The filters and the order of the list of active stations, without the page. */
 export interface AidStationSearch extends DayRange, Pick<PageRequest<AidStationSort>, 'sort' | 'direction'> {

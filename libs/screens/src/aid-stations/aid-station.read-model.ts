@@ -10,7 +10,6 @@ import {
   type Role,
   toIsoWithOffset,
 } from '@pds/kernel';
-import { commercialStatus } from '@pds/aid-station/contract';
 import { listedActions } from '@pds/aid-station/domain';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
@@ -28,7 +27,6 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { hasRestToInvoice } from './stations-to-invoice.bridge';
 import type {
   AidStationSearch,
   AidStationSort,
@@ -37,7 +35,7 @@ import type {
   ShownStation,
   StationFigures,
 } from './aid-station-views';
-import { dueInstalment } from './due-instalments';
+import { hasTask } from '../to-do/open-tasks';
 import { isOfOrganisationNamed } from '../search/search-words';
 import { heldInYear, isOfDepartment, isOfKind } from '../revenue/held-stations';
 import { ownDemands } from '../organiser/own-demands';
@@ -144,7 +142,6 @@ export class AidStationReadModel {
           sql`d.is_station`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
-          isSortedByDate && query.todo === 'to-invoice' ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
         ],
         [
           isOfStations && scope.kind !== 'all' ? inScope : undefined,
@@ -152,8 +149,7 @@ export class AidStationReadModel {
           equals(sql`d.id`, query.id),
           eventTextContains(sql`d.event_name_search`, query.eventName),
           eventTextContains(sql`d.event_place_search`, query.eventPlace),
-          query.todo === 'to-invoice' ? stationToInvoice(this.clock.now()) : undefined,
-          query.todo === 'instalment-to-invoice' ? dueInstalment(this.clock.now()) : undefined,
+          query.todo === undefined ? undefined : hasTask(query.todo, this.clock.now()),
           query.heldIn === undefined ? undefined : heldInYear(query.heldIn, this.clock.now()),
           query.kind === undefined ? undefined : isOfKind(query.kind),
           query.department === undefined ? undefined : isOfDepartment(query.department),
@@ -339,12 +335,6 @@ function listLine(row: ListedRow, role: Role): ListedStation {
     },
     actions: listedActions({ role, status: demandStatusCodes.transformed, isInvoiced: row.invoices.isInvoiced }),
   };
-}
-
-/** « À facturer »: ordered, over, and part of its price is not invoiced; a condition on demands `d`. */
-export function stationToInvoice(now: Instant): Sql {
-  return sql`d.id IN (SELECT s.id FROM aid_station.v_stations s WHERE s.commercial_status = ${commercialStatus.ordered})
-    AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
 }
 
 function iso(moment: Date | string, timeZone: string): string {

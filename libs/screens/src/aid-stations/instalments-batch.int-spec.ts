@@ -24,9 +24,11 @@ describe('the batch of invoices and payments in two parts', () => {
   const listed = async (id: number, todo: string) =>
     (await admin.get(`/api/aid-station/list?todo=${todo}&id=${id}`)).body.total === 1;
   const endEvent = (id: number) =>
-    app.unitOfWork.query(
-      `UPDATE demand.demands SET starts_at = starts_at - interval '40 days', ends_at = ends_at - interval '40 days' WHERE id = $1`,
-      [id],
+    app.unitOfWork.run(() =>
+      app.unitOfWork.query(
+        `UPDATE demand.demands SET starts_at = starts_at - interval '40 days', ends_at = ends_at - interval '40 days' WHERE id = $1`,
+        [id],
+      ),
     );
   const today = mainlandDay(Date.now());
   const issue = async (endedBefore = daysLater(today, 1)) => {

@@ -1,7 +1,7 @@
 import { teamValidated } from '@pds/aid-station/domain';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { DemandConditionsBridge } from './demand-conditions.bridge';
+import { hasTask } from './open-tasks';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** A dossier named by a digest. */
@@ -35,14 +35,10 @@ const teamDays = 14;
 
 /** What daily digests say in addition to the deadlines, for many offices at once. */
 export class Digests {
-  private readonly conditions: DemandConditionsBridge;
-
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
-  ) {
-    this.conditions = new DemandConditionsBridge(clock);
-  }
+  ) {}
 
   /** Every department and every office, in the order of their ids. */
   offices(): Promise<DigestOffice[]> {
@@ -60,13 +56,13 @@ export class Digests {
       officeIds,
       sql`d.is_active AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
           AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
-          AND (${this.conditions.isToDo('new')}) IS NOT TRUE`,
+          AND NOT (${hasTask('new', now)})`,
     );
   }
 
   /** The requests that nobody has handled yet, as « À traiter » counts them, by office. */
   waitingRequests(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
-    return this.byOffice(officeIds, this.conditions.isToDo('new'));
+    return this.byOffice(officeIds, hasTask('new', this.clock.now()));
   }
 
   private async byOffice(

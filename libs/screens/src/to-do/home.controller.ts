@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { taskKinds } from '@pds/aid-station/domain';
 import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierSearch } from '../search/dossier-search.read-model';
 import { HomeReadModel } from './home.read-model';
-import { tasks, ToDoReadModel } from './to-do.read-model';
+import { ToDoReadModel } from './to-do.read-model';
 import {
   DossierSearchAnswer,
   DossierSearchQuery,
@@ -44,7 +45,7 @@ export class HomeController {
   @ApiProblems(401, 403)
   async whatIsToDo(@CurrentPrincipal() { scope }: Principal): Promise<ToDoAnswer> {
     const groups = await Promise.all(
-      tasks.map(async (task) => {
+      taskKinds.map(async (task) => {
         const { total, totalIsExact, records } = await this.toDo.first(task, scope);
         return { task, total, totalIsExact, records: records.map((dossier) => DossierToDoAnswer.of(dossier)) };
       }),

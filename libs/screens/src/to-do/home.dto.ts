@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { toIsoWithOffset } from '@pds/kernel';
 import { CalendarDateField, TextField } from '@pds/platform';
-import type { DossierToDo, Task } from './to-do.read-model';
+import { type TaskKind, taskKinds } from '@pds/aid-station/domain';
+import type { DossierToDo } from './to-do.read-model';
 import type { FoundDossier } from '../search/dossier-search.read-model';
-import { tasks } from './to-do.read-model';
 
 /** The period of the dashboard's figures. */
 export class HomeQuery {
@@ -84,8 +84,8 @@ export class DossierToDoAnswer {
 
 /** One task of the dashboard. */
 export class ToDoGroup {
-  @ApiProperty({ enum: tasks })
-  task!: Task;
+  @ApiProperty({ enum: taskKinds })
+  task!: TaskKind;
   @ApiProperty({ description: 'Counted up to 10 001' })
   total!: number;
   @ApiProperty()

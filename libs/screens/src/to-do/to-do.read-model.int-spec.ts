@@ -1,6 +1,14 @@
-import { type DemandToDo, DemandList, demandsToDo } from '@pds/demand/adapters';
+import { DemandList } from '@pds/demand/adapters';
+import { type DemandToDo, demandsToDo } from '@pds/demand/contract';
 import type { Scope } from '@pds/kernel';
-import { loadDemoDemands, loadDemoPapers, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
+import {
+  loadDemoDemands,
+  loadDemoPapers,
+  loadDemoStations,
+  StoreChangedTasks,
+  type TestDatabase,
+  testDatabase,
+} from '@pds/testing';
 import pg from 'pg';
 import { DemandActionsBridge } from '../dossier/demand-actions.bridge';
 import { DemandConditionsBridge } from './demand-conditions.bridge';
@@ -33,10 +41,10 @@ const isToDo: Record<DemandToDo, (demand: Demand) => boolean> = {
   'to-transform': ({ status, isDropped, quotes }) =>
     status === 1 && !isDropped && quotes.some(({ isValidated }) => isValidated),
   soon: ({ status, startsAt, isDropped }) =>
-    (status === 1 || status === 3) && !isDropped && startsAt >= now && startsAt < now + 30 * day,
+    (status === 1 || status === 3) && !isDropped && startsAt > now && startsAt <= now + 30 * day,
 };
 const isToCome = ({ status, endsAt, isDropped }: Pick<Demand, 'status' | 'endsAt' | 'isDropped'>) =>
-  status === 1 && endsAt >= now && !isDropped;
+  status === 1 && endsAt > now && !isDropped;
 const isDeclined = (quotes: Demand['quotes']) =>
   !quotes.some(({ isValidated }) => isValidated) && (quotes.at(-1)?.isDeclined ?? false);
 
@@ -87,6 +95,7 @@ describe('the tasks of staff', () => {
          valid_until, inputs, file_key || '-2', sha256
        FROM documents.documents q JOIN documents.answers n ON n.document_id = q.id WHERE q.demand_id % 8 = 1`,
     );
+    await StoreChangedTasks.on(unitOfWork, clock).catchUp();
     const rows = await unitOfWork.query<Omit<Demand, 'quotes'> & { quotes: Demand['quotes'] | null }>(
       `SELECT d.id, d.status, d.department_id AS "departmentId", d.office_id AS "officeId",
          extract(epoch FROM d.starts_at)::float * 1000 AS "startsAt", extract(epoch FROM d.ends_at)::float * 1000 AS "endsAt",
@@ -140,6 +149,7 @@ describe('the tasks of staff', () => {
        WHERE type = 1`,
       [expired!.id, new Date(now), new Date(now + 1)],
     );
+    await StoreChangedTasks.on(database.unitOfWork, clock).catchUp();
     expect((await read()).map(({ id, isQuoteExpired }) => [id, isQuoteExpired])).toEqual([
       [expired!.id, true],
       ...others.map(({ id }) => [id, false]),

@@ -1,6 +1,6 @@
 export { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
-// Bulk loading and the access table, for specs of adapters, which may not import these libraries themselves.
-export { DeclaredAccessTable } from '@pds/application';
+// Bulk loading, tasks of loaded rows and the access table, for specs of adapters, which may not import these libraries themselves.
+export { DeclaredAccessTable, StoreChangedTasks } from '@pds/application';
 export {
   appointDemoManagers,
   assignDemoOrganisations,

@@ -4,6 +4,7 @@ import {
   deadlineMarksContract,
   eprotecExportsContract,
   reinforcementRequestsContract,
+  storedTasksContract,
   trackedDemandsContract,
 } from '@pds/aid-station/domain/testing';
 import { PostgresTimeline } from '@pds/platform';
@@ -13,6 +14,7 @@ import { PostgresAssignments } from './postgres-assignments';
 import { PostgresDeadlineMarks } from './postgres-deadline-marks';
 import { PostgresEprotecExports } from './postgres-eprotec-exports';
 import { PostgresReinforcementRequests } from './postgres-reinforcement-requests';
+import { PostgresStoredTasks } from './postgres-stored-tasks';
 import { PostgresTrackedDemands } from './postgres-tracked-demands';
 
 describe('aid stations on PostgreSQL', () => {
@@ -24,7 +26,7 @@ describe('aid stations on PostgreSQL', () => {
   beforeEach(() =>
     database.unitOfWork.query(
       `TRUNCATE aid_station.aid_stations, aid_station.assignments, aid_station.deadline_marks,
-                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.tracked_demands`,
+                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.tasks, aid_station.tracked_demands`,
     ),
   );
   afterAll(() => database.close());
@@ -46,6 +48,9 @@ describe('aid stations on PostgreSQL', () => {
   });
   describe('reinforcement requests', () => {
     reinforcementRequestsContract(async () => new PostgresReinforcementRequests(database.unitOfWork));
+  });
+  describe('tasks', () => {
+    storedTasksContract(async () => new PostgresStoredTasks(database.unitOfWork));
   });
   describe('tracked demands', () => {
     trackedDemandsContract(trackedDemands);

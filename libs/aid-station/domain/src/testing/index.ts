@@ -14,3 +14,5 @@ export * from './in-memory-reinforcements';
 export * from './reinforcement-requests-contract';
 export * from './assignments-contract';
 export * from './in-memory-assignments';
+export * from './in-memory-stored-tasks';
+export * from './stored-tasks-contract';

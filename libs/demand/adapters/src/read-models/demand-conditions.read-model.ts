@@ -1,15 +1,8 @@
+import type { DemandToDo } from '@pds/demand/contract';
 import type { Sql } from '@pds/platform';
 
 /**
- * The kinds of demands that « À traiter » counts. A demand is `new` until a member of staff has saved it, `without-quote` until a quote is
- * generated, `quote-to-follow-up` until a quote is validated, `to-transform` until it becomes a station; `soon` is
- * each dossier, stations included, whose event begins within 30 days. One that is « Sans suite » is none of these.
- */
-export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
-export type DemandToDo = (typeof demandsToDo)[number];
-
-/**
- * Conditions on `demand.v_dossiers d` that depend on quotes and organisations, which are in other contexts: `libs/screens` implements this
+ * Conditions on `demand.v_dossiers d` that depend on tasks and organisations, which are in other contexts: `libs/screens` implements this
  * port (`demand-conditions.bridge.ts`).
  */
 export abstract class DemandConditions {

@@ -1,4 +1,4 @@
-import type { DemandStatusCode, ListedActions } from '@pds/demand/contract';
+import type { DemandStatusCode, DemandToDo, ListedActions } from '@pds/demand/contract';
 import {
   type Instant,
   mainlandTimeZone,
@@ -23,7 +23,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
-import type { DemandToDo, DemandConditions } from './demand-conditions.read-model';
+import type { DemandConditions } from './demand-conditions.read-model';
 
 /** The allowed actions also depend on invoices, which are in another context: `libs/screens` implements this port. */
 export abstract class DemandActions {

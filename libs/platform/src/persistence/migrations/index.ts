@@ -15,6 +15,7 @@ import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 import { Retention1796000090001 } from './1796000090001-retention';
 import { Backups1796360000001 } from './1796360000001-backups';
 import { TaskRuns1796370000001 } from './1796370000001-task-runs';
+import { ChangedDossiers1796700000001 } from './1796700000001-changed-dossiers';
 import { ReleasedRestores1796400000001 } from './1796400000001-released-restores';
 
 export const platformMigrations = [
@@ -36,4 +37,5 @@ export const platformMigrations = [
   Backups1796360000001,
   TaskRuns1796370000001,
   ReleasedRestores1796400000001,
+  ChangedDossiers1796700000001,
 ];

@@ -1,15 +1,12 @@
 import type { Instalment } from '@pds/documents/contract';
 import { Money } from '@pds/kernel';
-import { type BillableDossier, type Billed, billableNow, netOf, remainingToInvoice } from './billable-dossier';
+import { type AcceptedPrice, type Billed, billableNow, netOf, remainingToInvoice } from './billable-dossier';
 
 /**
  * The part to invoice next, as the accepted quote agreed it: what is left of the deposit, then the balance; never more than may be invoiced.
  * Null for a payment in one part, and when nothing may be invoiced.
  */
-export function nextInstalment(
-  dossier: Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>,
-  billed: Billed,
-): Instalment | null {
+export function nextInstalment(dossier: AcceptedPrice, billed: Billed): Instalment | null {
   const { accepted } = dossier;
   const [deposit, balance] = accepted?.instalments ?? [];
   if (!deposit || !balance || dossier.priceCents === null) return null;
@@ -27,11 +24,7 @@ export function nextInstalment(
  * The agreed part that an invoice of this amount bills: the next one, or, for all that is left while the deposit is open, both, due on the
  * day of the balance. Undefined for any other amount.
  */
-export function instalmentBilledBy(
-  amount: Money,
-  dossier: Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>,
-  billed: Billed,
-): Instalment | undefined {
+export function instalmentBilledBy(amount: Money, dossier: AcceptedPrice, billed: Billed): Instalment | undefined {
   const next = nextInstalment(dossier, billed);
   if (!next || next.amountCents === amount.cents) return next ?? undefined;
   const remaining = remainingToInvoice(Money.ofCents(dossier.priceCents!), billed);

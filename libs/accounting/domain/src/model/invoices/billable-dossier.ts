@@ -204,10 +204,13 @@ export function amountReclaimed(amount: Money, price: Money, billed: Billed): Mo
 }
 
 /** The price of a dossier with its accepted quote, in cents, and its customer. */
-type Accepted = Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>;
+export interface AcceptedPrice extends Pick<BillableDossier, 'priceCents'> {
+  readonly accepted: Pick<AcceptedQuote, 'totalCents' | 'organisationId' | 'instalments'> | null;
+  readonly customer: Pick<Customer, 'organisationId'> | null;
+}
 
 /** The remainder of the accepted total; negative if more was invoiced. */
-export function remainingOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): Money {
+export function remainingOfAccepted({ totalCents }: Pick<AcceptedQuote, 'totalCents'>, billed: Billed): Money {
   return Money.ofCents(totalCents).minus(netOf(billed));
 }
 
@@ -215,7 +218,7 @@ export function remainingOfAccepted({ totalCents }: AcceptedQuote, billed: Bille
  * The amount that may be invoiced now: what is open of the price, waived or not, up to the remainder of the accepted total; zero for a
  * customer other than the one who accepted (decisions: Accounting, « What was accepted binds »).
  */
-export function billableNow(dossier: Accepted, billed: Billed): Money {
+export function billableNow(dossier: AcceptedPrice, billed: Billed): Money {
   const { accepted, customer, priceCents } = dossier;
   if (!accepted || priceCents === null || accepted.organisationId !== customer?.organisationId) return Money.zero;
   const open = openToInvoice(Money.ofCents(priceCents), billed);
@@ -227,7 +230,7 @@ export function billableNow(dossier: Accepted, billed: Billed): Money {
  * The amount invoiced beyond the present price or the accepted total, whichever is less: the price was lowered after an invoice, or a lower
  * quote was accepted. A credit note of that amount corrects it.
  */
-export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'>, billed: Billed): Money {
+export function overInvoiced({ accepted, priceCents }: Omit<AcceptedPrice, 'customer'>, billed: Billed): Money {
   const known = [priceCents, accepted?.totalCents ?? null].filter((cents) => cents !== null);
   if (known.length === 0) return Money.zero;
   return atLeastZero(netOf(billed).minus(Money.ofCents(Math.min(...known))));

@@ -9,9 +9,8 @@ import {
   maxExportedRows,
   TextFilter,
 } from '@pds/platform';
-import type { ListedActions } from '@pds/demand/contract';
+import { type DemandToDo, demandsToDo, type ListedActions } from '@pds/demand/contract';
 import { type DemandSort, demandSorts } from '../../read-models/demand-list.read-model';
-import { demandsToDo, type DemandToDo } from '../../read-models/demand-conditions.read-model';
 
 /** Filters and order of the staff list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {

@@ -1,11 +1,11 @@
 import { nextInstalment } from '@pds/accounting/domain';
+import { instalmentProposalDays } from '@pds/aid-station/domain';
 import type { Instalment } from '@pds/documents/contract';
 import { daysLater, localDate, Money, type Principal, type Scope } from '@pds/kernel';
-import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
+import { loadDemoDemands, loadDemoStations, StoreChangedTasks, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { AidStationReadModel } from './aid-station.read-model';
-import { instalmentProposalDays } from './due-instalments';
-import { ToDoReadModel } from '../to-do/to-do.read-model';
+import { AidStationReadModel } from '../aid-stations/aid-station.read-model';
+import { ToDoReadModel } from './to-do.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
@@ -38,11 +38,8 @@ function expectedOf(station: Station): Instalment | null {
   const next = nextInstalment(
     {
       priceCents: station.priceCents,
-      accepted: { quoteId: 1, totalCents, organisationId, organisationName: '', instalments },
-      // Only the customer's number is read.
-      customer: { organisationId: station.organisationId } as NonNullable<
-        Parameters<typeof nextInstalment>[0]['customer']
-      >,
+      accepted: { totalCents, organisationId, instalments },
+      customer: { organisationId: station.organisationId },
     },
     {
       invoiced: Money.ofCents(station.netCents),
@@ -108,6 +105,7 @@ describe('the instalments to invoice', () => {
     } finally {
       await client.end();
     }
+    await StoreChangedTasks.on(unitOfWork, clock).catchUp();
     stations = await unitOfWork.query<Station>(
       `SELECT d.id, s.commercial_status AS "commercialStatus", d.ends_at < $1 AS "isOver", d.time_zone AS "timeZone",
          d.department_id AS "departmentId", d.office_id AS "officeId", d.organisation_id AS "organisationId",

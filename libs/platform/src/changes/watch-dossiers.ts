@@ -1,0 +1,23 @@
+import type { QueryRunner } from 'typeorm';
+
+const events = ['insert', 'update', 'delete'] as const;
+
+/**
+ * For migrations: from now on, each statement that changes rows of a table marks their dossiers as changed.
+ * @param table with its schema
+ * @param dossierId the SQL expression of a dossier's id in a row of `changed`; null for a row of no dossier
+ */
+export async function watchDossiers(queryRunner: QueryRunner, table: string, dossierId: string): Promise<void> {
+  for (const event of events) {
+    await queryRunner.query(
+      `CREATE TRIGGER dossier_changed_by_${event} AFTER ${event} ON ${table}
+       REFERENCING ${event === 'delete' ? 'OLD' : 'NEW'} TABLE AS changed
+       FOR EACH STATEMENT EXECUTE FUNCTION platform.mark_changed_dossiers($expression$${dossierId}$expression$)`,
+    );
+  }
+}
+
+/** The way back of {@link watchDossiers}. */
+export async function unwatchDossiers(queryRunner: QueryRunner, table: string): Promise<void> {
+  for (const event of events) await queryRunner.query(`DROP TRIGGER dossier_changed_by_${event} ON ${table}`);
+}
