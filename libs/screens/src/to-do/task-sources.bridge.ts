@@ -38,8 +38,8 @@ export class TaskSourcesBridge extends TaskSources {
   }
 
   override async of(ids: readonly number[]): Promise<TaskFacts[]> {
-    const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, ${ownershipOf(sql`d`)} AS ownership, d.status,
+    // Prepared: planning it takes longer than reading a dossier.
+    const { text, values } = sql`SELECT d.id, ${ownershipOf(sql`d`)} AS ownership, d.status,
             d.updated_by IS NOT NULL AND d.updated_by IS DISTINCT FROM d.filed_by AS "isTouched",
             ${instant(sql`d.created_at`)} AS "createdAt", ${instant(sql`d.starts_at`)} AS "startsAt",
             ${instant(sql`d.ends_at`)} AS "endsAt", d.time_zone AS "timeZone", d.price_cents::float AS "priceCents",
@@ -58,8 +58,8 @@ export class TaskSourcesBridge extends TaskSources {
                   SELECT ${instant(sql`held.requested_at`)} FROM accounting.v_deliveries held WHERE held.invoice_id = i.id) END)
                 ORDER BY i.id), '[]')
               FROM accounting.v_invoices i WHERE i.aid_station_id = d.id) AS invoices
-          FROM demand.v_all_dossiers d ${joinStatuses} WHERE d.id = ANY(${ids}) ORDER BY d.id`,
-    );
+          FROM demand.v_all_dossiers d ${joinStatuses} WHERE d.id = ANY(${ids}) ORDER BY d.id`;
+    const rows = await this.unitOfWork.prepared<Row>('screens: task facts', text, values);
     return rows.map((row) => ({
       ...row,
       hasRestToInvoice: row.priceCents !== null && row.priceCents > sum(row, 'netCents') + sum(row, 'waivedCents'),

@@ -66,7 +66,7 @@ export class PostgresStoredTasks extends StoredTasks {
       })),
     );
     // Most changes of a dossier leave its tasks as they are: unchanged rows are not written again.
-    await this.unitOfWork.query(
+    const { text, values } =
       sql`WITH wanted AS (SELECT * FROM jsonb_populate_recordset(NULL::aid_station.tasks, ${JSON.stringify(rows)}::jsonb)),
             gone AS (
               DELETE FROM aid_station.tasks t
@@ -78,8 +78,8 @@ export class PostgresStoredTasks extends StoredTasks {
             organisation_id = excluded.organisation_id, filed_by = excluded.filed_by, starts_at = excluded.starts_at,
             open_from = excluded.open_from, open_until = excluded.open_until, since = excluded.since,
             amount_cents = excluded.amount_cents, expires_at = excluded.expires_at, instalment = excluded.instalment
-          WHERE t IS DISTINCT FROM excluded`,
-    );
+          WHERE t IS DISTINCT FROM excluded`;
+    await this.unitOfWork.prepared('aid-station: replace tasks', text, values);
   }
 
   override async of(dossierIds: readonly number[]): Promise<TasksOfDossier[]> {
