@@ -1,6 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const events = ['insert', 'update', 'delete'] as const;
+const functionOf = (table: string): string => `${table}_changed_dossiers`;
 
 /**
  * For migrations: from now on, each statement that changes rows of a table marks their dossiers as changed.
@@ -8,16 +9,24 @@ const events = ['insert', 'update', 'delete'] as const;
  * @param dossierId the SQL expression of a dossier's id in a row of `changed`; null for a row of no dossier
  */
 export async function watchDossiers(queryRunner: QueryRunner, table: string, dossierId: string): Promise<void> {
+  await queryRunner.query(
+    `CREATE FUNCTION ${functionOf(table)}() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       INSERT INTO platform.changed_dossiers (dossier_id)
+         SELECT DISTINCT id FROM (SELECT ${dossierId} AS id FROM changed) AS dossiers WHERE id IS NOT NULL;
+       RETURN NULL;
+     END $$`,
+  );
   for (const event of events) {
     await queryRunner.query(
       `CREATE TRIGGER dossier_changed_by_${event} AFTER ${event} ON ${table}
        REFERENCING ${event === 'delete' ? 'OLD' : 'NEW'} TABLE AS changed
-       FOR EACH STATEMENT EXECUTE FUNCTION platform.mark_changed_dossiers($expression$${dossierId}$expression$)`,
+       FOR EACH STATEMENT EXECUTE FUNCTION ${functionOf(table)}()`,
     );
   }
 }
 
 /** The way back of {@link watchDossiers}. */
 export async function unwatchDossiers(queryRunner: QueryRunner, table: string): Promise<void> {
-  for (const event of events) await queryRunner.query(`DROP TRIGGER dossier_changed_by_${event} ON ${table}`);
+  await queryRunner.query(`DROP FUNCTION ${functionOf(table)} CASCADE`);
 }

@@ -9,19 +9,10 @@ export class ChangedDossiers1796700000001 implements MigrationInterface {
         dossier_id integer NOT NULL,
         transaction xid8 NOT NULL DEFAULT pg_current_xact_id()
       );
-      CREATE INDEX changed_dossiers_by_transaction ON platform.changed_dossiers (transaction);
-
-      CREATE FUNCTION platform.mark_changed_dossiers() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        EXECUTE format(
-          'INSERT INTO platform.changed_dossiers (dossier_id)
-           SELECT DISTINCT id FROM (SELECT %s AS id FROM changed) AS dossiers WHERE id IS NOT NULL', TG_ARGV[0]);
-        RETURN NULL;
-      END $$;`);
+      CREATE INDEX changed_dossiers_by_transaction ON platform.changed_dossiers (transaction);`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP FUNCTION platform.mark_changed_dossiers');
     await queryRunner.query('DROP TABLE platform.changed_dossiers');
   }
 }
