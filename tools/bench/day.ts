@@ -294,7 +294,7 @@ class Desk {
 
   private async dashboard(): Promise<void> {
     const paths = [
-      '/api/home/to-do',
+      '/api/home/to-do?page=1&perPage=8',
       `/api/home/data?start=${day(-20)}&end=${day(10)}`,
       '/api/demand/list?status=1&page=1&perPage=6&sort=id&direction=desc',
       `/api/aid-station/list?startDate=${day(0)}&page=1&perPage=6&sort=startDate&direction=asc`,

@@ -89,8 +89,9 @@ export function benchDemandList(): Promise<BenchRow[]> {
         );
       }
     for (const scope of ['all', 'department'] as const) {
+      await measure(`to do, ${scope}, counts`, () => toDo.counts(scopes[scope]));
       for (const task of taskKinds) {
-        await measure(`dashboard, ${scope}, ${task}`, () => toDo.first(task, scopes[scope]));
+        await measure(`to do, ${scope}, ${task}`, () => toDo.lines(task, scopes[scope]));
       }
       for (const [found, text] of searches) {
         await measure(`search, ${scope}, ${found}`, () => search.find(text, scopes[scope]));

@@ -216,8 +216,10 @@ describe('an accepted quote', () => {
     it('is no task after its event, for the association or its organiser', async () => {
       const { id } = await draft({ day: -4_000, slots: 1, price: 0 }).transformed();
       expect((await manager.get(`/api/aid-station/list?todo=to-invoice&id=${id}`)).body.total).toBe(0);
-      const { groups } = (await manager.get('/api/home/to-do')).body as { groups: { records: { id: number }[] }[] };
-      expect(groups.flatMap(({ records }) => records.map((record) => record.id))).not.toContain(id);
+      const { records } = (await manager.get('/api/home/to-do?perPage=1000')).body as {
+        records: { dossierId: number }[];
+      };
+      expect(records.map(({ dossierId }) => dossierId)).not.toContain(id);
       expect(await nextStepOf(id)).toMatchObject({ code: 'nothing', by: 'nobody' });
     });
   });

@@ -4,9 +4,11 @@ import { type Organiser, type TestApplication, testApplication, type TestBrowser
 
 type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
 
-/** What the tests read of the dashboard's tasks. */
+/** What the tests read of « À traiter ». */
 interface ToDoAnswer {
-  groups: { task: string; total: number; records: { id: number; startDate: string }[] }[];
+  total: number;
+  kinds: { kind: string; total: number }[];
+  records: { kind: string; dossierId: number; startDate: string; deadline: object | null }[];
 }
 interface DossierSearchAnswer {
   records: { id: number; foundBy: string | null }[];
@@ -31,10 +33,14 @@ describe('the day of a manager', () => {
   });
   afterAll(() => app?.close());
 
-  /** The tasks that a dossier is listed under on the dashboard. */
+  const toDo = async (query: string, browser = manager) =>
+    (await browser.get(`/api/home/to-do?${query}`)).body as ToDoAnswer;
+  /** The tasks of a dossier in « À traiter », besides its deadlines. */
   const tasksOf = async (dossier: Dossier, browser = manager) => {
-    const { groups } = (await browser.get('/api/home/to-do')).body as ToDoAnswer;
-    return groups.filter(({ records }) => records.some(({ id }) => id === dossier.id)).map(({ task }) => task);
+    const { records } = await toDo('perPage=1000', browser);
+    return records
+      .filter(({ dossierId, deadline }) => dossierId === dossier.id && deadline === null)
+      .map(({ kind }) => kind);
   };
   const isToInvoice = async (dossier: Dossier, browser = manager) => {
     const { status, body } = await browser.get(`/api/aid-station/list?todo=to-invoice&id=${dossier.id}`);
@@ -52,7 +58,7 @@ describe('the day of a manager', () => {
     expect(await tasksOf(dossier)).toEqual([]);
     const unpaid = async (days: number) => {
       const later = new ToDoReadModel(app.unitOfWork, new FixedClock(Date.now() + days * 86_400_000));
-      return (await later.first('unpaid', { kind: 'all' })).records.map(({ id }) => id);
+      return (await later.lines('unpaid', { kind: 'all' })).map(({ id }) => id);
     };
     expect(await unpaid(0)).not.toContain(dossier.id);
     expect(await unpaid(99)).toContain(dossier.id);
@@ -60,23 +66,22 @@ describe('the day of a manager', () => {
     expect(await tasksOf(dossier)).toEqual([]);
   });
 
-  it('counts all dossiers and shows the first five by event date', async () => {
-    const { groups } = (await manager.get('/api/home/to-do')).body as ToDoAnswer;
-    expect(groups.map(({ task }) => task)).toEqual([
-      'new',
-      'without-quote',
-      'quote-to-follow-up',
-      'to-transform',
-      'soon',
-      'instalment-to-invoice',
-      'to-invoice',
-      'blocked',
-      'unpaid',
-    ]);
-    for (const { records, total } of groups) {
-      expect(records.length).toBe(Math.min(5, total));
-      const dates = records.map(({ startDate }) => Date.parse(startDate));
-      expect(dates).toEqual([...dates].sort((a, b) => a - b));
+  it('reads «\u00a0À traiter\u00a0» page by page, by consequence, and each kind by the date of the event', async () => {
+    const all = await toDo('perPage=1000');
+    expect(all.kinds.slice(0, 3).map(({ kind }) => kind)).toEqual(['late-deadline', 'blocked', 'unpaid']);
+    expect(all.records.map(({ kind }) => kind)).toEqual(
+      all.kinds.flatMap(({ kind, total }) => Array<string>(total).fill(kind)),
+    );
+    expect(all.total).toBe(all.records.length);
+    const few = Math.ceil(all.total / 4);
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => toDo(`perPage=${few}&page=${page}`)));
+    expect(pages.flatMap(({ records }) => records)).toEqual(all.records);
+    for (const { kind } of all.kinds) {
+      const { records, total } = await toDo(`kind=${kind}&perPage=1000`);
+      expect(records).toEqual(all.records.filter((record) => record.kind === kind));
+      expect(total).toBe(records.length);
+      const dates = records.filter(({ deadline }) => deadline === null).map(({ startDate }) => Date.parse(startDate));
+      expect(dates).toEqual(dates.toSorted((one, other) => one - other));
     }
   });
 

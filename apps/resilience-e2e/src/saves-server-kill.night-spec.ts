@@ -2,12 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '@pds/platform';
+import { TaskIntegrity } from '@pds/screens';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { databaseUrlOf, startProgram } from './testing/programs';
 import { PausingDatabaseProxy } from './testing/pausing-database-proxy';
 
 /** More than the paused saves, and the queries about their sessions. */
-const connections = 48;
+const connections = 68;
 
 /** The API in a separate process, connected to the database through a proxy that can pause transactions. */
 interface Server {
@@ -223,8 +224,8 @@ describe('saves of whole dossiers, while the server is killed', () => {
   it('leaves each dossier as before or as after the save, and lets the former be saved again', async () => {
     const [server, stations, demands] = await Promise.all([
       servers[0]!,
-      createAlike('transformed', 32),
-      createAlike('priced', 14),
+      createAlike('transformed', 38),
+      createAlike('priced', 20),
     ]);
     const killed = await killedWhileSaving(
       [
@@ -239,6 +240,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
       // Every moment of a save occurred: some were paused before their commit, the last ones after it.
       expect(committed).toBeGreaterThan(1);
       expect(states.filter((state) => state === 'after')).toHaveLength(committed);
+      expect(await app.application.get(TaskIntegrity).checks[0]!.find(10)).toEqual([]);
       const again = await Promise.all(
         saves.map(async ({ browser, method, path, body }) => (await browser.request(method, path, body)).status),
       );

@@ -57,8 +57,15 @@ test('a manager sees before saving what another rule changes, and the list follo
     .getByRole('region', { name: 'À traiter' })
     .getByRole('link', { name: /^Échéances/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Échéances' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('en retard');
+  await expect(page.getByRole('heading', { level: 1, name: 'À traiter' })).toBeVisible();
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('en retard');
+  // The act is on the line, which leaves the list.
+  const late = page.getByRole('button', { name: /^Échéances en retard/ });
+  const count = async () => Number(/\d+/.exec((await late.textContent())!)![0]);
+  const before = await count();
+  await first.getByRole('button', { name: /^Marquer comme fait/ }).click();
+  await expect.poll(count).toBe(before - 1);
   await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(/onglet=administratif$/);
 

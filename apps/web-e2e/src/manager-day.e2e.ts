@@ -37,8 +37,8 @@ for (const width of [390, 1440]) {
     const hands = countedActions();
     const { name, organisation } = await fileDemand(page, width);
     await page.goto('/');
-    const task = page.getByRole('region', { name: /^Nouvelles/ });
-    await hands.click(task.getByRole('link', { name }));
+    await hands.click(page.getByRole('region', { name: 'À traiter' }).getByRole('link', { name: /^Nouvelles/ }));
+    await hands.click(page.getByRole('link', { name, exact: true }));
 
     const head = page.getByRole('region', { name: 'Le dossier en bref' });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

@@ -63,7 +63,11 @@ test('an office asks another department for reinforcement, which grants a part o
     await logIn(helper, 'cadre38@demo.example');
     await helper.goto('/');
     const toDo = helper.getByRole('region', { name: 'À traiter' });
-    await toDo.getByRole('link', { name: /^Renforts demandés/ }).click();
+    await toDo.getByRole('link', { name: /^Renforts demandés \d/ }).click();
+    await helper
+      .getByRole('link', { name: /^Répondre/ })
+      .first()
+      .click();
     await expect(helper.getByRole('heading', { level: 1, name: 'Renforts' })).toBeVisible();
     const card = helper.getByRole('listitem').filter({ hasText: eventName });
     await expect(card).toContainText(/Villeurbanne/);

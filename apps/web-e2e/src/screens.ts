@@ -70,6 +70,7 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/aid-station/teams',
     '/admin/planning/means?antenne=1',
     '/admin/planning/renforts',
+    '/admin/to-do',
     '/admin/aid-station/deadlines',
     '/demand/print/50',
   ],

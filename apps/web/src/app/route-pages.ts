@@ -26,6 +26,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   invoice_payment: () => import('../features/accounting/pages/visitor/payment-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
+  'to-do': () => import('./pages/to-do/to-do-page'),
   administration_integrity: () => import('./pages/system/integrity-page'),
   administration_backups: () => import('./pages/system/backups-page'),
   administration_installation: () => import('./pages/system/installation-page'),

@@ -48,6 +48,12 @@ export const routes = {
     allowed: staffRoles,
     title: 'Modèles d’e-mail',
   },
+  // Added by us: decisions, "Dashboard and « À traiter »".
+  'to-do': {
+    path: '/admin/to-do',
+    allowed: staffRoles,
+    title: 'À traiter',
+  },
   // Added by us: decisions, "Deadlines".
   administration_department_deadlines: {
     path: '/admin/administration/department/deadlines/:id',

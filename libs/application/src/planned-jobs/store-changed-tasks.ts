@@ -1,4 +1,3 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
 import { PostgresStoredTasks } from '@pds/aid-station/adapters';
 import { type StoredTasks, StoreTasks } from '@pds/aid-station/domain';
 import { type Clock, dayMilliseconds } from '@pds/kernel';
@@ -13,24 +12,23 @@ const batchSize = 200;
  * those of what older programs changed, and after an upgrade those of all dossiers.
  */
 @RunsOnSchedule({ name: 'store-tasks', times: '* * * * *', makeUpHours: 1 })
-export class StoreChangedTasks implements ScheduledTask, OnApplicationBootstrap {
+export class StoreChangedTasks implements ScheduledTask {
   constructor(
     private readonly changed: ChangedDossiers,
     private readonly storeTasks: StoreTasks,
     private readonly stored: StoredTasks,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    // From here on, and not only when the application has started: it may load data before.
+    changed.onChange((dossierIds) => storeTasks.execute(dossierIds));
+  }
 
-  /** For a database without the application. */
+  /** For a database without the application; its transactions store tasks from then on. */
   static on(unitOfWork: TypeOrmUnitOfWork, clock: Clock): StoreChangedTasks {
     const stored = new PostgresStoredTasks(unitOfWork);
     const storeTasks = new StoreTasks(new TaskSourcesBridge(unitOfWork), stored, unitOfWork, clock);
     return new StoreChangedTasks(new ChangedDossiers(unitOfWork), storeTasks, stored, unitOfWork, clock);
-  }
-
-  onApplicationBootstrap(): void {
-    this.changed.onChange((dossierIds) => this.storeTasks.execute(dossierIds));
   }
 
   async run(): Promise<void> {

@@ -60,6 +60,7 @@ import {
   FindController,
   Finder,
   HomeController,
+  Inbox,
   HomeReadModel,
   InstallationController,
   InstallationStepsReadModel,
@@ -185,6 +186,7 @@ const readModels = [
     Settings,
   ),
   provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
+  provide(Inbox, ToDoReadModel, Deadlines, Reinforcements),
   provide(RetentionOverviewReadModel, Retention, RetentionRuns),
   provide(
     SystemStateReadModel,

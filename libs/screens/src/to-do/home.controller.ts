@@ -1,19 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { taskKinds } from '@pds/aid-station/domain';
 import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierSearch } from '../search/dossier-search.read-model';
 import { HomeReadModel } from './home.read-model';
-import { ToDoReadModel } from './to-do.read-model';
+import { Inbox } from './inbox.read-model';
 import {
   DossierSearchAnswer,
   DossierSearchQuery,
-  DossierToDoAnswer,
   FoundDossierAnswer,
   HomeAnswer,
   HomeQuery,
   ToDoAnswer,
+  ToDoLineAnswer,
+  ToDoQuery,
 } from './home.dto';
 
 @ApiTags('home')
@@ -21,7 +21,7 @@ import {
 export class HomeController {
   constructor(
     private readonly home: HomeReadModel,
-    private readonly toDo: ToDoReadModel,
+    private readonly inbox: Inbox,
     private readonly dossiers: DossierSearch,
     private readonly clock: Clock,
   ) {}
@@ -40,17 +40,12 @@ export class HomeController {
   }
 
   @Get('to-do')
-  @ApiOperation({ operationId: 'getToDo', summary: 'What is to be done in the scope, by the date of the event' })
+  @ApiOperation({ operationId: 'getToDo', summary: 'What is to be done in the scope, by consequence' })
   @ApiOkResponse({ type: ToDoAnswer })
-  @ApiProblems(401, 403)
-  async whatIsToDo(@CurrentPrincipal() { scope }: Principal): Promise<ToDoAnswer> {
-    const groups = await Promise.all(
-      taskKinds.map(async (task) => {
-        const { total, totalIsExact, records } = await this.toDo.first(task, scope);
-        return { task, total, totalIsExact, records: records.map((dossier) => DossierToDoAnswer.of(dossier)) };
-      }),
-    );
-    return { groups };
+  @ApiProblems(400, 401, 403)
+  async whatIsToDo(@Query() query: ToDoQuery, @CurrentPrincipal() { scope }: Principal): Promise<ToDoAnswer> {
+    const { records, kinds, ...found } = await this.inbox.page(scope, query);
+    return { ...found, kinds: [...kinds], records: records.map((line) => ToDoLineAnswer.of(line)) };
   }
 
   @Get('search')

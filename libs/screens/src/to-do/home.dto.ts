@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { toIsoWithOffset } from '@pds/kernel';
-import { CalendarDateField, TextField } from '@pds/platform';
-import { type TaskKind, taskKinds } from '@pds/aid-station/domain';
-import type { DossierToDo } from './to-do.read-model';
+import { CalendarDateField, ChoiceFilter, ListAnswer, ListQuery, TextField } from '@pds/platform';
+import { countsText, type ToDoKind, toDoKinds } from '@pds/aid-station/domain';
+import { ListedDeadlineAnswer } from './deadlines.dto';
+import type { ToDoLine } from './inbox.read-model';
 import type { FoundDossier } from '../search/dossier-search.read-model';
 
 /** The period of the dashboard's figures. */
@@ -33,24 +34,30 @@ export class InstalmentToDoAnswer {
   dueOn!: string | null;
 }
 
-/** A dossier that needs an action. */
-export class DossierToDoAnswer {
-  @ApiProperty()
+/** A line of « À traiter ». */
+export class ToDoLineAnswer {
+  @ApiProperty({ enum: toDoKinds, enumName: 'ToDoKind' })
+  kind!: ToDoKind;
+  @ApiProperty({ description: 'The invoice that is blocked or unpaid, the reinforcement, else the dossier' })
   id!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null for reinforcement outside the caller’s scope' })
+  dossierId!: number | null;
   @ApiProperty()
   eventName!: string;
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'The customer; for reinforcement the office that asks' })
   organizationName!: string | null;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
   startDate!: string;
   @ApiProperty()
   isAidStation!: boolean;
   @ApiProperty({
+    type: String,
+    nullable: true,
     description:
-      'Since when: filed, quote generated or validated, event over, delivery of the invoice requested, invoice due',
+      'Since when: filed, quote generated or validated, event over, delivery of the invoice requested, invoice due; null for a deadline',
     example: '2026-11-20T14:30:00+01:00',
   })
-  since!: string;
+  since!: string | null;
   @ApiProperty({
     type: Number,
     nullable: true,
@@ -63,40 +70,83 @@ export class DossierToDoAnswer {
   invoiceNumber!: string | null;
   @ApiProperty({ type: InstalmentToDoAnswer, nullable: true, description: 'The agreed instalment to invoice' })
   instalment!: InstalmentToDoAnswer | null;
+  @ApiProperty({ type: ListedDeadlineAnswer, nullable: true })
+  deadline!: ListedDeadlineAnswer | null;
+  @ApiProperty({ type: String, nullable: true, example: '4 secouristes, 1 VPS', description: 'What is asked for' })
+  reinforcement!: string | null;
 
-  static of(dossier: DossierToDo): DossierToDoAnswer {
-    const { id, eventName, organisationName, startsAt, timeZone, isAidStation, since, amountCents } = dossier;
-    const { isQuoteExpired, invoiceNumber, instalment } = dossier;
+  static of(line: ToDoLine): ToDoLineAnswer {
+    const { kind } = line;
+    if ('dossier' in line) {
+      const {
+        id: dossierId,
+        aboutId: id,
+        organisationName,
+        startsAt,
+        timeZone,
+        since,
+        amountCents,
+        ...same
+      } = line.dossier;
+      return {
+        ...{ ...nothing, ...same, kind, id, dossierId, organizationName: organisationName },
+        startDate: toIsoWithOffset(startsAt, timeZone),
+        since: toIsoWithOffset(since, timeZone),
+        amount: amountCents === null ? null : amountCents / 100,
+      };
+    }
+    if ('deadline' in line) {
+      const deadline = ListedDeadlineAnswer.of(line.deadline);
+      const { id, eventName, organizationName, isAidStation, startDate } = deadline;
+      return {
+        ...nothing,
+        ...{ kind, id, dossierId: id, eventName, organizationName, isAidStation, startDate, deadline },
+      };
+    }
+    const { id, dossierId, eventName, askingOfficeName, isAidStation, period, timeZone, askedAt, asked } =
+      line.reinforcement;
     return {
-      id,
-      eventName,
-      organizationName: organisationName,
-      startDate: toIsoWithOffset(startsAt, timeZone),
-      isAidStation,
-      since: toIsoWithOffset(since, timeZone),
-      amount: amountCents === null ? null : amountCents / 100,
-      isQuoteExpired,
-      invoiceNumber,
-      instalment,
+      ...{ ...nothing, kind, id, dossierId, eventName, organizationName: askingOfficeName, isAidStation },
+      startDate: toIsoWithOffset(period.start, timeZone),
+      since: toIsoWithOffset(askedAt, timeZone),
+      reinforcement: countsText(asked),
     };
   }
 }
 
-/** One task of the dashboard. */
-export class ToDoGroup {
-  @ApiProperty({ enum: taskKinds })
-  task!: TaskKind;
+const nothing = {
+  since: null,
+  amount: null,
+  isQuoteExpired: false,
+  invoiceNumber: null,
+  instalment: null,
+  deadline: null,
+  reinforcement: null,
+};
+
+export class ToDoQuery extends ListQuery {
+  @ChoiceFilter(toDoKinds, { message: 'Tâche inconnue', description: 'Only this kind' })
+  kind?: ToDoKind;
+
+  @ChoiceFilter(['consequence'] as const, { message: 'Tri inconnu', default: 'consequence' })
+  sort = 'consequence' as const;
+}
+
+/** How many lines a kind has. */
+class ToDoKindAnswer {
+  @ApiProperty({ enum: toDoKinds, enumName: 'ToDoKind' })
+  kind!: ToDoKind;
   @ApiProperty({ description: 'Counted up to 10 001' })
   total!: number;
   @ApiProperty()
   totalIsExact!: boolean;
-  @ApiProperty({ type: [DossierToDoAnswer], description: 'The first five by the date of the event' })
-  records!: DossierToDoAnswer[];
 }
 
-export class ToDoAnswer {
-  @ApiProperty({ type: [ToDoGroup], description: 'In the order of the work, empty ones too' })
-  groups!: ToDoGroup[];
+export class ToDoAnswer extends ListAnswer {
+  @ApiProperty({ type: [ToDoKindAnswer], description: 'Every kind, by consequence' })
+  kinds!: ToDoKindAnswer[];
+  @ApiProperty({ type: [ToDoLineAnswer], description: 'By consequence' })
+  records!: ToDoLineAnswer[];
 }
 
 export class DossierSearchQuery {

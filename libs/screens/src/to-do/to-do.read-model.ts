@@ -1,13 +1,15 @@
-import type { InstalmentToInvoice, TaskKind } from '@pds/aid-station/domain';
+import { type InstalmentToInvoice, type TaskKind, taskKinds } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/contract';
-import { type Clock, type Instant, mapPage, type Page, type Scope } from '@pds/kernel';
-import { PageFinder, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { Clock, Instant, Scope } from '@pds/kernel';
+import { countCap, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isOpen } from './open-tasks';
 
 /** A dossier that needs an action. */
 export interface DossierToDo {
   readonly id: number;
+  /** The invoice that is blocked or unpaid, else the dossier. */
+  readonly aboutId: number;
   readonly eventName: string;
   readonly organisationName: string | null;
   readonly startsAt: Instant;
@@ -29,6 +31,7 @@ export interface DossierToDo {
 
 interface Row {
   readonly id: number;
+  readonly about_id: number;
   readonly event_name: string;
   readonly organisation_name: string | null;
   readonly starts_at: Date;
@@ -44,37 +47,36 @@ interface Row {
 /** The tasks about an invoice; the others are about a dossier. */
 const tasksOfInvoices = ['blocked', 'unpaid'] as const satisfies readonly TaskKind[];
 
-/** The number of dossiers of each task on the dashboard; the list behind it shows the rest. */
-const shownRows = 5;
-
-/** The dashboard's tasks in the caller's scope, by the date of the event: those that are stored (docs/adr/0088). */
+/** The stored tasks of a scope (docs/adr/0088), by the date of the event. */
 export class ToDoReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** How many dossiers or invoices a task has, counted up to 10 001, and the first of them. */
-  async first(kind: TaskKind, scope: Scope): Promise<Page<DossierToDo>> {
-    const now = this.clock.now();
-    const finder = new PageFinder<Row>(
-      this.unitOfWork,
-      {
-        columns: sql`d.id, d.event_name, d.starts_at, d.time_zone, d.status, o.name AS organisation_name, t.since, t.amount_cents,
-          t.expires_at, t.instalment, i.number AS invoice_number`,
-        joins: sql`LEFT JOIN aid_station.v_tasks t ON t.kind = ${kind} AND t.about_id = page.id
-          LEFT JOIN demand.v_all_dossiers d ON d.id = t.dossier_id
+  /** How many dossiers or invoices each task has now, counted up to one above {@link countCap}. */
+  async counts(scope: Scope): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.unitOfWork.query<{ kind: string; total: number }>(
+      sql`SELECT kinds.kind, (SELECT count(*)::integer FROM (${this.open(sql`kinds.kind`, scope)} LIMIT ${countCap + 1}) AS counted) AS total
+          FROM unnest(${taskKinds}::text[]) AS kinds (kind)`,
+    );
+    return new Map(rows.map(({ kind, total }) => [kind, total]));
+  }
+
+  /** Some lines of a task. @param skip how many come before them */
+  async lines(kind: TaskKind, scope: Scope, { skip = 0, most = 5 } = {}): Promise<DossierToDo[]> {
+    const rows = await this.unitOfWork.query<Row>(
+      sql`SELECT d.id, t.about_id, d.event_name, d.starts_at, d.time_zone, d.status, o.name AS organisation_name, t.since, t.amount_cents,
+            t.expires_at, t.instalment, i.number AS invoice_number
+          FROM (${this.open(sql`${kind}`, scope)} ORDER BY t.starts_at, t.about_id LIMIT ${most} OFFSET ${skip}) AS t
+          JOIN demand.v_all_dossiers d ON d.id = t.dossier_id
           LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
-          LEFT JOIN accounting.v_invoices i ON i.id = t.about_id AND t.kind = ANY(${tasksOfInvoices})`,
-      },
-      { page: 1, perPage: shownRows, direction: 'asc' },
+          LEFT JOIN accounting.v_invoices i ON i.id = t.about_id AND t.kind = ANY(${tasksOfInvoices})
+          ORDER BY t.starts_at, t.about_id`,
     );
-    const found = await finder.page(
-      sql`SELECT t.about_id AS id, t.starts_at AS key FROM aid_station.v_tasks t
-          WHERE t.kind = ${kind} AND ${isOpen(now)} AND ${scopeCondition(scope, sql`t`)}`,
-    );
-    return mapPage(found, (row) => ({
+    return rows.map((row) => ({
       id: row.id,
+      aboutId: row.about_id,
       eventName: row.event_name,
       organisationName: row.organisation_name,
       startsAt: row.starts_at.getTime(),
@@ -82,9 +84,14 @@ export class ToDoReadModel {
       isAidStation: row.status === demandStatusCodes.transformed,
       since: row.since.getTime(),
       amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
-      isQuoteExpired: hasExpired(row.expires_at?.getTime() ?? null, now),
+      isQuoteExpired: hasExpired(row.expires_at?.getTime() ?? null, this.clock.now()),
       invoiceNumber: row.invoice_number,
       instalment: row.instalment,
     }));
+  }
+
+  private open(kind: Sql, scope: Scope): Sql {
+    return sql`SELECT t.* FROM aid_station.v_tasks t
+      WHERE t.kind = ${kind} AND ${isOpen(this.clock.now())} AND ${scopeCondition(scope, sql`t`)}`;
   }
 }

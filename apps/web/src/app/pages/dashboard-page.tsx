@@ -19,7 +19,7 @@ import common from '../../shared/ui/common.module.css';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps';
 import { InstallationNotice } from './system/installation-notice';
-import { ToDo } from './to-do';
+import { ToDo } from './to-do/to-do';
 
 /** Loaded for administrators only. */
 const BackupLine = lazy(() => import('./system/backup-line'));

@@ -7,9 +7,28 @@ import { dayMilliseconds, type Instant, mainlandDay, mainlandTimeZone, type Owne
 export const stationsToDo = ['instalment-to-invoice', 'to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
-/** Everything that « À traiter » counts, in the order of the work. The last two are about an invoice, the others about a dossier. */
+/** Everything that staff have to do on a dossier, in the order of the work. The last two are about an invoice, the others about a dossier. */
 export const taskKinds = [...demandsToDo, ...stationsToDo, 'blocked', 'unpaid'] as const;
 export type TaskKind = (typeof taskKinds)[number];
+
+/**
+ * What « À traiter » lists, by consequence: what is late before the rest, money and law before habit, what is sold before what is asked. An
+ * event that is merely soon asks for nothing.
+ */
+export const toDoKinds = [
+  'late-deadline',
+  'blocked',
+  'unpaid',
+  'to-invoice',
+  'instalment-to-invoice',
+  'deadline',
+  'reinforcement',
+  'to-transform',
+  'quote-to-follow-up',
+  'new',
+  'without-quote',
+] as const satisfies readonly (TaskKind | 'late-deadline' | 'deadline' | 'reinforcement')[];
+export type ToDoKind = (typeof toDoKinds)[number];
 
 /** An instalment to invoice, and its agreed share of the price in percent; null for an amount and for a balance. */
 export interface InstalmentToInvoice extends Omit<Instalment, 'amountCents'> {

@@ -1,5 +1,5 @@
 import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { counted, managerRoles } from '@pds/kernel';
+import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -14,10 +14,9 @@ import { DateCell } from '../../../shared/ui/text/cells';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate, formatNumber } from '../../../shared/ui/text/format';
 import { useHasRole } from '../../../shared/session/session';
-import { problemText } from '../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { toast } from '../../../shared/ui/state/toast';
-import { listDeadlines, useListDeadlines, useMarkDeadlinesDone } from '../api/deadlines';
+import { listDeadlines, useListDeadlines } from '../api/deadlines';
+import { useMarkDeadlinesPressed } from '../components/use-mark-deadlines-pressed';
 
 type Filter = 'state' | 'kind' | 'orgaName' | 'department' | 'office';
 
@@ -79,7 +78,7 @@ export default function DeadlineListPage() {
   const list = useListDeadlines(params, keepShownRows);
   const selection = useListSelection(search, list, keyOf);
   const mayMark = useHasRole(...managerRoles);
-  const { mutateAsync: mark, isPending, variables } = useMarkDeadlinesDone();
+  const { press, isPressed, isPending } = useMarkDeadlinesPressed();
   const kinds = list.data?.kinds ?? [];
   const filters: readonly ListFilter<Filter>[] = [
     {
@@ -91,24 +90,11 @@ export default function DeadlineListPage() {
     ...ownFilters,
     ...usePlaceFilters(),
   ];
-  const press = async (deadlines: readonly ListedDeadlineAnswer[]) => {
-    try {
-      const refused = (await mark(deadlines)).filter(({ refusal }) => refusal !== null);
-      const done = deadlines.length - refused.length;
-      if (done > 0)
-        toast.success(
-          deadlines.length > 1 ? `${counted(done, 'échéance')}\u00a0: fait` : `${deadlines[0]!.name}\u00a0: fait`,
-        );
-      for (const { id, refusal } of refused) toast.error(`Dossier n°\u00a0${id}\u00a0: ${refusal}`);
-    } catch (problem) {
-      toast.error(problemText(problem));
-    }
-  };
   const doneButton = (deadline: ListedDeadlineAnswer) => (
     <Button
       size="small"
       aria-label={`Marquer comme fait\u00a0: ${rowName(deadline)}`}
-      loading={isPending && variables.some((each) => keyOf(each) === keyOf(deadline))}
+      loading={isPressed(deadline)}
       onClick={() => void press([deadline])}
     >
       Fait

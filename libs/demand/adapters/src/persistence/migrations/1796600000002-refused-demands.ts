@@ -13,6 +13,6 @@ export class RefusedDemands1796600000002 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX CONCURRENTLY IF EXISTS demand.demands_refused_of_department');
+    await queryRunner.query('DROP INDEX IF EXISTS demand.demands_refused_of_department');
   }
 }

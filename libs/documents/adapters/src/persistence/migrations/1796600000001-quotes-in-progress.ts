@@ -13,6 +13,6 @@ export class QuotesInProgress1796600000001 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX CONCURRENTLY IF EXISTS documents.documents_quotes_in_progress');
+    await queryRunner.query('DROP INDEX IF EXISTS documents.documents_quotes_in_progress');
   }
 }
