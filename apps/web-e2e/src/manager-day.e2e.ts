@@ -88,8 +88,10 @@ for (const width of [390, 1440]) {
 
     // « ‹ Retour » leads to the previous page, where the task is done.
     await page.getByRole('link', { name: /^‹ Retour/ }).click();
-    await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
-    await expect(task.getByRole('strong').filter({ hasText: name })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'À traiter' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Résultats' }).getByRole('link', { name, exact: true })).toHaveCount(
+      0,
+    );
   });
 }
 
