@@ -55,7 +55,7 @@ test('a manager sees before saving what another rule changes, and the list follo
   await page.goto('/');
   await page
     .getByRole('region', { name: 'À traiter' })
-    .getByRole('link', { name: /^Échéances/ })
+    .getByRole('link', { name: /^Échéances en retard/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'À traiter' })).toBeVisible();
   const first = page.getByRole('row').nth(1);
