@@ -1,7 +1,7 @@
 /**
  * `npm run phone:measure`: the public form on a slow phone. Starts the built product on its own data and measures, over several cold visits
  * each: Lighthouse's performance with its mobile settings (slow 4G, a processor four times slower, simulated), and when the first field
- * accepts typing while the browser really is slowed down that way. Exits with code 1 when a goal is missed.
+ * accepts typing, and the script has taken it over, while the browser really is slowed down that way. Exits with code 1 when a goal is missed.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -15,7 +15,7 @@ answerHelp('phone');
 
 const runs = 9;
 const path = '/aid-station';
-const goals = { performance: 95, firstFieldMs: 1_500 };
+const goals = { performance: 98, firstFieldMs: 900 };
 
 /** Lighthouse's slow 4G, and its processor. */
 const phone = { latencyMs: 150, downBytesPerSecond: 1_638_400 / 8, upBytesPerSecond: 750_000 / 8, slowdown: 4 };
@@ -44,18 +44,21 @@ try {
     await firstField(browser);
     const scores: number[] = [];
     const fields: number[] = [];
+    const forms: number[] = [];
     for (let run = 1; run <= runs; run++) {
       const { performance, details } = await lighthouseScore();
-      const field = await firstField(browser);
+      const { field, form } = await firstField(browser);
       scores.push(performance);
       fields.push(field);
+      forms.push(form);
       process.stdout.write(
-        `${run}: performance ${performance} (${details}), first field after ${Math.round(field)} ms\n`,
+        `${run}: performance ${performance} (${details}), first field after ${Math.round(field)} ms, taken over after ${Math.round(form)} ms\n`,
       );
     }
     const performance = median(scores);
     const field = Math.round(median(fields));
     reportGoal(`performance ${performance}, goal at least ${goals.performance}`, performance >= goals.performance);
+    process.stdout.write(`taken over after ${Math.round(median(forms))} ms\n`);
     reportGoal(`first field after ${field} ms, goal at most ${goals.firstFieldMs} ms`, field <= goals.firstFieldMs);
   } finally {
     await browser.close();
@@ -85,8 +88,8 @@ async function lighthouseScore(): Promise<{ performance: number; details: string
   };
 }
 
-/** Milliseconds from the press on a link until the first field accepts a key, in a slowed-down browser. */
-async function firstField(browser: Browser): Promise<number> {
+/** Milliseconds from the press on a link until the first field accepts a key, and until the form can be sent, in a slowed-down browser. */
+async function firstField(browser: Browser): Promise<{ field: number; form: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
@@ -96,12 +99,14 @@ async function firstField(browser: Browser): Promise<number> {
     await page.exposeFunction('firstFieldStands', resolve);
     await page.addInitScript({ content: noteFirstField });
     await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
-    const milliseconds = await stands;
+    const field = await stands;
     const first = page.locator(firstInput).first();
     await first.fill('Fête du village');
+    await page.locator('main form [type=submit]:enabled').waitFor();
+    const form = await page.evaluate(() => performance.now());
     if ((await first.inputValue()) !== 'Fête du village')
       throw new Error('The first field does not keep what is typed');
-    return milliseconds;
+    return { field, form };
   } finally {
     await context.close();
   }

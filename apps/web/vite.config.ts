@@ -4,24 +4,28 @@ import { defineConfig } from 'vite';
 import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
+import { drawnPage } from './build/drawn-page.ts';
 import { routeList } from './build/route-list.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleNonce } from './build/style-nonce.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a visitor's phone loads before `/aid-station` can be filled in. The limit comes from the performance goals. */
+/** What a visitor's phone loads before `/aid-station` can be sent. It can be filled in before (`drawnPage`). */
 const firstLoad = {
   name: 'First load of /aid-station',
   route: '/aid-station',
   modules: ['src/app/layouts/public-layout.tsx', 'src/features/demand/pages/visitor/demand-form-page.tsx'],
   manifest: 'form.webmanifest',
+  fonts: ['public-sans-latin-wght-normal.woff2'],
   limitKilobytes: 122,
 };
 
 /** What opens without a network: the public form, from its first field to the thanks (ADR 0064). */
 const offline = {
-  entry: firstLoad.route,
+  document: 'aid-station/index.html',
+  // The form's own address is answered with the page that the build drew.
+  entry: '/aid-station/login',
   routes: ['demand', 'demand_login', 'demand_validation_account', 'demand_success'],
   modules: [
     ...firstLoad.modules,
@@ -101,6 +105,7 @@ export default defineConfig({
     precompressedAssets(),
     firstLoadDocument(firstLoad),
     ...staffDocuments.map(firstLoadDocument),
+    drawnPage({ ...firstLoad, limitKilobytes: 45 }),
     serviceWorker(offline),
     loadBudget(firstLoad),
     loadBudget(slotEditor),
@@ -118,7 +123,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: here('index.html'), front: here('front/index.html') },
+      input: {
+        main: here('index.html'),
+        front: here('front/index.html'),
+        'first-script': here('src/first-script.ts'),
+      },
       // Kernel and domains have no side effects: a page that uses one constant of them does not load their rules.
       treeshake: {
         moduleSideEffects: [{ test: /\/libs\/(?:kernel|[a-z-]+\/(?:contract|domain))\//, sideEffects: false }],

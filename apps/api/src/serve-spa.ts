@@ -43,7 +43,8 @@ const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_s
 
 /**
  * Serves the site: the page for visitors at « / », and the built SPA – hashed assets cached for a year and pre-compressed, and, for every path
- * of its router, its own `index.html` or the nearest one above it. Other addresses get the SPA with 404. The API's own paths keep their 404.
+ * of its router, its own `index.html` or the nearest one above it. A visitor without a session gets the `page.html` that the build drew, where an
+ * address has one. Other addresses get the SPA with 404. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -53,12 +54,11 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
   const front = new FrontPage(application.get(OrganisationsFacade), await read('front/index.html'), appUrl);
   const page = await pageIn('index.html');
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
-  const ownPages = await Promise.all(
-    files
-      .filter((file) => basename(file) === 'index.html' && !['.', 'front'].includes(dirname(file)))
-      .map(async (file) => [`/${dirname(file)}`, await pageIn(file)] as const),
-  );
-  const pageOf = new Map<string, string>(ownPages);
+  const pagesNamed = async (name: string) => {
+    const named = files.filter((file) => basename(file) === name && !['.', 'front'].includes(dirname(file)));
+    return new Map(await Promise.all(named.map(async (file) => [`/${dirname(file)}`, await pageIn(file)] as const)));
+  };
+  const [pageOf, drawnPageOf] = await Promise.all([pagesNamed('index.html'), pagesNamed('page.html')]);
   const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);
   const rootFiles = await filesAtRoot(folder, files);
   rootFiles.set('/robots.txt', { type: 'text/plain; charset=utf-8', content: robotsText(appUrl) });
@@ -89,7 +89,11 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
         return reply.header('Vary', 'Cookie').send(await front.read());
       const nonce = randomBytes(16).toString('base64');
       allowStyles(reply, `'nonce-${nonce}'`);
-      return reply.status(isPage(path) ? 200 : 404).send(withStyleNonce(nearestAncestor(path, pageOf) ?? page, nonce));
+      // Not for an address with a query: the page depends on it.
+      const drawn = drawnPageOf.get(request.url);
+      if (drawn) reply.header('Vary', 'Cookie');
+      const shown = drawn && !hasSession(request.headers.cookie) ? drawn : (nearestAncestor(path, pageOf) ?? page);
+      return reply.status(isPage(path) ? 200 : 404).send(withStyleNonce(shown, nonce));
     },
   });
 }

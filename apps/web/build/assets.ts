@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Best Brotli quality: the build pays for it once, not each request. */
-const compress = (bytes: Buffer) =>
+export const compress = (bytes: Buffer) =>
   brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
   });
@@ -35,7 +35,7 @@ export function precompressedAssets(): Plugin {
 }
 
 /** The first load of a route: its address and its own modules (its page, the layouts around it). */
-interface FirstLoad {
+export interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
   /** Style sheets that these modules fetch by address, by their names before the build. */

@@ -5,7 +5,8 @@ import { type Plugin, runnerImport, transformWithOxc } from 'vite';
 import { chunksOf } from './assets.ts';
 
 interface Offline {
-  /** The route whose document opens every page. */
+  /** The document that opens every page, and an address that is answered with it. */
+  readonly document: string;
   readonly entry: string;
   /** Names of the routes that open without a network. */
   readonly routes: readonly string[];
@@ -61,8 +62,8 @@ export function serviceWorker(offline: Offline): Plugin {
         assets: [...stored].map((name) => `/${name}`).sort(),
         data: offline.data,
       };
-      const document = bundle[`${offline.entry.slice(1)}/index.html`];
-      if (document?.type !== 'asset') this.error(`Service worker: ${offline.entry} has no document`);
+      const document = bundle[offline.document];
+      if (document?.type !== 'asset') this.error(`Service worker: ${offline.document} is not in the bundle`);
       const version = createHash('sha256').update(JSON.stringify(content)).update(document.source).update(script);
       emit(`const build = ${JSON.stringify({ version: version.digest('hex').slice(0, 12), ...content })};\n${script}`);
     },

@@ -1,12 +1,11 @@
 import '@fontsource-variable/public-sans/wght.css';
 import './app/theme/base.css';
 import { whenSessionEnds } from '@pds/api-client';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { Providers } from './app/providers';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { Application, whenStarted } from './app/application';
 import { queryClient } from './app/query-client';
-import { router } from './app/router';
+import { pageRoutes } from './app/router';
 import { prefetchAccount, reloadWhenSessionEnds } from './shared/session/session';
 import { signInAgain } from './shared/session/sign-in-again/sign-in-again';
 
@@ -14,13 +13,12 @@ reloadWhenSessionEnds(queryClient);
 prefetchAccount(queryClient);
 whenSessionEnds(() => signInAgain(queryClient));
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+const root = document.getElementById('root')!;
+const router = createBrowserRouter(pageRoutes);
+const application = <Application router={router} />;
+// A page that the build drew stays, with what is typed into it (ADR 0090).
+if (root.dataset.drawn !== undefined) void whenStarted(router).then(() => hydrateRoot(root, application));
+else createRoot(root).render(application);
 
 // Loaded after the page too: it is needed when the network is lost.
 void import('./app/offline/offline').then(

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
@@ -93,7 +93,8 @@ function routeOf(name: RouteName): RouteObject {
   };
 }
 
-export const router = createBrowserRouter([
+/** The pages with their layouts. */
+export const pageRoutes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
@@ -124,4 +125,4 @@ export const router = createBrowserRouter([
       { path: loginAlias, element: <Navigate to={pathTo('login')} replace /> },
     ],
   },
-]);
+];

@@ -8,7 +8,8 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.copyright}>
+        {/* A page that the build drew keeps its year. */}
+        <p className={styles.copyright} suppressHydrationWarning>
           <BrandMark size={20} />© {new Date().getFullYear()} Postes de secours
         </p>
         <ul className={styles.links}>

@@ -1,6 +1,7 @@
 import { earliestDay, isCalendarDate, parseDay, type ShortDay } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { invalidDayText } from '../checks/date-checks';
+import { useTypedBefore } from '../typed-before';
 import { dayText } from '../../ui/text/day';
 import { today } from '../../ui/text/today';
 import styles from './date-input.module.css';
@@ -41,6 +42,15 @@ export function DateInput({
   const refused = left.value === value && left.text;
   const isWrong = isNoDay(value) || Boolean(refused);
   const isShownWrong = isWrong && typed === null;
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft({ text: '', value: '' });
+    onChange?.(parseDay(text, meant, today()));
+  };
+  useTypedBefore(input.id, (field) => {
+    type(field.value);
+    if (field !== document.activeElement) setTyped(null);
+  });
   return (
     <span className={styles.date}>
       <input
@@ -56,11 +66,7 @@ export function DateInput({
         className={`pds-input ${className}`}
         disabled={disabled}
         value={typed ?? (refused || dayText(value))}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setLeft({ text: '', value: '' });
-          onChange?.(parseDay(event.target.value, meant, today()));
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
           if (isNoDay(parseDay(typed ?? '', meant, today()))) setLeft({ text: typed!, value });
           setTyped(null);

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
+import { useTypedBefore } from '../typed-before';
 
 export interface TimeOfDayInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -21,6 +22,14 @@ const halfHours = Array.from({ length: 48 }, (_, half) => timeText(30 * half));
 export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...input }: TimeOfDayInputProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange?.(parseTimeOfDay(text));
+  };
+  useTypedBefore(input.id, (field) => {
+    type(field.value);
+    if (field !== document.activeElement) setTyped(null);
+  });
   return (
     <>
       <input
@@ -32,10 +41,7 @@ export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...inp
         list={list}
         className={`pds-input ${className}`}
         value={typed ?? value ?? ''}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange?.(parseTimeOfDay(event.target.value));
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
           setTyped(null);
           onBlur?.(event);

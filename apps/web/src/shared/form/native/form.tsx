@@ -6,12 +6,16 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import type { FieldCheck } from '../checks/checks';
 import { type FormHandlers, wrongFieldScroll } from '../problem-form';
+import { useIsTakenOver } from '../../ui/lazy/deferred';
+import { useTypedBefore } from '../typed-before';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
 
@@ -26,7 +30,12 @@ function useForm() {
 /** Returns the value of a field of the surrounding form, as typed. */
 export function useValue(name: FieldName): unknown {
   const { store } = useForm();
-  return useSyncExternalStore(store.subscribe, () => store.getFieldValue(name));
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.getFieldValue(name),
+    // A page that the build draws has empty fields.
+    () => undefined,
+  );
 }
 
 export interface FormProps extends FormHandlers {
@@ -54,7 +63,8 @@ export function Form({
 }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => form.attach(element.current!), [form]);
-  useEffect(() => form.listen(onValuesChange));
+  // Before the layout effects of the fields, which report what was typed before the script ran.
+  useInsertionEffect(() => form.listen(onValuesChange));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // For React, a form in a dialog is inside the page's form, though not for the browser.
@@ -70,8 +80,24 @@ export function Form({
         <fieldset role="presentation" disabled={disabled} className={styles.contents}>
           {children}
         </fieldset>
+        {!useIsTakenOver() && <BeforeScript />}
       </form>
     </FormContext>
+  );
+}
+
+/** What a form that the build drew says: nobody can send it before its script is there. */
+function BeforeScript() {
+  return (
+    <div role="status" className={styles.alone}>
+      <p>Remplissez déjà le formulaire : la suite arrive dans un instant.</p>
+      <p>
+        La suite ne peut pas se charger, et sans elle rien ne peut être envoyé. Ce que vous avez saisi reste affiché
+        <span className={styles.lost}>, mais serait perdu si vous rechargiez la page</span>
+        <span className={styles.kept}> et gardé si vous rechargez la page</span>. Vérifiez que vous avez du réseau et
+        que JavaScript est activé, ou <a href="/#associations">contactez l’association de votre département</a>.
+      </p>
+    </div>
   );
 }
 
@@ -115,15 +141,23 @@ export function Field({
   const { store, name: form } = useForm();
   const [field] = useState(() => new FormField(store));
   const path = toPath(name);
-  useEffect(() => field.describe(path, required ? [filledIn(required), ...checks] : checks));
+  useLayoutEffect(() => field.describe(path, required ? [filledIn(required), ...checks] : checks));
   useEffect(() => store.add(field), [store, field]);
   const value = useValue(name);
-  const errors = useSyncExternalStore(store.subscribe, () => field.errors);
+  const readErrors = () => field.errors;
+  const errors = useSyncExternalStore(store.subscribe, readErrors, readErrors);
 
   const id = controlId(form, path);
   const said = [errors.length > 0 && `${id}_help`, hint && `${id}_extra`].filter(Boolean);
   const isWrong = errors.length > 0;
   const own = children.props as ControlProps;
+  const onChange = (change: unknown) => {
+    store.change(field, changedValue(change, valuePropName));
+    own.onChange?.(change);
+  };
+  // Other components know what a text in their control means.
+  const isPlain = typeof children.type === 'string' || valuePropName === 'checked';
+  useTypedBefore(isPlain ? id : undefined, (target) => onChange({ target }));
   return (
     <div className={`pds-field ${styles.field} ${className}`} hidden={hidden}>
       {label && (
@@ -134,10 +168,7 @@ export function Field({
       {cloneElement(children as ReactElement<Record<string, unknown>>, {
         id,
         [valuePropName]: valuePropName === 'checked' ? Boolean(value) : (value ?? ''),
-        onChange: (change: unknown) => {
-          store.change(field, changedValue(change, valuePropName));
-          own.onChange?.(change);
-        },
+        onChange,
         onBlur: (event: unknown) => {
           field.validateOnBlur();
           own.onBlur?.(event);

@@ -38,10 +38,11 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const read = () => pending;
 
 /** Renders the login above any page. Use once in the application. */
 export function SignInAgainHost() {
-  const shown = useSyncExternalStore(subscribe, () => pending);
+  const shown = useSyncExternalStore(subscribe, read, read);
   if (!shown) return null;
   return <SignInAgainDialog pending={shown} />;
 }

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIsTakenOver } from '../lazy/deferred';
 import styles from './button.module.css';
 
 interface ButtonLook {
@@ -25,11 +26,14 @@ export function Button({
   block,
   loading = false,
   type = 'button',
+  disabled,
   className = '',
   onClick,
   children,
   ...button
 }: ButtonProps) {
+  // In a page that the build drew, a browser would send the fields in the address.
+  const canSubmit = useIsTakenOver();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents a submit. The button keeps the focus, which `disabled` would remove.
     if (loading) event.preventDefault();
@@ -39,6 +43,7 @@ export function Button({
     <button
       {...button}
       type={type}
+      disabled={disabled || (type === 'submit' && !canSubmit)}
       className={`${classOf({ variant, danger, size, block })} ${className}`}
       aria-busy={loading || undefined}
       onClick={press}

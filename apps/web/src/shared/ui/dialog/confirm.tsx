@@ -44,10 +44,11 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const read = () => pending;
 
 /** Renders the questions. Use once in the application. */
 export function ConfirmHost() {
-  const request = useSyncExternalStore(subscribe, () => pending);
+  const request = useSyncExternalStore(subscribe, read, read);
   if (!request) return null;
   return <ConfirmDialog request={request} />;
 }

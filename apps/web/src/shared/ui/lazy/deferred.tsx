@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
 
 /** Whether a page with such a part was rendered since the application started, so that the user may come back to it. */
@@ -10,6 +10,15 @@ let wasDrawn = false;
  */
 export function useIsFirstScreenDrawn(atOnce = false): boolean {
   return useDeferredValue(true, atOnce);
+}
+
+/** Whether the page works: false in a page that the build drew, and while the script takes it over (ADR 0090). */
+export function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -51,10 +51,11 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const read = () => toasts;
 
 /** Renders the toasts. Use once in the application. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(subscribe, read, read);
   return (
     <div className={styles.region} role="region" aria-label="Messages">
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">

@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
+import { useIsTakenOver } from '../../../../shared/ui/lazy/deferred';
 import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/buttons/button';
@@ -92,7 +93,8 @@ export default function DemandFormPage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
   }, [returned]);
 
-  if (isSending) return <Navigate to={pathTo('demand_login')} replace />;
+  const isTakenOver = useIsTakenOver();
+  if (isTakenOver && isSending) return <Navigate to={pathTo('demand_login')} replace />;
   return (
     <PublicPage
       step={1}
@@ -151,7 +153,7 @@ export default function DemandFormPage() {
           <Field name="severalDepartments" valuePropName="checked" className={styles.switchField}>
             <Switch label="Dispositif sur plusieurs départements" />
           </Field>
-          <PlaceFields departments={departments.data ?? []} fill={fill} />
+          <PlaceFields stored={initial} departments={departments.data ?? []} fill={fill} />
         </Panel>
 
         <Panel>

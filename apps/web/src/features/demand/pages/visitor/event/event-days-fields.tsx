@@ -12,10 +12,11 @@ import type { DayTyping, DemandForm } from '../demand-form';
 import styles from './event-days-fields.module.css';
 import { eventNatureOptions } from './event-nature-options';
 import { HourInput } from './hour-input';
+import { slotsAnnounced } from './slots-announced';
 
 /** The slots come after the first fields, which a phone shows sooner without them. */
 const loadSlots = () => import('./slot-lines');
-const SlotLines = lazyComponent(loadSlots, { instead: SlotsNotLoaded });
+const SlotLines = lazyComponent(loadSlots, { meanwhile: () => slotsAnnounced, instead: SlotsNotLoaded });
 
 export interface EventDaysFieldsProps {
   form: FormStore;

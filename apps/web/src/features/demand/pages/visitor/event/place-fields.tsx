@@ -11,9 +11,12 @@ import styles from '../demand-form-page.module.css';
  * a free-text address is enough abroad.
  */
 export function PlaceFields({
+  stored,
   departments,
   fill,
 }: {
+  /** The form as it opens. */
+  stored: DemandForm;
   departments: readonly { code: string; name: string }[];
   /** Changes fields of the form. */
   fill: (values: Partial<DemandForm>) => void;
@@ -23,7 +26,10 @@ export function PlaceFields({
   const zip = useValue('eventPostalCode') as string;
   const city = useValue('eventCity') as string;
   const address = useValue('eventAddress') as string;
-  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({ city, department });
+  const { typed, typing, setCityInput, setAddressInput } = usePlaceTyping({
+    city: stored.eventCity,
+    department: stored.eventDepartment,
+  });
   const abroad = !several && department === elsewhereDepartment;
   return (
     <>

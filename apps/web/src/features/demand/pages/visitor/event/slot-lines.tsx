@@ -28,6 +28,7 @@ import {
 import styles from './event-days-fields.module.css';
 import { eventNatureOptions } from './event-nature-options';
 import { HourInput, type HourInputProps } from './hour-input';
+import { slotsAnnounced } from './slots-announced';
 
 export { withShownDays, withTypedDay, withUsualOf } from './event-days';
 
@@ -52,8 +53,7 @@ export default function SlotLines({ form, set, values, open, setOpen }: SlotLine
   const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number; others: string } | null>(null);
   // Once the days have moved, the removed slot would come back on a day of before.
   if (removed && removed.others !== daysText(slots)) setRemoved(null);
-  if (!areShown(slots))
-    return <p className={styles.announced}>Vous aurez une ligne par jour, que vous pourrez changer.</p>;
+  if (!areShown(slots)) return slotsAnnounced;
   const showDays = () => set(withDaysOfSlots(values()));
   return (
     <Rows name="eventSlots">
