@@ -11,8 +11,12 @@ const folder = './libs/api-client/src/generated';
 const notCalledByTheSpa =
   /ByGet$|^(getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|simulateSlotPricing)$/;
 
+/** Calls of the public form's first load: in a file of their own, so that it brings no others. */
+const ofTheFirstLoad = /^(getAccount|listDepartments|listOffices)$/;
+
 interface Operation {
   readonly operationId?: string;
+  tags?: readonly string[];
   readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
 }
 
@@ -42,8 +46,11 @@ export default defineConfig({
       override: {
         transformer: (api) => {
           for (const path of Object.values(api.paths ?? {}) as Record<string, Operation>[])
-            for (const [method, { operationId = '' }] of Object.entries(path))
+            for (const [method, operation] of Object.entries(path)) {
+              const { operationId = '' } = operation;
               if (notCalledByTheSpa.test(operationId)) delete path[method];
+              if (ofTheFirstLoad.test(operationId)) operation.tags = ['first-load'];
+            }
           return api;
         },
       },

@@ -56,7 +56,9 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const pagesNamed = async (name: string) => {
     const named = files.filter((file) => basename(file) === name && !['.', 'front'].includes(dirname(file)));
-    return new Map(await Promise.all(named.map(async (file) => [`/${dirname(file)}`, await pageIn(file)] as const)));
+    return new Map<string, string>(
+      await Promise.all(named.map(async (file) => [`/${dirname(file)}`, await pageIn(file)] as const)),
+    );
   };
   const [pageOf, drawnPageOf] = await Promise.all([pagesNamed('index.html'), pagesNamed('page.html')]);
   const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);

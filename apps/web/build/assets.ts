@@ -58,7 +58,7 @@ interface LoadBudget {
   readonly after?: readonly string[];
 }
 
-/** Returns the chunks that a load of a route fetches: the entry, the route's own modules and their static imports. */
+/** Returns the chunks that a load of a route fetches: the application's entry, the route's own modules and their static imports. */
 export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = modules.map(
@@ -72,7 +72,7 @@ export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBund
     loaded.add(fileName);
     for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
   };
-  for (const root of [...chunks.filter(({ isEntry }) => isEntry), ...roots]) load(root.fileName);
+  for (const root of [...chunks.filter(({ name }) => name === 'main'), ...roots]) load(root.fileName);
   return chunks.filter((chunk) => loaded.has(chunk.fileName));
 }
 

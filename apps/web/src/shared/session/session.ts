@@ -1,6 +1,6 @@
 import { Problem } from '@pds/api-client';
 import type { AccountAnswer } from '@pds/api-client/generated/model';
-import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/users/users';
+import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/first-load/first-load';
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';

@@ -1,5 +1,6 @@
 import { addDemand, updateFilerContact } from '@pds/api-client/generated/demand/demand';
-import { getGetAccountQueryKey, removeEvent } from '@pds/api-client/generated/users/users';
+import { getGetAccountQueryKey } from '@pds/api-client/generated/first-load/first-load';
+import { removeEvent } from '@pds/api-client/generated/users/users';
 import type { AccountAnswer, AddDemandBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries } from '../../../shared/reference/dossier-queries';

@@ -4,6 +4,7 @@ import {
   renewOfficeCalendarLink,
   revokeOfficeCalendarLink,
 } from '@pds/api-client/generated/account/account';
+import { getListDepartmentsQueryKey, getListOfficesQueryKey } from '@pds/api-client/generated/first-load/first-load';
 import {
   getGetDepartmentQueryKey,
   getGetDepartmentQueryOptions,
@@ -11,8 +12,6 @@ import {
   getGetOfficeQueryOptions,
   getGetOwnStructureQueryKey,
   getListDepartmentDetailsQueryKey,
-  getListDepartmentsQueryKey,
-  getListOfficesQueryKey,
   updateDepartment,
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
@@ -20,12 +19,12 @@ import { meansPlanningQueries, shownDossierQueries } from '../../../shared/refer
 import { useCall, useFresh } from '../../../shared/api/calls';
 
 export { useGetOfficeCalendarLink } from '@pds/api-client/generated/account/account';
+export { useListOffices } from '@pds/api-client/generated/first-load/first-load';
 export {
   useGetDepartment,
   useGetOffice,
   useGetOwnStructure,
   useListDepartmentDetails,
-  useListOffices,
 } from '@pds/api-client/generated/organisations/organisations';
 
 export const useUpdateDepartment = (id: number) =>

@@ -2,7 +2,7 @@ import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
+import { useOrganisationsNamed } from '../../../shared/reference/named-organisations';
 import { formatNumber } from '../../../shared/ui/text/format';
 import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../shared/ui/state/query-state';

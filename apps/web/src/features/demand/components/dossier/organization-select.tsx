@@ -1,6 +1,6 @@
 import Select from 'antd/es/select';
 import { useState } from 'react';
-import { useOrganisationsNamed } from '../../../../shared/reference/reference-lists';
+import { useOrganisationsNamed } from '../../../../shared/reference/named-organisations';
 
 export interface OrganizationSelectProps {
   id?: string;

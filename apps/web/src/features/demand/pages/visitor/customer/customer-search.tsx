@@ -1,7 +1,7 @@
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useCustomersNamed } from '../../../../../shared/reference/reference-lists';
+import { useCustomersNamed } from '../../../../../shared/reference/named-organisations';
 import { formatNumber } from '../../../../../shared/ui/text/format';
 import { problemText } from '../../../../../shared/ui/state/problem-notice';
 import { type Customer, customerOf } from './customer';
