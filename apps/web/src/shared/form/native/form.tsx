@@ -7,7 +7,6 @@ import {
   useContext,
   useEffect,
   useInsertionEffect,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -63,7 +62,7 @@ export function Form({
 }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => form.attach(element.current!), [form]);
-  // Before the layout effects of the fields, which report what was typed before the script ran.
+  // As early as the fields' paths, below.
   useInsertionEffect(() => form.listen(onValuesChange));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -141,7 +140,8 @@ export function Field({
   const { store, name: form } = useForm();
   const [field] = useState(() => new FormField(store));
   const path = toPath(name);
-  useLayoutEffect(() => field.describe(path, required ? [filledIn(required), ...checks] : checks));
+  // Before the layout effect of the control, which reports what was typed before the script ran.
+  useInsertionEffect(() => field.describe(path, required ? [filledIn(required), ...checks] : checks));
   useEffect(() => store.add(field), [store, field]);
   const value = useValue(name);
   const readErrors = () => field.errors;
