@@ -269,7 +269,7 @@ test('the form can be installed, and the worker stores nothing of a person and s
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
   });
   expect(stored.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
-    '/aid-station',
+    '/aid-station/login',
     '/api/department/list',
     '/api/site/publisher',
   ]);

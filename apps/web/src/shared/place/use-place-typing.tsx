@@ -29,5 +29,7 @@ export function usePlaceTyping(stored: { readonly city?: string | undefined; rea
 
 /** Completes the place of the surrounding form. Where its code cannot be loaded, the form works without. */
 export const PlaceCompletion = lazyComponent<PlaceCompletionProps>(() => import('./place-completion'), {
+  // As much room as it takes without a doubt.
+  meanwhile: () => <p role="status" />,
   instead: () => null,
 });
