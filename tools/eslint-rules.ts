@@ -278,7 +278,7 @@ const quotedCapitals: ReadonlySet<string> = new Set([
 
 /** Files of apps/web/src that only pages behind the login load: these may use Ant Design. */
 const behindLogin =
-  /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:letters|list|mail|form\/ant-design)\/|app\/(?:pages\/(?!visitor\/)|layouts\/app-layout))/;
+  /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:letters|list|mail|(?:form|ui)\/ant-design)\/|app\/pages\/(?!visitor\/))/;
 
 /** The layers that each layer must not import: those above it. */
 const forbiddenLayers: Readonly<Record<string, readonly string[]>> = {

@@ -40,24 +40,26 @@ const offline = {
   ],
   files: ['public-sans-latin-wght-normal.woff2', 'favicon.svg'],
   data: ['/api/department/list', '/api/site/publisher'],
-  limitKilobytes: 900,
+  limitKilobytes: 950,
 };
+
+/** Layout of every page behind the login, and what the staff's pages have in it. */
+const layout = 'src/app/layouts/signed-in-layout.tsx';
+const antDesign = 'src/shared/ui/ant-design/ant-design.tsx';
+const staffLayout = [layout, antDesign];
 
 /** What the slot editor loads in addition, for an organiser who continues from there. */
 const slotEditor = {
   name: 'Load of the slot editor on top of it',
-  modules: ['src/app/layouts/signed-in-layout.tsx', 'src/features/demand/pages/funnel/slot-page.tsx'],
+  modules: [layout, 'src/features/demand/pages/funnel/slot-page.tsx'],
   after: firstLoad.modules,
   limitKilobytes: 61,
 };
 
-/** Layout of every staff page. */
-const staffLayout = 'src/app/layouts/app-layout.tsx';
-
 /** What staff load before a dossier is on screen: few files, so that none waits for another. */
 const dossier = {
   name: 'First load of a dossier',
-  modules: [staffLayout, 'src/app/pages/dossier/dossier-page.tsx'],
+  modules: [layout, 'src/app/pages/dossier/dossier-page.tsx'],
   limitKilobytes: 280,
   limitFiles: 8,
 };
@@ -73,18 +75,18 @@ const [demandList, unsupportedDemandList, stationList] = [
  * with the nearest one above an address.
  */
 const staffDocuments = [
-  { route: '/admin', modules: [staffLayout] },
-  { route: '/admin/planning', modules: [staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
-  { route: '/admin/planning/means', modules: [staffLayout, 'src/features/aid-station/pages/means-day-page.tsx'] },
-  { route: '/admin/planning/renforts', modules: [staffLayout] },
+  { route: '/admin', modules: staffLayout },
+  { route: '/admin/planning', modules: [...staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
+  { route: '/admin/planning/means', modules: [...staffLayout, 'src/features/aid-station/pages/means-day-page.tsx'] },
+  { route: '/admin/planning/renforts', modules: staffLayout },
   { route: '/admin/aid-station/edit', modules: dossier.modules },
-  { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
+  { route: '/admin/aid-station/list', modules: [layout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },
-  { route: '/admin/aid-station/demand/list', modules: [staffLayout, demandList] },
-  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout, unsupportedDemandList] },
+  { route: '/admin/aid-station/demand/list', modules: [layout, demandList] },
+  { route: '/admin/aid-station/demand/dps-support', modules: [layout, unsupportedDemandList] },
 ].map((document) => ({
   ...document,
-  styles: [antDesignStyleSheet],
+  styles: document.modules.includes(antDesign) ? [antDesignStyleSheet] : [],
   fonts: ['public-sans-latin-wght-normal.woff2'],
 }));
 
@@ -172,8 +174,7 @@ export default defineConfig({
             {
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
-                layout: here(staffLayout),
-                dossier: here('src/app/pages/dossier/dossier-page.tsx'),
+                dossier: dossier.modules.map(here),
                 plainStaffPages:
                   /\/pages\/(?:installation|integrity|retention|revenues|system-state|yearly-report)-page\.tsx$/,
                 packages: visitors.packages,

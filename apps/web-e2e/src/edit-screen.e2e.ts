@@ -185,7 +185,7 @@ test('a dossier shows a read-only user text in every tab of its form, and why', 
   const { id } = await department.orderedStation();
   await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
   await expect(page.getByRole('note')).toContainText('Lecture seule');
-  const answerTo = (question: string) => page.locator('.ant-form-item').filter({ hasText: question });
+  const answerTo = (question: string) => page.locator('.pds-field').filter({ hasText: question });
   await expect(answerTo('Infirmerie sur place')).toHaveText(/^Infirmerie sur place(Oui|Non)$/);
   for (const tab of ['engagement', 'options', 'manifestation']) {
     await openTab(page, tab);

@@ -14,6 +14,8 @@ export async function searchOrganisation(
   const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('name') === name);
   await fill(field);
   await found;
-  await expect(page.locator('.ant-select-item-option').first()).toHaveAttribute('title', name);
+  await expect(page.getByRole('listbox', { name: 'Propositions' }).getByRole('option', { selected: true })).toHaveText(
+    name,
+  );
   return field;
 }

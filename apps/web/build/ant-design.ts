@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import type { Plugin } from 'vite';
-import { theme } from '../src/app/theme/theme.ts';
+import { theme } from '../src/shared/ui/ant-design/theme.ts';
 
 const require = createRequire(import.meta.url);
 /** Resolves modules from Ant Design's own location, because its styles are cached in that copy. */
@@ -66,8 +66,8 @@ export function antDesignStyles(): Plugin {
   };
 }
 
-/** Included with other components for variants that the app does not use: `Modal.confirm`, a bordered theme, `Space.Addon`. */
-const unusedComponents = new Set(['Modal-confirm', 'Pagination-bordered', 'Addon-Addon']);
+/** Included with other components for variants that the app does not use: `Modal.confirm`, `Space.Addon`. */
+const unusedComponents = new Set(['Modal-confirm', 'Addon-Addon']);
 
 const isAntDesign = /\/node_modules\/antd\/es\//;
 
@@ -119,14 +119,10 @@ function stylesOfComponents(): { css: string; components: ReadonlySet<string> } 
   const { Compact } = component<{ Compact: Drawn }>('space');
 
   const cache = createCache();
-  const alone = [
-    ...['button', 'checkbox', 'dropdown', 'empty', 'input', 'modal', 'pagination', 'select', 'skeleton'],
-    ...['space', 'switch', 'tooltip'],
-  ];
+  const alone = ['button', 'checkbox', 'input', 'modal', 'skeleton', 'space', 'switch', 'tooltip'];
   const components: ReactNode[] = [
     draw(form, null, draw(form.Item, { label: 'x', tooltip: 'x', help: 'x' } as object)),
     draw(Compact, null, draw(component('button'))),
-    draw(component('menu'), { items: [] } as object),
     ...alone.map((name) => draw(component(name))),
   ];
   renderToStaticMarkup(

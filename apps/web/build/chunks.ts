@@ -5,9 +5,8 @@ type ModuleInfos = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 interface Pieces {
   /** Modules of every visitor's first load: the entry, the public form and its layout. */
   readonly firstLoad: readonly string[];
-  /** What staff open nearly every working day: their layout and the dossier. */
-  readonly layout: string;
-  readonly dossier: string;
+  /** What staff open nearly every working day: a dossier in its layout. */
+  readonly dossier: readonly string[];
   /** Pages of the staff that use none of the packages below. */
   readonly plainStaffPages: RegExp;
   /** Packages that only staff pages use. */
@@ -20,9 +19,9 @@ const sharedByMany = 8;
 /**
  * Names the chunks of modules that several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier
  * carries nothing that only others need.
- * - `staff`: the staff layout, and what a dossier shares with another staff page.
- * - `lists`: what many staff pages share besides.
- * - `common`: what a dossier shares with a page that is not the staff's, without the first load.
+ * - `staff`: what a dossier shares with another staff page.
+ * - `lists`: what many staff pages share besides, Ant Design with them.
+ * - `common`: the layout, and what a dossier shares with a page that is not the staff's, without the first load.
  * - `visitors`: whatever else such a page shares, without the first load.
  * Returns null for every other module. No chunk needs one that is shared less, and `common` never needs `staff`: whoever uses a module also
  * uses its imports.
@@ -40,16 +39,16 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   const staffs = staffPiecesAmong(all, pieces, infos);
   const first = staticImportsOf(pieces.firstLoad, infos);
   const ofOthers = new Set([...all].flatMap(([id, reached]) => (staffs.has(id) ? [] : [...reached])));
-  const [layout, dossier] = [pieces.layout, pieces.dossier].map((id) => all.get(id));
+  const dossier = staticImportsOf(pieces.dossier, infos);
   const named = new Map<string, string>();
   for (const id of new Set([...all.values()].flatMap((reached) => [...reached]))) {
     // A library's index imports everything in it. What the first load really takes from it has its own chunk.
     if (first.has(id) && !/\/libs\//.test(id)) continue;
     const uses = [...all.values()].filter((reached) => reached.has(id)).length;
-    const isOfDossier = layout?.has(id) || dossier?.has(id);
     if (ofOthers.has(id)) {
-      if (uses > 1) named.set(id, isOfDossier ? 'common' : 'visitors');
-    } else if (layout?.has(id) || (uses > 1 && dossier?.has(id))) named.set(id, 'staff');
+      if (dossier.has(id)) named.set(id, 'common');
+      else if (uses > 1) named.set(id, 'visitors');
+    } else if (uses > 1 && dossier.has(id)) named.set(id, 'staff');
     else if (uses >= sharedByMany) named.set(id, 'lists');
   }
   return named;

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
-import { Navigate } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
 import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
@@ -9,9 +9,9 @@ import { pageData } from './page-data';
 import { isAskedToWait, queryClient } from './query-client';
 import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
-import { loadAntDesignStyles } from './theme/ant-design-sheet';
 import { accountQuery, hasSignedIn } from '../shared/session/session';
 import { loginAlias, pathTo, type RouteName, routes } from '../routing/routes';
+import { loadAntDesignStyles } from '../shared/ui/lazy/ant-design-sheet';
 
 /** Pages without the navigation bar (spec organiser 2.2). They have the plain public header instead. */
 const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -28,8 +28,11 @@ const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'privacy',
   'accessibility',
 ]);
-/** Pages of the organisers' area, with the navigation bar and without Ant Design. */
-const organiserRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
+/**
+ * Pages with the navigation bar and without Ant Design: the organisers' area, and what staff open most, a dossier and the lists of them,
+ * whose dialogs bring it when they need it.
+ */
+const plainRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_profile',
   'organization_documents',
   'organization_document_reply',
@@ -42,13 +45,18 @@ const organiserRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_demand_edit_device',
   'organization_demand_edit_thank-you',
   'organization_demand_edit_slot',
+  'aid-station_admin_demand',
+  'aid-station_admin_edit',
+  'aid-station_admin_demand_list',
+  'aid-station_admin_dps-support_list',
+  'aid-station_admin_list',
 ]);
 /** Pages for printing, without any layout. */
 const paperRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
 
 const names = Object.keys(routes) as RouteName[];
-const isStaffRoute = (name: RouteName) =>
-  !publicHeaderRoutes.has(name) && !organiserRoutes.has(name) && !paperRoutes.has(name);
+const usesAntDesign = (name: RouteName) =>
+  !publicHeaderRoutes.has(name) && !plainRoutes.has(name) && !paperRoutes.has(name);
 
 /**
  * How long the first drawing of a page waits for its data, in milliseconds. Data that arrives in time is drawn with the page. Otherwise the
@@ -112,14 +120,23 @@ export const pageRoutes: RouteObject[] = [
       },
       {
         lazy: async () => ({ Component: (await import('./layouts/signed-in-layout')).SignedInLayout }),
-        children: [{ Component: Guard, children: names.filter((name) => organiserRoutes.has(name)).map(routeOf) }],
-      },
-      {
-        lazy: async () => {
-          const [{ AppLayout }] = await Promise.all([import('./layouts/app-layout'), loadAntDesignStyles()]);
-          return { Component: AppLayout };
-        },
-        children: [{ Component: Guard, children: names.filter(isStaffRoute).map(routeOf) }],
+        children: [
+          { Component: Guard, children: names.filter((name) => plainRoutes.has(name)).map(routeOf) },
+          {
+            lazy: async () => {
+              const antDesign = import('../shared/ui/ant-design/ant-design');
+              const [{ AntDesign }] = await Promise.all([antDesign, loadAntDesignStyles()]);
+              return {
+                element: (
+                  <AntDesign>
+                    <Outlet />
+                  </AntDesign>
+                ),
+              };
+            },
+            children: [{ Component: Guard, children: names.filter(usesAntDesign).map(routeOf) }],
+          },
+        ],
       },
       { Component: Guard, children: names.filter((name) => paperRoutes.has(name)).map(routeOf) },
       { path: loginAlias, element: <Navigate to={pathTo('login')} replace /> },

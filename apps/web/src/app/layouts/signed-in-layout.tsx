@@ -9,10 +9,7 @@ import styles from './public-layout.module.css';
 
 whenOutcomeUnknown(noteUnknownOutcome);
 
-/**
- * Layout of pages behind the login: navigation bar, page, footer. Used directly for organisers, whose pages do not use Ant Design (ADR
- * 0013).
- */
+/** Layout of pages behind the login: navigation bar, page, footer. Without Ant Design, which not every page uses (ADR 0013). */
 export function SignedInLayout() {
   const { data: account } = useAccount({ required: false });
   return (

@@ -9,7 +9,7 @@ import { keepShownRows, listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
 import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
-import { ResendModal } from '../../shared/mail/resend-modal';
+import ResendModal from '../../shared/mail/resend-modal';
 import { DateCell } from '../../shared/ui/text/cells';
 
 type Filter = 'state' | 'recipient' | 'demandId';

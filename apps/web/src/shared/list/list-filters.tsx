@@ -1,7 +1,7 @@
 import { namedPeriod } from '@pds/kernel';
-import Button from 'antd/es/button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '../form/inputs/date-input';
+import { Button } from '../ui/buttons/button';
 import { today } from '../ui/text/today';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
@@ -91,7 +91,7 @@ export function ListFilters<Filter extends string>({
                 Plus de filtres{furtherSet > 0 && <b className={styles.count}> ({furtherSet})</b>}
               </Button>
             )}
-            <Button type="primary" htmlType="submit">
+            <Button variant="primary" type="submit">
               RECHERCHER
             </Button>
             <Button

@@ -7,7 +7,7 @@ import { QueryState } from '../ui/state/query-state';
 import { RecordTable } from '../ui/text/record-table';
 import { LongText, MessageOutcome } from './message-cells';
 import { allRecipients, canResend, useListMessagesOfDemand } from './messages';
-import { ResendModal } from './resend-modal';
+import ResendModal from './resend-modal';
 
 /** The e-mails of a dossier: date, recipient, subject and state (decisions: Mail). */
 export function DossierMessages({ demandId }: { demandId: number }) {

@@ -15,24 +15,27 @@ export interface SuggestionListProps<Option extends Suggestion> {
   options: readonly Option[];
   /** What a screen reader says when there are options. */
   status: string;
+  /** Whether the first one is marked until another one is, so that Enter takes it. */
+  marksFirst?: boolean;
   onChoose: (option: Option) => void;
 }
 
 /**
  * Suggestions under a native field, which becomes an ARIA combobox while there are any: it opens when the field has the focus, arrow keys go
- * through it, Enter takes the marked one, Escape closes it. Nothing is marked at first, so that Enter still sends the form. The list covers
- * the page below instead of moving it.
+ * through it, Enter takes the marked one, Escape closes it. Nothing is marked at first, so that Enter still sends the form, unless
+ * `marksFirst`. The list covers the page below instead of moving it.
  */
 export function SuggestionList<Option extends Suggestion>({
   field,
   options,
   status,
+  marksFirst = false,
   onChoose,
 }: SuggestionListProps<Option>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [lastMarked, setMarked] = useState(-1);
-  const marked = Math.min(lastMarked, options.length - 1);
+  const marked = Math.min(lastMarked < 0 && marksFirst ? 0 : lastMarked, options.length - 1);
   const isListed = isOpen && options.length > 0;
 
   const show = useEffectEvent((open: boolean) => {
@@ -109,6 +112,7 @@ export function SuggestionList<Option extends Suggestion>({
                 role="option"
                 aria-selected={index === marked}
                 className={styles.option}
+                ref={(item) => (index === marked ? item?.scrollIntoView({ block: 'nearest' }) : undefined)}
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => setMarked(index)}

@@ -8,10 +8,13 @@ import { useDebounced } from './reference-lists';
  */
 export function useOrganisationsNamed(typed: string, { limit, enabled = true }: { limit: number; enabled?: boolean }) {
   const name = useDebounced(typed.trim(), 250);
-  return useListOrganisations(
+  const list = useListOrganisations(
     { name, page: 1, perPage: limit, sort: 'match', direction: 'asc' },
     { query: { placeholderData: keepPreviousData, enabled } },
   );
+  /** Whether these are the organisations of the typed text. */
+  const isSettled = typed.trim() === name && !list.isFetching;
+  return { list, isSettled };
 }
 
 /**

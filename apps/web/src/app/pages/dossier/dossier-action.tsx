@@ -1,4 +1,4 @@
-import Button from 'antd/es/button';
+import { Button } from '../../../shared/ui/buttons/button';
 import styles from './dossier-page.module.css';
 
 /** Button of an action on the whole dossier. Shows the server's reason if it is refused. */

@@ -1,13 +1,12 @@
 import { Problem } from '@pds/api-client';
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useShowDemand } from '../../../features/demand/api/demands';
 import { useShownDossier } from '../../../features/demand/api/slots';
 import { AgreementNotice } from '../../../features/demand/components/agreement/agreement-notice';
 import { RepetitionNotice } from '../../../shared/dossier/repetition-notice';
-import { valuesOf } from '../../../features/demand/components/dossier/dossier-values';
+import { type DossierValues, valuesOf } from '../../../features/demand/components/dossier/dossier-values';
 import {
   displayedTotal,
   type LiveDossier,
@@ -18,10 +17,11 @@ import { PresenceLine } from '../../../features/demand/components/presence/prese
 import { unstoredPrice } from '../../../features/demand/components/price/unstored-price';
 import { useDossierForm } from '../../../features/demand/components/dossier/use-dossier-form';
 import { type SavePendingChanges, SavePendingChangesProvider } from '../../../shared/dossier/save-pending-changes';
-import { ReadOnlyNote, SaveBar } from '../../../shared/form/ant-design/form-page';
+import { ReadOnlyNote, SaveBar } from '../../../shared/form/form-sections';
 import { isChangedMeanwhile } from '../../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { confirm } from '../../../shared/ui/dialog/confirm';
+import { Button } from '../../../shared/ui/buttons/button';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { formatDateTime } from '../../../shared/ui/text/format';
 import { Deferred } from '../../../shared/ui/lazy/deferred';
@@ -104,27 +104,10 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     setLeavingFor({
       to: addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')),
     });
-  const {
-    form: saving,
-    values,
-    base,
-    rebase,
-  } = useDossierForm(dossier, liveRef, () => {
+  const { form, values, base, rebase } = useDossierForm(dossier, liveRef, () => {
     isHandedOver.current = true;
     leaveForList();
   });
-  // The form is in two tabs: a failed check brings the tab of the first invalid field to the front.
-  const form: typeof saving = {
-    ...saving,
-    formProps: {
-      ...saving.formProps,
-      onFinishFailed: (failure) => {
-        saving.formProps.onFinishFailed?.(failure);
-        const [wrong] = failure.errorFields;
-        if (wrong) goToField(wrong.name);
-      },
-    },
-  };
   const unsaved = form.dirty && !readOnly;
   useUnsavedChanges(unsaved && leavingFor === null);
   // Runs after the effect above: leaving a page on purpose does not ask about unsaved changes.
@@ -133,7 +116,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   }, [leavingFor, navigate]);
 
   /**
-   * Saves the input. When the server refuses a field, shows the tab of the first one. Returns true if the dossier can still be edited
+   * Saves the input. The form is in two tabs: shows the tab of the first field that is refused. Returns true if the dossier can still be edited
    * afterwards, false once the save has handed it over.
    */
   const save = async () => {
@@ -293,7 +276,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             <VersionConflict
               id={id}
               base={base}
-              mine={form.form.getFieldsValue(true)}
+              mine={form.form.getFieldsValue(true) as DossierValues}
               onClose={() => setComparing(false)}
               onKeepMine={(merged, other) => {
                 rebase(valuesOf(other));

@@ -1,25 +1,17 @@
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
-import { EprotecPanel } from '../../../features/aid-station/components/eprotec-panel';
-import { StatusPanel } from '../../../features/aid-station/components/status-panel';
-import { EngagementTab } from '../../../features/demand/components/engagement/engagement-tab';
 import { ManifestationTab } from '../../../features/demand/components/dossier/manifestation-tab';
-import { OptionsTab } from '../../../features/demand/components/options/options-tab';
-import { ParticularitiesTab } from '../../../features/demand/components/dossier/particularities-tab';
-import { RelatedFiles } from '../../../features/demand/components/related-files/related-files';
-import { AfterTeamIsKnown, TeamNotice } from '../../../features/demand/components/engagement/team-check';
 import type { useDossierForm } from '../../../features/demand/components/dossier/use-dossier-form';
+import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { Notice } from '../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../shared/ui/state/query-state';
-import { commercialTagOf } from './commercial-tag';
 import styles from './dossier-page.module.css';
 
 /** Its code is loaded when the first organisation is created here. */
-const NewOrganisationDialog = lazyComponent(
+const NewOrganisationDialog = lazyWithAntDesign(
   () => import('../../../features/organisations/components/new-organisation-dialog'),
 );
-
-const teamValidated = 3;
 
 /** Tabs whose content a reader cannot change. The others have rights of their own: accounting issues invoices in « Administratif ». */
 export const editedWithDossier: ReadonlySet<string> = new Set([
@@ -30,25 +22,32 @@ export const editedWithDossier: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
-/** Loaded when the tab « Engagement » is first opened. */
-const AssignmentsPanel = lazyComponent(
-  () => import('../../../features/aid-station/components/means/assignments-panel'),
-  {
-    meanwhile: () => <Loading />,
-  },
-);
-const AdministrativeTab = lazyComponent(() => import('./administrative-tab'), { meanwhile: () => <Loading /> });
-/** Loaded when it is first opened, with its dialog. */
-const ReinforcementsPanel = lazyComponent(
-  () => import('../../../features/aid-station/components/reinforcements/reinforcements-panel'),
-  {
-    meanwhile: () => <Loading />,
-  },
-);
-/** Loaded when it is first opened: most users of a dossier do not look at its history. */
-const DossierTimeline = lazyComponent(() => import('../../../features/demand/components/timeline/dossier-timeline'), {
+/** For tabs, whose code is loaded when they are first opened. */
+const tab = {
   meanwhile: () => <Loading />,
-});
+  instead: () => (
+    <Notice tone="error" title="Cet onglet n’a pas pu être chargé">
+      Votre saisie est gardée dans les autres&nbsp;: enregistrez-la une fois la connexion revenue, puis rechargez la
+      page.
+    </Notice>
+  ),
+};
+const OptionsTab = lazyComponent(() => import('../../../features/demand/components/options/options-tab'), tab);
+const ParticularitiesTab = lazyComponent(
+  () => import('../../../features/demand/components/dossier/particularities-tab'),
+  tab,
+);
+const StatusTab = lazyWithAntDesign(() => import('./status-tab'), tab);
+const EngagementPanels = lazyComponent(() => import('./engagement-panels'), tab);
+const RelatedFiles = lazyComponent(
+  () => import('../../../features/demand/components/related-files/related-files'),
+  tab,
+);
+const AdministrativeTab = lazyWithAntDesign(() => import('./administrative-tab'), tab);
+const DossierTimeline = lazyComponent(
+  () => import('../../../features/demand/components/timeline/dossier-timeline'),
+  tab,
+);
 
 interface PanelOptions {
   dossier: DossierAnswer;
@@ -61,8 +60,7 @@ interface PanelOptions {
 
 /** Returns the label and the content of each tab of a dossier. */
 export function dossierPanels({ dossier, actions, form, readOnly, customerNow }: PanelOptions) {
-  const { demand, isAidStation, aidStation, agreement } = dossier;
-  const { id } = demand;
+  const { id } = dossier.demand;
   return {
     manifestation: {
       label: 'Manifestation',
@@ -86,37 +84,11 @@ export function dossierPanels({ dossier, actions, form, readOnly, customerNow }:
     },
     statut: {
       label: 'Statut',
-      children: (
-        <div className={styles.panels}>
-          <AfterTeamIsKnown>
-            <TeamNotice isValidated={demand.teamStatus === teamValidated} />
-            <StatusPanel
-              id={id}
-              statuses={demand}
-              isStation={aidStation !== null}
-              commercialText={commercialTagOf(dossier)?.text}
-            />
-            {isAidStation && <EprotecPanel id={id} editable={!readOnly} />}
-            <ReinforcementsPanel demandId={id} />
-          </AfterTeamIsKnown>
-        </div>
-      ),
+      children: <StatusTab dossier={dossier} readOnly={readOnly} />,
     },
     engagement: {
       label: 'Engagement',
-      children: (
-        <div className={styles.panels}>
-          <EngagementTab
-            form={form}
-            agreement={agreement}
-            isTeamValidated={demand.teamStatus === teamValidated}
-            readOnly={readOnly}
-          />
-          <AfterTeamIsKnown>
-            <AssignmentsPanel demandId={id} canEdit={!readOnly} />
-          </AfterTeamIsKnown>
-        </div>
-      ),
+      children: <EngagementPanels dossier={dossier} form={form} readOnly={readOnly} />,
     },
     documents: {
       label: 'Documents',

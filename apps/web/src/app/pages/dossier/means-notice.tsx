@@ -9,12 +9,12 @@ import { useLive } from '../../../features/demand/components/price/live-price-co
 import { pathTo } from '../../../routing/routes';
 import { useDebounced } from '../../../shared/reference/reference-lists';
 import { Button } from '../../../shared/ui/buttons/button';
-import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { Notice } from '../../../shared/ui/state/problem-notice';
 import styles from './means-notice.module.css';
 import { typedSlots } from './typed-slots';
 
-const AskReinforcementDialog = lazyComponent(
+const AskReinforcementDialog = lazyWithAntDesign(
   () => import('../../../features/aid-station/components/reinforcements/ask-reinforcement-dialog'),
 );
 

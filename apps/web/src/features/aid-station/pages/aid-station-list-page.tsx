@@ -5,7 +5,7 @@ import { type StationFilter, stationListDefaults } from '../api/station-list-def
 import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
-import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { useHasRole } from '../../../shared/session/session';
 import { eventColumns } from '../../../shared/list/table/event-columns';
@@ -63,7 +63,7 @@ const presets: readonly ListPreset<StationFilter>[] = [
 ];
 
 /** The dialog is loaded when it is first opened. */
-const StatusesDialog = lazyComponent(() => import('../components/statuses-dialog'));
+const StatusesDialog = lazyWithAntDesign(() => import('../components/statuses-dialog'));
 
 /** Maximum number of stations whose statuses are changed at once. */
 const maxStations = 200;

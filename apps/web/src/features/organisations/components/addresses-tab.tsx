@@ -9,7 +9,7 @@ import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
-import { OtherVersion } from '../../../shared/form/ant-design/other-version';
+import { OtherVersion } from '../../../shared/form/other-version';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../shared/ui/state/status-tag';

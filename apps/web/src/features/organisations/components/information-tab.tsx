@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { useLoadOrganisation } from '../api/organisations';
 import { useUpdateOrganisation } from '../api/update-organisation';
-import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
+import { FormSection, SaveBar } from '../../../shared/form/form-sections';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';

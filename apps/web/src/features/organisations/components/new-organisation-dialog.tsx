@@ -1,7 +1,7 @@
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { FormProblem } from '../../../shared/form/form-problem';
-import { FormSections } from '../../../shared/form/ant-design/form-page';
+import { FormSections } from '../../../shared/form/form-sections';
 import { mayCloseDialog, useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import {
   type NewOrganisation,

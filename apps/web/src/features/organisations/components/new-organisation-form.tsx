@@ -5,7 +5,7 @@ import Switch from 'antd/es/switch';
 import { useCreateOrganisation } from '../api/organisations';
 import { emailAddress } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/state/toast';

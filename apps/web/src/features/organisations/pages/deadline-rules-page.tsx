@@ -21,7 +21,8 @@ import {
 } from '../components/structures/deadline-rule-values';
 import { pathTo } from '../../../routing/routes';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormPage } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { DateInput } from '../../../shared/form/inputs/date-input';
 import { NumberInput } from '../../../shared/form/inputs/number-input';

@@ -5,7 +5,7 @@ import { useAddBillingItem, useCopyBillingItem, useDeleteBillingItem } from '../
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { useRun } from '../../../shared/ui/state/use-run';
 import styles from './billing-items.module.css';

@@ -3,7 +3,7 @@ import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { numberText } from '../../../shared/form/inputs/parse-number';
 import { OptionIcon } from '../../../shared/ui/option-icon';

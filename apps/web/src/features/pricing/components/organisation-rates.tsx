@@ -3,7 +3,7 @@ import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { useGetOrganisationPricing, useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
-import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
+import { FormSections, SaveBar } from '../../../shared/form/form-sections';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { QueryState } from '../../../shared/ui/state/query-state';

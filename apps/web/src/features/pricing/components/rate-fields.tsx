@@ -6,7 +6,7 @@ import Switch from 'antd/es/switch';
 import { matchesPattern } from '../../../shared/form/checks/checks';
 import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/inputs/time-of-day-input';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { numberText } from '../../../shared/form/inputs/parse-number';

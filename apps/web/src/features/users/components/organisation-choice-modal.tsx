@@ -22,7 +22,7 @@ export function OrganisationChoiceModal({
 }) {
   const [typed, setTyped] = useState('');
   useReturnFocus();
-  const list = useOrganisationsNamed(typed, { limit: shown });
+  const { list } = useOrganisationsNamed(typed, { limit: shown });
   return (
     <Modal
       open

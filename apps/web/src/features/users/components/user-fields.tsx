@@ -1,6 +1,6 @@
 import { emailAddress } from '../../../shared/form/checks/checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../shared/form/form-sections';
 import { NumberSelect } from '../../../shared/form/inputs/number-select';
 import { civilities } from './user-values';
 

@@ -69,6 +69,34 @@ describe('errors of a field', () => {
     expect(email.errors).toEqual([]);
   });
 
+  it('disappear with the values that the page replaces, and stay at all others', () => {
+    const store = new FormStore({ slots: [{ peak: '1' }, { peak: '2' }], city: '' });
+    const fields = [
+      fieldOf(store, ['slots', 0]),
+      fieldOf(store, ['slots', 1, 'peak']),
+      fieldOf(store, ['city'], filledIn),
+    ];
+    const [first, second, city] = fields;
+    const errors = ['Refusé'];
+    const refuse = () => store.setFields(fields.map(({ path: name }) => ({ name, errors })));
+    refuse();
+    store.setFieldValue(['slots', 0, 'peak'], '3');
+    expect([first!.errors, second!.errors, city!.errors]).toEqual([[], errors, errors]);
+    refuse();
+    store.setFieldsValue({ slots: [store.getFieldValue(['slots', 0]), { peak: '4' }], city: '' });
+    expect([first!.errors, second!.errors, city!.errors]).toEqual([errors, [], errors]);
+  });
+
+  it('are looked for again in a field that depends on another one, once it is filled in', () => {
+    const store = new FormStore({ start: '', end: '' });
+    const end = fieldOf(store, ['end'], (value) => (value === 'wrong' ? 'Fin refusée' : null), filledIn);
+    store.validateDependent(['end']);
+    expect(end.errors).toEqual([]);
+    store.setFieldValue('end', 'wrong');
+    store.validateDependent(['end']);
+    expect(end.errors).toEqual(['Fin refusée']);
+  });
+
   it('disappear with the field, which is then neither checked nor returned', () => {
     const store = new FormStore({});
     const field = new FormField(store);
@@ -137,4 +165,5 @@ describe('rows of a list', () => {
 
 it('derives control ids from the form and the path', () => {
   expect(controlId('demand', ['eventSlots', 0, 'name'])).toBe('demand_eventSlots_0_name');
+  expect(controlId(undefined, ['eventName'])).toBe('eventName');
 });

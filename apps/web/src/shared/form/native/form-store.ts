@@ -32,6 +32,7 @@ export class FormField {
 
   /** Shows other errors. The store must notify its listeners. */
   setErrors(errors: readonly string[]): void {
+    if (errors.length === 0 && this.shownErrors === none) return;
     this.shownErrors = errors.length === 0 ? none : errors;
     this.store.notifyListeners();
   }
@@ -60,8 +61,8 @@ export class FormField {
 }
 
 /**
- * Values, fields and errors of a form of native controls: the part of Ant Design's form instance that `useFormProblems` and the visitors'
- * pages need, in a fraction of its size (ADR 0013).
+ * Values, fields and errors of a form of native controls: the part of Ant Design's form instance that `useFormProblems`, the visitors'
+ * pages and a dossier need, in a fraction of its size (ADR 0013).
  */
 export class FormStore implements FormEngine {
   private values: Readonly<Record<string, unknown>>;
@@ -76,7 +77,7 @@ export class FormStore implements FormEngine {
   private onValuesChange: ((changed: object) => void) | undefined;
 
   constructor(values: object = {}) {
-    this.values = { ...values };
+    this.values = values as Readonly<Record<string, unknown>>;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -115,9 +116,7 @@ export class FormStore implements FormEngine {
   }
 
   getFieldValue(name: FieldName): unknown {
-    let value: unknown = this.values;
-    for (const part of toPath(name)) value = (value as Record<string | number, unknown> | null | undefined)?.[part];
-    return value;
+    return valueAt(this.values, toPath(name));
   }
 
   /** Returns all values, also of fields that are not shown. */
@@ -126,18 +125,29 @@ export class FormStore implements FormEngine {
   }
 
   setFieldValue(name: FieldName, value: unknown): void {
-    this.values = withValue(this.values, toPath(name), value) as Readonly<Record<string, unknown>>;
-    this.notifyListeners();
+    this.replace(withValue(this.values, toPath(name), value));
   }
 
   setFieldsValue(values: object): void {
-    this.values = { ...this.values, ...values };
+    const isChanged = Object.entries(values).some(([name, value]) => this.values[name] !== value);
+    if (isChanged) this.replace({ ...this.values, ...values });
+  }
+
+  /** Shows other values, without the errors that were about the previous ones. */
+  private replace(values: unknown): void {
+    const changed = [...this.fields].filter(({ path }) => valueAt(values, path) !== this.getFieldValue(path));
+    this.show(values);
+    for (const field of changed) field.setErrors(none);
+  }
+
+  private show(values: unknown): void {
+    this.values = values as Readonly<Record<string, unknown>>;
     this.notifyListeners();
   }
 
   /** Applies a user's input and checks the field again. */
   change(field: FormField, value: unknown): void {
-    this.setFieldValue(field.path, value);
+    this.show(withValue(this.values, field.path, value));
     field.validate();
     this.onValuesChange?.(withValue(undefined, field.path, value) as object);
   }
@@ -153,6 +163,11 @@ export class FormStore implements FormEngine {
   /** Checks the fields of some values. The others get no errors. */
   validateNamed(names: readonly string[]): void {
     for (const field of this.fields) if (names.includes(String(field.path[0]))) field.validate();
+  }
+
+  /** Checks a field that is filled in, because another one that it depends on has changed. */
+  validateDependent(name: FieldPath): void {
+    if (this.getFieldValue(name)) this.fieldAt(name)?.validate();
   }
 
   /** Checks every field on the page. Returns true if all are valid. */
@@ -227,7 +242,7 @@ export class FormStore implements FormEngine {
 
   private changeRows(list: string, rows: readonly unknown[], keys: readonly number[]): void {
     this.rowKeys.set(list, keys);
-    this.setFieldValue(list, rows);
+    this.show({ ...this.values, [list]: rows });
     // This is not input: errors of the fields of other rows still hold.
     this.onValuesChange?.({});
   }
@@ -249,12 +264,18 @@ export class FormStore implements FormEngine {
 /** Path of the button that adds a row to a list. */
 export const addButton = (list: string): FieldPath => [list, 'add'];
 
-/** Returns the id of a field's control: `demand_eventSlots_0_name`. */
+/** Returns the id of a field's control: `demand_eventSlots_0_name`, without a prefix in a form without a name. */
 export function controlId(form: string | undefined, name: FieldPath): string {
-  return [form, ...name].join('_');
+  return [...(form ? [form] : []), ...name].join('_');
 }
 
 const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+function valueAt(values: unknown, path: FieldPath): unknown {
+  let value = values;
+  for (const part of path) value = (value as Record<string | number, unknown> | null | undefined)?.[part];
+  return value;
+}
 
 /** Returns a copy of the values with another value at the path. Lists stay lists. */
 function withValue(values: unknown, [part, ...rest]: FieldPath, value: unknown): unknown {

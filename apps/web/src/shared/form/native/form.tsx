@@ -18,15 +18,16 @@ import { useTypedBefore } from '../typed-before';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
 
-const FormContext = createContext<{ readonly store: FormStore; readonly name: string } | null>(null);
+const FormContext = createContext<{ readonly store: FormStore; readonly name: string | undefined } | null>(null);
 
-function useForm() {
+/** Returns the surrounding form's store, and its name. */
+export function useForm() {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field stands outside its form');
   return form;
 }
 
-/** Returns the value of a field of the surrounding form, as typed. */
+/** Returns the value of a field of the surrounding form, as typed. An empty path is all values. */
 export function useValue(name: FieldName): unknown {
   const { store } = useForm();
   return useSyncExternalStore(
@@ -39,8 +40,8 @@ export function useValue(name: FieldName): unknown {
 
 export interface FormProps extends FormHandlers {
   form: FormStore;
-  /** Prefix of the controls' ids. Must be unique on the page. */
-  name: string;
+  /** Prefix of the controls' ids. Must be unique on the page. Without it their ids are the names of their fields. */
+  name?: string;
   className?: string;
   /** Disables all input, while the form is sent. */
   disabled?: boolean;

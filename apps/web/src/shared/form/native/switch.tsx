@@ -5,7 +5,7 @@ import styles from './switch.module.css';
 export function Switch({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.switch}>
-      <input {...input} type="checkbox" role="switch" />
+      <input {...input} type="checkbox" role="switch" className={styles.toggle} />
       <span>{label}</span>
     </label>
   );

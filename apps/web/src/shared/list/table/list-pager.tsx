@@ -1,4 +1,5 @@
-import Pagination from 'antd/es/pagination';
+import { Fragment } from 'react';
+import { Button } from '../../ui/buttons/button';
 import { formatNumber } from '../../ui/text/format';
 import styles from '../list-page.module.css';
 import type { ListSearch } from '../use-list-search';
@@ -43,15 +44,54 @@ export function Pager<Row, Filter extends string>({
             ))}
         </select>
       </label>
-      <Pagination
-        className={styles.pages}
-        current={page}
-        pageSize={perPage}
-        total={reachable}
-        simple={phone ? { readOnly: true } : false}
-        showSizeChanger={false}
-        onChange={(chosen) => goTo(chosen)}
-      />
+      <Pages page={page} last={Math.max(1, Math.ceil(reachable / perPage))} phone={phone} goTo={goTo} />
     </div>
+  );
+}
+
+/** The first page, the last one and those around the present one; on a phone only which one it is. */
+function Pages({
+  page,
+  last,
+  phone,
+  goTo,
+}: {
+  page: number;
+  last: number;
+  phone: boolean;
+  goTo: (page: number) => void;
+}) {
+  const around = [1, page - 2, page - 1, page, page + 1, page + 2, last];
+  const shown = [...new Set(around)].filter((each) => each >= 1 && each <= last);
+  const step = (to: number, name: string, arrow: string) => (
+    <Button variant="text" size="small" aria-label={name} disabled={to < 1 || to > last} onClick={() => goTo(to)}>
+      {arrow}
+    </Button>
+  );
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {step(page - 1, 'Page précédente', '‹')}
+      {phone ? (
+        <span>
+          {page} / {last}
+        </span>
+      ) : (
+        shown.map((each, index) => (
+          <Fragment key={each}>
+            {each - (shown[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+            <Button
+              variant={each === page ? 'default' : 'text'}
+              size="small"
+              aria-label={`Page ${each}`}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => goTo(each)}
+            >
+              {each}
+            </Button>
+          </Fragment>
+        ))
+      )}
+      {step(page + 1, 'Page suivante', '›')}
+    </nav>
   );
 }

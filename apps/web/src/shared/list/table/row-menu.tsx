@@ -1,6 +1,5 @@
-import Button from 'antd/es/button';
-import Dropdown from 'antd/es/dropdown';
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/button';
 import styles from './row-menu.module.css';
 
 /** An action on one row of a list. */
@@ -12,54 +11,77 @@ export interface RowAction {
   readonly onSelect: () => void;
 }
 
-/** The actions of a row, behind « ⋯ » to save space and avoid accidental presses. */
+/** The actions of a row, behind « ⋯ » to save space and avoid accidental presses. A refused one stays in reach, to read its reason. */
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+  const id = useId();
   const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const list = menu.current!;
+    const button = list.previousElementSibling!.getBoundingClientRect();
+    const below = button.bottom + list.offsetHeight < window.innerHeight;
+    list.style.top = `${below ? button.bottom : button.top - list.offsetHeight}px`;
+    list.style.right = `${document.documentElement.clientWidth - button.right}px`;
+    list.querySelector('button')?.focus({ preventScroll: true });
+    // It would stay where it is.
+    const close = () => list.hidePopover();
+    window.addEventListener('scroll', close, true);
+    return () => window.removeEventListener('scroll', close, true);
+  }, [open]);
   if (actions.length === 0) return null;
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = [...event.currentTarget.querySelectorAll('button')];
+    const now = items.findIndex((item) => item === document.activeElement);
+    const targets: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
+    const target = targets[event.key];
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (target === undefined) return;
+    event.preventDefault();
+    items.at(target % items.length)?.focus();
+  };
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      // The menu stays open when the pressed action is refused.
-      onOpenChange={(next, { source }) => {
-        if (source === 'trigger') setOpen(next);
-      }}
-      placement="bottomRight"
-      menu={{
-        items: actions.map(({ label, danger, refusalReason }) => ({
-          key: label,
-          label: refusalReason ? (
-            <span ref={markRefused} className={styles.refused}>
-              {label}
-              <small className={styles.refusalReason}>{refusalReason}</small>
-            </span>
-          ) : (
-            label
-          ),
-          danger: danger && !refusalReason,
-        })),
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          const action = actions.find(({ label }) => label === key);
-          if (!action || action.refusalReason) return;
-          setOpen(false);
-          action.onSelect();
-        },
-      }}
-    >
-      <Button type="text" size="small" aria-label={`Actions : ${of}`} aria-haspopup="menu">
+    <>
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`Actions : ${of}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+      >
         ⋯
       </Button>
-    </Dropdown>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={`Actions : ${of}`}
+        className={styles.menu}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onKeyDown={move}
+      >
+        {open &&
+          actions.map(({ label, danger, refusalReason, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={danger ? styles.danger : undefined}
+              aria-disabled={refusalReason ? true : undefined}
+              onClick={() => {
+                if (refusalReason) return;
+                menu.current?.hidePopover();
+                onSelect();
+              }}
+            >
+              {label}
+              {refusalReason && <small>{refusalReason}</small>}
+            </button>
+          ))}
+      </div>
+    </>
   );
-}
-
-/**
- * Marks the menu item around a label as disabled. Ant Design's own `disabled` is not used: the arrow keys would skip the item, so that its
- * reason would never be read, and no other property sets the attribute.
- */
-function markRefused(label: HTMLElement | null) {
-  const item = label?.closest('[role="menuitem"]');
-  item?.setAttribute('aria-disabled', 'true');
-  return () => item?.removeAttribute('aria-disabled');
 }

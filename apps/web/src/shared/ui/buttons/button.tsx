@@ -57,17 +57,20 @@ export function Button({
 /** A link out of the application that looks like a button. */
 export function ButtonLink({
   href,
+  download,
   newTab = false,
   children,
   ...look
 }: ButtonLook & {
   href: string;
+  /** Name of the file that it downloads. */
+  download?: string;
   /** Opens a new tab, which is announced to screen readers. */
   newTab?: boolean;
   children: ReactNode;
 }) {
   return (
-    <a href={href} className={classOf(look)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+    <a href={href} download={download} className={classOf(look)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
       {children}
       {newTab && <span className="pds-visually-hidden"> (nouvel onglet)</span>}
     </a>

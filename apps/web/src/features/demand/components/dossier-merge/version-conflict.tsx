@@ -1,6 +1,4 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { useOtherVersion, useShowVersion } from '../../api/demands';
 import { ProblemNotice } from '../../../../shared/ui/state/problem-notice';
@@ -8,7 +6,8 @@ import { Loading } from '../../../../shared/ui/state/query-state';
 import { departmentText, noDepartment } from '../../../../shared/reference/event-department';
 import { useDepartments, useOffices } from '../../../../shared/reference/reference-lists';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
-import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { type Difference, merge, type NameOf, type Side } from './dossier-merge';
 import type { DossierValues } from '../dossier/dossier-values';
 import styles from './version-conflict.module.css';
@@ -33,7 +32,6 @@ const sides: Readonly<Record<Side, string>> = { mine: 'Votre saisie', theirs: 'A
  * whole.
  */
 export default function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
-  useReturnFocus();
   const other = useOtherVersion(id);
   const takeVersion = useShowVersion(id);
   const departments = useDepartments().data ?? [];
@@ -73,15 +71,13 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
     );
   };
   return (
-    <Modal
-      open
-      width={880}
+    <Dialog
       title="L’autre version du dossier"
-      onCancel={onClose}
-      closable={{ 'aria-label': 'Fermer' }}
+      width={880}
+      onClose={onClose}
       footer={
         merging && (
-          <div className={styles.actions}>
+          <>
             <Button onClick={onClose}>Fermer</Button>
             <Button
               danger
@@ -93,7 +89,7 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
               Prendre l’autre version
             </Button>
             <Button
-              type="primary"
+              variant="primary"
               onClick={() => {
                 takeVersion(data);
                 onKeepMine(merging.values, data);
@@ -101,7 +97,7 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
             >
               {hasChoices ? 'Enregistrer ces choix' : 'Garder ma saisie'}
             </Button>
-          </div>
+          </>
         )
       }
     >
@@ -132,6 +128,6 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { elsewhereDepartment } from '@pds/demand/domain';
-import { Field } from '../../../../shared/form/ant-design/field';
+import { Field } from '../../../../shared/form/native/form';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { noDepartment } from '../../../../shared/reference/event-department';
 import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
-import type { ProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import type { ProblemForm } from '../../../../shared/form/native/use-problem-form';
 import type { Place } from '../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
 import type { DossierValues } from './dossier-values';

@@ -1,21 +1,19 @@
 import type { DemandSlotAnswer, DossierAnswer, MessageAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emailAddress } from '../../../../shared/form/checks/checks';
 import { numberBetween } from '../../../../shared/form/checks/number-checks';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormSection } from '../../../../shared/form/ant-design/form-page';
-import { OnOff } from '../../../../shared/form/ant-design/on-off';
-import type { ProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { FormSection } from '../../../../shared/form/form-sections';
+import { OnOff } from '../../../../shared/form/native/on-off';
+import type { ProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { NumberSelect, optionsOf } from '../../../../shared/form/inputs/number-select';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { useDepartments, useOffices } from '../../../../shared/reference/reference-lists';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { Deferred } from '../../../../shared/ui/lazy/deferred';
 import type { GridMemory } from '../../../../shared/grid/editable-grid';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
-import { ResendModal } from '../../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { type DossierValues, localTimeOf, requiredUnlessErased, withMeansOfFirst } from './dossier-values';
 import { DpsSupport, type DpsSupportProps } from '../agreement/dps-support';
@@ -24,6 +22,7 @@ import { ExtrasSection } from '../options/extras-section';
 import { proposedRescuers } from '../price/live-price';
 import { TypedValues, useLive } from '../price/live-price-context';
 import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
+import { lazyWithAntDesign } from '../../../../shared/ui/ant-design/lazy-with-ant-design';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
 import { PaperPriceSection } from '../price/paper-price-section';
@@ -43,7 +42,10 @@ const SlotDetails = lazyComponent(() => import('../slot-grid/slot-details'));
 /** Loaded when it is first opened. */
 const WhatIfDialog = lazyComponent(() => import('../what-if/what-if-dialog'));
 /** Loaded when it is first opened. */
-const RefuseDemandDialog = lazyComponent(() => import('../agreement/refuse-demand-dialog'));
+const RefuseDemandDialog = lazyWithAntDesign(() => import('../agreement/refuse-demand-dialog'));
+
+/** Loaded when it is first opened. */
+const ResendModal = lazyComponent(() => import('../../../../shared/mail/resend-modal'));
 
 export interface ManifestationTabProps {
   dossier: DossierAnswer;
@@ -97,9 +99,8 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
           </FormSection>
         </div>
       )}
-      <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
+      <Form {...form.formProps}>
         <TypedValues />
-        {/* Ant Design disables its own controls only. */}
         <fieldset disabled={readOnly} className={styles.tab}>
           <div className={styles.slots}>
             <FormSection
@@ -144,7 +145,6 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
               <Field name="organizationId" label="Organisation" className={styles.long}>
                 <OrganizationSelect
                   known={[...(dossier.organization ? [dossier.organization] : []), ...createdOrganisations]}
-                  disabled={readOnly}
                 />
               </Field>
               <fieldset className={styles.attached}>
@@ -213,7 +213,7 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                     valuePropName="checked"
                     hint="Les repas sont alors comptés à 0 €."
                   >
-                    <OnOff />
+                    <OnOff readOnly={readOnly} />
                   </Field>
                   <Field
                     name="isPackagePrice"
@@ -221,13 +221,13 @@ export function ManifestationTab({ dossier, form, readOnly, supportActions, newO
                     valuePropName="checked"
                     hint="Le prix convenu remplace le total calculé."
                   >
-                    <OnOff />
+                    <OnOff readOnly={readOnly} />
                   </Field>
                   <PackagePriceField />
                 </FormSection>
               </div>
               <ExtrasSection readOnly={readOnly} />
-              <PaperPriceSection />
+              <PaperPriceSection readOnly={readOnly} />
             </Deferred>
           </div>
           <aside className={styles.price}>
@@ -305,9 +305,10 @@ function ApplyProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; f
   return (
     <Button
       onClick={() => {
-        for (const { index, rescuers } of proposals) {
-          form.form.setFieldValue(['demandSlots', index, 'rescueWorkerCount'], rescuers);
-        }
+        const demandSlots = values.slice();
+        for (const { index, rescuers } of proposals)
+          demandSlots[index] = { ...demandSlots[index]!, rescueWorkerCount: rescuers };
+        form.form.setFieldsValue({ demandSlots });
         form.markDirty();
       }}
     >
@@ -332,7 +333,7 @@ function applyTrial(
 
 /** Copies the means of the first slot to every slot: staff, meals, lots, vehicles and discount. */
 function applyMeansToAll({ form, markDirty }: ProblemForm<DossierValues>): void {
-  form.setFieldsValue({ demandSlots: withMeansOfFirst(form.getFieldsValue(true).demandSlots) });
+  form.setFieldsValue({ demandSlots: withMeansOfFirst((form.getFieldsValue(true) as DossierValues).demandSlots) });
   markDirty();
 }
 

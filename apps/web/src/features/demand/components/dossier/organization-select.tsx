@@ -1,51 +1,78 @@
-import Select from 'antd/es/select';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { SuggestionList } from '../../../../shared/place/suggestion-list';
 import { useOrganisationsNamed } from '../../../../shared/reference/named-organisations';
+import common from '../../../../shared/ui/common.module.css';
 
-export interface OrganizationSelectProps {
-  id?: string;
+interface Organisation {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface OrganizationSelectProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  /** Id of the organisation. */
   value?: number | null;
   onChange?: (value: number | null) => void;
   /** Organisations whose names are known before any search: the dossier's own, and those just created. */
-  known: readonly { readonly id: number; readonly name: string }[];
-  disabled?: boolean;
+  known: readonly Organisation[];
 }
 
-/** Selects the organisation among those of the caller's scope, searched by name on the server. */
-export function OrganizationSelect({ known, value, onChange, ...select }: OrganizationSelectProps) {
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
-  const { data, isFetching, isError } = useOrganisationsNamed(typed, { limit: 20, enabled: open });
-  const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
+/** Selects the organisation among those of the caller's scope, searched by name on the server. An empty field is none. */
+export function OrganizationSelect({ known, value, onChange, onBlur, ...input }: OrganizationSelectProps) {
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  /** What is typed in place of the chosen organisation's name. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const { list, isSettled } = useOrganisationsNamed(typed ?? '', { limit: 20, enabled: isSearching });
   // The chosen organisation keeps its name during other searches.
-  const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
-  const shown = [...known.map(({ id, name }) => ({ value: id, label: name })), chosen].find(
-    (option) => option?.value === value,
-  );
-  const all =
-    shown && !typed && !options.some((option) => option.value === shown.value) ? [shown, ...options] : options;
+  const [chosen, setChosen] = useState<Organisation | null>(null);
+  const shown = [...known, chosen].find((organisation) => organisation?.id === value);
+  const found = isSearching ? (list.data?.records ?? []) : [];
+  const search = () => setSearching(true);
   return (
-    <Select<number | null>
-      {...select}
-      allowClear
-      value={value ?? null}
-      // Name of a choice that is not among the options found.
-      labelRender={({ label, value: id }) => label ?? (shown?.value === id ? shown?.label : `n° ${id}`)}
-      onChange={(id) => {
-        setChosen(options.find((option) => option.value === id) ?? chosen);
-        onChange?.(id ?? null);
-      }}
-      onOpenChange={(opened) => {
-        setOpen(opened);
-        if (!opened) setTyped('');
-      }}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      loading={open && isFetching}
-      options={all}
-      placeholder="Rechercher une organisation"
-      notFoundContent={
-        isError ? 'La recherche a échoué.' : isFetching ? 'Chargement des données' : 'Aucune organisation trouvée'
-      }
-    />
+    <>
+      <input
+        {...input}
+        ref={setField}
+        className="pds-input"
+        autoComplete="off"
+        placeholder="Rechercher une organisation"
+        value={typed ?? (value ? (shown?.name ?? `n° ${value}`) : '')}
+        onClick={(event) => {
+          search();
+          if (typed === null) event.currentTarget.select();
+        }}
+        onKeyDown={({ key }) => key === 'ArrowDown' && search()}
+        onChange={({ target }) => {
+          search();
+          setTyped(target.value);
+          if (target.value === '') onChange?.(null);
+        }}
+        onBlur={(event) => {
+          setSearching(false);
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <SuggestionList
+        field={field}
+        status={`${found.length} ${found.length > 1 ? 'organisations proposées' : 'organisation proposée'}`}
+        options={found.map(({ id, name }) => ({ key: String(id), id, text: name }))}
+        marksFirst={Boolean(typed) && isSettled}
+        onChoose={({ id, text }) => {
+          setChosen({ id, name: text });
+          setTyped(null);
+          onChange?.(id);
+        }}
+      />
+      {typed && found.length === 0 && (
+        <p className={common.hint} role="status">
+          {list.isError
+            ? 'La recherche a échoué.'
+            : isSettled
+              ? 'Aucune organisation trouvée'
+              : 'Chargement des données'}
+        </p>
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ export interface ParticularitiesTabProps {
 }
 
 /** The tab « particularités » (spec back-office 2): what the organiser entered. Managers complete it on the organiser's own step. */
-export function ParticularitiesTab({ demandId, readOnly }: ParticularitiesTabProps) {
+export default function ParticularitiesTab({ demandId, readOnly }: ParticularitiesTabProps) {
   const query = useShowParticularities(demandId);
   return (
     <DetailSection

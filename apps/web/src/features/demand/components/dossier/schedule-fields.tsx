@@ -1,7 +1,6 @@
-import Form from 'antd/es/form';
 import { DateTimeInput } from '../../../../shared/form/inputs/date-time-input';
 import type { FieldCheck } from '../../../../shared/form/checks/checks';
-import { Field } from '../../../../shared/form/ant-design/field';
+import { Field, useForm } from '../../../../shared/form/native/form';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import type { FieldPath } from '../../../../shared/form/problem-form';
 import type { ScheduleValues } from './dossier-values';
@@ -16,13 +15,13 @@ export interface ScheduleFieldsProps {
 
 /** Name, start, end and public of a slot. A slot may not end before it starts. */
 export function ScheduleFields({ path, timeZone }: ScheduleFieldsProps) {
-  const form = Form.useFormInstance();
+  const { store } = useForm();
   const at = (field: keyof ScheduleValues) => [...path, field];
   const check =
     (field: keyof ScheduleValues): FieldCheck =>
     (value) => {
       const [name, startDate, endDate, publicPeak] = scheduleFields.map((other) =>
-        other === field ? value : (form.getFieldValue(at(other)) as unknown),
+        other === field ? value : store.getFieldValue(at(other)),
       );
       return scheduleErrors({ name, startDate, endDate, publicPeak } as ScheduleValues, timeZone)[field] ?? null;
     };
@@ -32,9 +31,9 @@ export function ScheduleFields({ path, timeZone }: ScheduleFieldsProps) {
         <input className="pds-input" maxLength={120} autoComplete="off" />
       </Field>
       <Field name={at('startDate')} label="Début" marked checks={[check('startDate')]}>
-        <DateTimeInput name="Début" />
+        <DateTimeInput name="Début" onChange={() => store.validateDependent(at('endDate'))} />
       </Field>
-      <Field name={at('endDate')} label="Fin" marked dependencies={[at('startDate')]} checks={[check('endDate')]}>
+      <Field name={at('endDate')} label="Fin" marked checks={[check('endDate')]}>
         <DateTimeInput name="Fin" />
       </Field>
       <Field

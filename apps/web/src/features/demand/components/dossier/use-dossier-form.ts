@@ -1,7 +1,7 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { type RefObject, useMemo, useState } from 'react';
 import { useConfigureDemand } from '../../api/demands';
-import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
 import { toast } from '../../../../shared/ui/state/toast';
 import { newQuoteText, termsBrokenByForm } from '../agreement/agreement';

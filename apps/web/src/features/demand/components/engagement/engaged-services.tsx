@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { serviceLimits } from '@pds/demand/domain';
+import { Button } from '../../../../shared/ui/buttons/button';
 import type { EngagedService } from './engagement-values';
 import styles from './engaged-services.module.css';
 

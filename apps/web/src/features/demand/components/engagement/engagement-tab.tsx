@@ -1,12 +1,11 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
-import Form from 'antd/es/form';
 import { quantity } from '../../../../shared/form/checks/number-checks';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormSection, FormSections } from '../../../../shared/form/ant-design/form-page';
-import { OnOff } from '../../../../shared/form/ant-design/on-off';
-import type { ProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { FormSection, FormSections } from '../../../../shared/form/form-sections';
+import { OnOff } from '../../../../shared/form/native/on-off';
+import type { ProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { teamGroups } from '../../../../shared/reference/team-functions';
 import type { DossierValues } from '../dossier/dossier-values';
@@ -22,8 +21,7 @@ export interface EngagementTabProps {
   form: ProblemForm<DossierValues>;
   /** The accepted quote, whose team is shown if it differs. */
   agreement: AgreementAnswer | null;
-  /** Whether the station's team was validated. */
-  isTeamValidated: boolean;
+  teamStatus: number | null;
   readOnly: boolean;
 }
 
@@ -33,12 +31,12 @@ const count = quantity(engagementLimits.count, 0);
  * The tab « engagement » (spec back-office 2): people and material that the association sends, and which services are informed. Part of the
  * same form as the tab « manifestation »: both are saved together.
  */
-export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: EngagementTabProps) {
+export function EngagementTab({ form, agreement, teamStatus, readOnly }: EngagementTabProps) {
   return (
-    <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
+    <Form {...form.formProps}>
       <FormSections readOnly={readOnly}>
         <AfterTeamIsKnown>
-          <TeamNotice isValidated={isTeamValidated} />
+          <TeamNotice teamStatus={teamStatus} />
           <FormSection title="Services informés et présents">
             {serviceGroups.map((group) => (
               <Field key={group} name={['services', group]} checks={[serviceNamesCheck]} className={styles.group}>
@@ -69,7 +67,7 @@ export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: En
               </Field>
             ))}
             <Field name="nurseLocal" label="Infirmerie sur place" valuePropName="checked">
-              <OnOff />
+              <OnOff readOnly={readOnly} />
             </Field>
           </FormSection>
         </AfterTeamIsKnown>

@@ -2,7 +2,7 @@ import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { plannedStaffingText, staffingText } from '@pds/kernel';
 import { headcount, soldStaffing, staffingOf, teamFunctions } from '@pds/pricing/domain';
 import { type ReactNode, useState } from 'react';
-import { FormSection } from '../../../../shared/form/ant-design/form-page';
+import { FormSection } from '../../../../shared/form/form-sections';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../../shared/ui/state/query-state';
 import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
@@ -63,10 +63,12 @@ export function AfterTeamIsKnown({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Loading />;
 }
 
+const validated = 3;
+
 /** Warns of a validated team that is incomplete. Nothing is locked. */
-export function TeamNotice({ isValidated }: { isValidated: boolean }) {
+export function TeamNotice({ teamStatus }: { teamStatus: number | null }) {
   const shortfall = useLive((live) => shortfallText(live.team));
-  if (!isValidated || shortfall === null) return null;
+  if (teamStatus !== validated || shortfall === null) return null;
   return (
     <Notice tone="warning" title="L’équipe est validée alors qu’elle est incomplète">
       {shortfall} Vous pouvez la laisser ainsi ou la compléter dans l’onglet « Engagement ».

@@ -1,12 +1,11 @@
 import { formatMills } from '@pds/kernel';
 import { complementLimits } from '@pds/demand/domain';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
 import { useState } from 'react';
 import { amount, quantity } from '../../../../shared/form/checks/number-checks';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormSection } from '../../../../shared/form/ant-design/form-page';
+import { Field, Rows } from '../../../../shared/form/native/form';
+import { FormSection } from '../../../../shared/form/form-sections';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
+import { Button } from '../../../../shared/ui/buttons/button';
 import type { ExtraValues } from '../dossier/dossier-values';
 import { linesOf } from '../price/live-price';
 import { pricedOf, useLive, useLiveDossier } from '../price/live-price-context';
@@ -20,22 +19,22 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
   const [chosenItem, setChosenItem] = useState('');
   return (
     <FormSection title="Compléments" hint="Prix × quantité, moins la remise.">
-      <Form.List name="extras">
-        {(fields, { add, remove }) => (
+      <Rows name="extras">
+        {(rows, { add, remove, addId }) => (
           <div className={styles.rows}>
-            {fields.length === 0 && <p className={styles.empty}>Aucun complément</p>}
-            {fields.map(({ key, name: index }) => (
+            {rows.length === 0 && <p className={styles.empty}>Aucun complément</p>}
+            {rows.map(({ key, index }) => (
               <div key={key} className={styles.extra} role="group" aria-label={`Complément ${index + 1}`}>
-                <Field name={[index, 'name']} label="Complément" required="Veuillez nommer le complément">
+                <Field name={['extras', index, 'name']} label="Complément" required="Veuillez nommer le complément">
                   <input className="pds-input" maxLength={200} autoComplete="off" />
                 </Field>
-                <Field name={[index, 'quantity']} label="Quantité" checks={[quantity(10_000, 2)]}>
+                <Field name={['extras', index, 'quantity']} label="Quantité" checks={[quantity(10_000, 2)]}>
                   <NumberInput placeholder="0" />
                 </Field>
-                <Field name={[index, 'price']} label="Prix unitaire" checks={[amount(100_000, 3)]}>
+                <Field name={['extras', index, 'price']} label="Prix unitaire" checks={[amount(100_000, 3)]}>
                   <NumberInput unit="€" step={0.001} placeholder="0" />
                 </Field>
-                <Field name={[index, 'discount']} label="Remise" checks={[quantity(100, 2)]}>
+                <Field name={['extras', index, 'discount']} label="Remise" checks={[quantity(100, 2)]}>
                   <NumberInput unit="%" placeholder="0" />
                 </Field>
                 <Amount index={index} />
@@ -54,7 +53,9 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
             ))}
             {!readOnly && (
               <div className={styles.add}>
-                <Button onClick={() => add(extra('', null))}>Ajouter un complément libre</Button>
+                <Button id={addId} onClick={() => add(extra('', null))}>
+                  Ajouter un complément libre
+                </Button>
                 {/* There before it is known whether there are any: on a phone it has a row of its own. */}
                 <select
                   className="pds-input"
@@ -82,7 +83,7 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
             )}
           </div>
         )}
-      </Form.List>
+      </Rows>
     </FormSection>
   );
 }
@@ -103,10 +104,10 @@ function ExtraDetails({ index, readOnly }: { index: number; readOnly: boolean })
         Informations et adresse<span className="pds-visually-hidden"> du complément {index + 1}</span>
       </summary>
       <div className={styles.details}>
-        <Field name={[index, 'infos']} label="Informations">
+        <Field name={['extras', index, 'infos']} label="Informations">
           <textarea className="pds-input" rows={2} maxLength={complementLimits.text} />
         </Field>
-        <Field name={[index, 'address']} label="Adresse du complément">
+        <Field name={['extras', index, 'address']} label="Adresse du complément">
           <input className="pds-input" maxLength={complementLimits.text} autoComplete="off" />
         </Field>
       </div>

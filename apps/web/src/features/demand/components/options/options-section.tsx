@@ -1,7 +1,6 @@
-import Form from 'antd/es/form';
 import { amount, quantity } from '../../../../shared/form/checks/number-checks';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormSection } from '../../../../shared/form/ant-design/form-page';
+import { Field } from '../../../../shared/form/native/form';
+import { FormSection } from '../../../../shared/form/form-sections';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
 import type { OptionValues } from '../dossier/dossier-values';
@@ -17,32 +16,24 @@ export function OptionsSection() {
   const offered = useLive((live) => live.options);
   return (
     <FormSection folds title="Options du poste" hint="Les options se choisissent dans l’onglet « Options ».">
-      <Form.List name="demandOptions">
-        {(fields) => (
-          <div className={styles.rows}>
-            {fields.length === 0 && <p className={styles.empty}>Aucune option choisie</p>}
-            {fields.map(({ name: index }) => {
-              const option = chosen[index];
-              if (!option) return null;
-              return (
-                <div key={option.id} className={styles.option} role="group" aria-label={option.name}>
-                  <span className={styles.name}>
-                    <OptionIcon name={offered.find(({ id }) => id === option.id)?.icon ?? ''} />
-                    {option.name}
-                  </span>
-                  <Field name={[index, 'price']} label="Prix par jour" checks={[amount(100_000, 2)]}>
-                    <NumberInput unit="€" step={0.01} decimals={2} placeholder="0" />
-                  </Field>
-                  <Field name={[index, 'dayCount']} label="Jours" checks={[quantity(366, 0)]}>
-                    <NumberInput placeholder="0" />
-                  </Field>
-                  <Amount id={option.id} name={option.name} />
-                </div>
-              );
-            })}
+      <div className={styles.rows}>
+        {chosen.length === 0 && <p className={styles.empty}>Aucune option choisie</p>}
+        {chosen.map((option, index) => (
+          <div key={option.id} className={styles.option} role="group" aria-label={option.name}>
+            <span className={styles.name}>
+              <OptionIcon name={offered.find(({ id }) => id === option.id)?.icon ?? ''} />
+              {option.name}
+            </span>
+            <Field name={['demandOptions', index, 'price']} label="Prix par jour" checks={[amount(100_000, 2)]}>
+              <NumberInput unit="€" step={0.01} decimals={2} placeholder="0" />
+            </Field>
+            <Field name={['demandOptions', index, 'dayCount']} label="Jours" checks={[quantity(366, 0)]}>
+              <NumberInput placeholder="0" />
+            </Field>
+            <Amount id={option.id} name={option.name} />
           </div>
-        )}
-      </Form.List>
+        ))}
+      </div>
       <div className={styles.discount}>
         <Field name="optionsDiscount" label="Remise sur les options" checks={[quantity(100, 2)]}>
           <NumberInput unit="%" placeholder="0" />

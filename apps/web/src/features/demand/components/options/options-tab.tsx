@@ -1,23 +1,22 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
-import type { FormInstance } from 'antd/es/form';
+import type { FormStore } from '../../../../shared/form/native/form-store';
 import { formatMoney } from '../../../../shared/ui/text/format';
 import { DetailSection, Facts } from '../../../../shared/ui/page/detail-page';
 import { Loading } from '../../../../shared/ui/state/query-state';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
-import type { DossierValues } from '../dossier/dossier-values';
 import { useLiveDossier } from '../price/live-price-context';
 import common from '../../../../shared/ui/common.module.css';
 import styles from './options-tab.module.css';
 
 export interface OptionsTabProps {
-  form: FormInstance<DossierValues>;
+  form: FormStore;
   slots: readonly DemandSlotAnswer[];
   readOnly: boolean;
   onChanged: () => void;
 }
 
 /** The tab « options »: the department's options, each on or off. Prices and days are in the first tab. */
-export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps) {
+export default function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps) {
   const { values, options, missing, isLoading } = useLiveDossier();
   const chosen = new Map(values.demandOptions.map((option) => [option.id, option]));
   // A chosen option stays visible when the department no longer offers it.

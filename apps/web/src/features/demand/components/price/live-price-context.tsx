@@ -1,6 +1,5 @@
 import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
 import type { SoldMeans } from '@pds/pricing/domain';
-import Form from 'antd/es/form';
 import {
   createContext,
   type ReactNode,
@@ -25,6 +24,7 @@ import {
   scheduleSlots,
 } from './live-price';
 import { type Tariff, useTariff } from '../../api/use-tariff';
+import { useValue } from '../../../../shared/form/native/form';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { useIsPanelOpen } from '../../../../shared/ui/page/tabs';
 
@@ -192,27 +192,16 @@ function memoizeLatest<Input, Answer>(answerTo: (input: Input) => Answer): (inpu
   };
 }
 
-/**
- * Publishes the form's values to the surrounding {@link LivePriceProvider} within the task that changes them. `Form.useWatch` would do so
- * in a later task, and the browser would first paint the input without its price, then everything again.
- */
-export function TypedValues() {
-  return (
-    <Form.Item<DossierValues> noStyle shouldUpdate={(before, now) => before !== now}>
-      {(form) => <PublishTypedValues values={form.getFieldsValue(true) as DossierValues} />}
-    </Form.Item>
-  );
-}
+const allValues: [] = [];
 
-function PublishTypedValues({ values }: { values: DossierValues }): null {
-  const tell = useContext(PublishContext);
-  // The provider already has the initial values. The form is never reset to them, only set: a reset would render this again.
-  const publishedValues = useRef(values);
-  useLayoutEffect(() => {
-    if (publishedValues.current === values) return;
-    publishedValues.current = values;
-    tell?.(values);
-  }, [tell, values]);
+/**
+ * Publishes the values of the surrounding form to the {@link LivePriceProvider} within the task that changes them. Otherwise the browser
+ * would first paint the input without its price, then everything again.
+ */
+export function TypedValues(): null {
+  const publish = useContext(PublishContext);
+  const values = useValue(allValues) as DossierValues;
+  useLayoutEffect(() => publish?.(values), [publish, values]);
   return null;
 }
 

@@ -1,6 +1,6 @@
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormSection } from '../../../../shared/form/ant-design/form-page';
-import { OnOff } from '../../../../shared/form/ant-design/on-off';
+import { Field } from '../../../../shared/form/native/form';
+import { FormSection } from '../../../../shared/form/form-sections';
+import { OnOff } from '../../../../shared/form/native/on-off';
 
 const choices = [
   ['hideDetails', 'Masquer le détail des créneaux', 'Chaque créneau tient en une ligne, avec son montant.'],
@@ -9,12 +9,12 @@ const choices = [
 ] as const;
 
 /** What the quote and the convention hide of the price (docs/decisions.md, Documents). */
-export function PaperPriceSection() {
+export function PaperPriceSection({ readOnly }: { readOnly: boolean }) {
   return (
     <FormSection folds title="Prix sur le devis et la convention">
       {choices.map(([name, label, hint]) => (
         <Field key={name} name={name} label={label} valuePropName="checked" hint={hint}>
-          <OnOff />
+          <OnOff readOnly={readOnly} />
         </Field>
       ))}
     </FormSection>

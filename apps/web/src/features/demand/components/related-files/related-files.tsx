@@ -37,7 +37,13 @@ export interface RelatedFilesProps {
 }
 
 /** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and remove. */
-export function RelatedFiles({ demandId, files, editable, inDossier = false, interestPoints = [] }: RelatedFilesProps) {
+export default function RelatedFiles({
+  demandId,
+  files,
+  editable,
+  inDossier = false,
+  interestPoints = [],
+}: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
   const { uploads, announcement, send, cancel, dismiss } = useUploads(({ name, ...file }) =>

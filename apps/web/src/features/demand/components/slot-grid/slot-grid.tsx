@@ -1,7 +1,8 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import type { TeamRules } from '@pds/pricing/domain';
-import Form, { type FormInstance } from 'antd/es/form';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { Field } from '../../../../shared/form/native/form';
+import type { FormStore } from '../../../../shared/form/native/form-store';
 import type { CellValue } from '../../../../shared/grid/edit-history';
 import { EditableGrid, type GridMemory } from '../../../../shared/grid/editable-grid';
 import type { DossierValues, SlotValues } from '../dossier/dossier-values';
@@ -13,7 +14,7 @@ import styles from './slot-grid.module.css';
 
 export interface SlotGridProps {
   slots: readonly DemandSlotAnswer[];
-  form: FormInstance<DossierValues>;
+  form: FormStore;
   /** Time zone of the event. */
   timeZone: string;
   /** Marks the form as dirty. */
@@ -105,20 +106,19 @@ const errorOf = ({ errors }: SlotRow, key: string) => errors[key];
 /** Refuses the form while a cell of the slot is invalid, and shows what the server refuses in it. */
 const SlotCheck = memo(function SlotCheck({ index, timeZone }: { index: number; timeZone: string }) {
   return (
-    <Form.Item
+    <Field
       name={['demandSlots', index]}
       className={styles.check}
-      rules={[
-        {
-          validator: (_, slot: SlotValues) => {
-            const [error] = Object.values(slotErrors(slot, timeZone));
-            return error ? Promise.reject(new Error(`Créneau « ${slot.name} » : ${error}`)) : Promise.resolve();
-          },
+      checks={[
+        (value) => {
+          const slot = value as SlotValues;
+          const [error] = Object.values(slotErrors(slot, timeZone));
+          return error ? `Créneau « ${slot.name} » : ${error}` : null;
         },
       ]}
     >
       <Anchor />
-    </Form.Item>
+    </Field>
   );
 });
 
@@ -127,27 +127,15 @@ function Anchor({ id }: { id?: string }) {
   return <span id={id} tabIndex={-1} />;
 }
 
-/** Sets values in the form. A few are set one by one, which leaves the other slots untouched; many at once. */
-function setCells(form: FormInstance<DossierValues>, values: readonly CellValue[]): void {
+/** Sets values in the form. The other slots stay the same objects. */
+function setCells(form: FormStore, values: readonly CellValue[]): void {
   const { demandSlots } = form.getFieldsValue(true) as DossierValues;
-  const indexOf = (rowId: number) => demandSlots.findIndex(({ id }) => id === rowId);
-  if (values.length <= 10) {
-    for (const { rowId, key, value } of values) {
-      form.setFieldValue(['demandSlots', indexOf(rowId), key] as never, value as never);
-    }
-  } else {
-    const next = demandSlots.map((slot) => ({
-      ...slot,
-      ...Object.fromEntries(values.filter(({ rowId }) => rowId === slot.id).map(({ key, value }) => [key, value])),
-    }));
-    form.setFieldsValue({ demandSlots: next });
-  }
-  for (const index of new Set(values.map(({ rowId }) => indexOf(rowId)))) {
-    // The library's path types do not accept a whole row.
-    const name = ['demandSlots', index] as never;
-    // The error of a save is about the value before.
-    if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
-  }
+  form.setFieldsValue({
+    demandSlots: demandSlots.map((slot) => {
+      const own = values.filter(({ rowId }) => rowId === slot.id);
+      return own.length === 0 ? slot : { ...slot, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) };
+    }),
+  });
 }
 
 /** Returns a function that gives the columns without some. The same list for the same columns, so that rows are not rendered again. */

@@ -1,13 +1,13 @@
 import { counted } from '@pds/kernel';
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { elapsedMinutes } from '@pds/pricing/domain';
-import Button from 'antd/es/button';
-import type { FormInstance } from 'antd/es/form';
 import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { ReadValue } from '../../../../shared/form/ant-design/read-value';
+import { Field } from '../../../../shared/form/native/form';
+import type { FormStore } from '../../../../shared/form/native/form-store';
+import { ReadValue } from '../../../../shared/form/native/read-value';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { formatDateTime, formatMinutes, formatMoney } from '../../../../shared/ui/text/format';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { NumberSelect, optionsOf } from '../../../../shared/form/inputs/number-select';
@@ -15,7 +15,7 @@ import { eventNatures } from '../../../../shared/reference/statuses';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { Why } from '../../../../shared/ui/state/why';
-import { type DossierValues, indexOfSlot } from '../dossier/dossier-values';
+import { indexOfSlot } from '../dossier/dossier-values';
 import { HoursRibbon, PendingHoursRibbon } from '../price/hours-ribbon';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './staffing-fields';
 import { pricedOf, useLive } from '../price/live-price-context';
@@ -27,7 +27,7 @@ import type { SlotActions } from './use-slot-actions';
 
 export interface SlotCardProps {
   slot: DemandSlotAnswer;
-  form: FormInstance<DossierValues>;
+  form: FormStore;
   /** Marks the form as dirty after a change by a button. */
   onProposalTaken: () => void;
   /** Zone and department of the event, for the ribbon of hours. */

@@ -1,14 +1,13 @@
-import Form from 'antd/es/form';
-import Modal from 'antd/es/modal';
 import { FormProblem } from '../../../../shared/form/form-problem';
-import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { Form } from '../../../../shared/form/native/form';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { isChangedMeanwhile } from '../../../../shared/form/problem-form';
 import { mayCloseDialog, useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
-import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
 import type { ScheduleValues } from '../dossier/dossier-values';
 import { ScheduleFields } from '../dossier/schedule-fields';
-import styles from './slot-dialog.module.css';
 import { isoOf } from '../dossier/wall-time';
 
 export interface SlotDialogProps {
@@ -26,8 +25,7 @@ export interface SlotDialogProps {
 }
 
 /** Adds a slot: name, start and end are required (spec back-office 5); its public may be unknown. */
-export function SlotDialog({ slot, timeZone, warning, save, onClose, opener }: SlotDialogProps) {
-  useReturnFocus(opener);
+export default function SlotDialog({ slot, timeZone, warning, save, onClose, opener }: SlotDialogProps) {
   const form = useProblemForm<ScheduleValues>({
     values: slot,
     save: async ({ name, startDate, endDate, publicPeak }) => {
@@ -45,21 +43,22 @@ export function SlotDialog({ slot, timeZone, warning, save, onClose, opener }: S
     if (await mayCloseDialog(form.dirty)) onClose();
   };
   return (
-    <Modal
-      open
-      centered
-      width={560}
+    <Dialog
       title="Ajouter un créneau"
-      okText="Ajouter le créneau"
-      cancelText="Annuler"
-      confirmLoading={form.saving}
-      onOk={() => void form.submit()}
-      onCancel={() => void close()}
-      // Pressing outside must not discard the input.
-      mask={{ closable: false }}
-      closable={{ 'aria-label': 'Fermer' }}
+      width={560}
+      keep
+      opener={opener}
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button onClick={() => void close()}>Annuler</Button>
+          <Button variant="primary" loading={form.saving} onClick={() => void form.submit()}>
+            Ajouter le créneau
+          </Button>
+        </>
+      }
     >
-      <Form<ScheduleValues> {...form.formProps} className={styles.form}>
+      <Form {...form.formProps} name="slot">
         <ScheduleFields path={[]} timeZone={timeZone} />
         {warning && <Notice tone="warning">{warning}</Notice>}
         <FormProblem problem={form.problem} />
@@ -67,6 +66,6 @@ export function SlotDialog({ slot, timeZone, warning, save, onClose, opener }: S
           <Notice title="L’autre version est chargée&nbsp;: vous pouvez enregistrer ce créneau." />
         )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

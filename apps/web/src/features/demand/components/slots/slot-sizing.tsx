@@ -1,7 +1,7 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { frenchNumber } from '@pds/kernel';
-import Button from 'antd/es/button';
 import { memo } from 'react';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { Term } from '../../../../shared/reference/term';
 import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { Why } from '../../../../shared/ui/state/why';

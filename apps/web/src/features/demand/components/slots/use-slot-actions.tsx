@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useAddSlot, useCloneSlot, useRemoveSlot, useShownVersion } from '../../api/slots';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
+import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
 import { newQuoteText, slotChangeWarning } from '../agreement/agreement';
 import { localTimeOf } from '../dossier/dossier-values';
-import { SlotDialog } from './slot-dialog';
+
+const SlotDialog = lazyComponent(() => import('./slot-dialog'));
 
 export interface SlotActions {
   readonly busy: boolean;

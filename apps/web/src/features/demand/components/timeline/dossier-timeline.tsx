@@ -1,7 +1,7 @@
 import { TimelineKind } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { NumberSelect } from '../../../../shared/form/inputs/number-select';
+import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
@@ -36,9 +36,9 @@ export default function DossierTimeline({ demandId }: { demandId: number }) {
     <DetailSection
       title="Historique"
       actions={
-        <Button href={timelineFilePath(demandId, filters)} download={`historique-dossier-${demandId}.xlsx`}>
+        <ButtonLink href={timelineFilePath(demandId, filters)} download={`historique-dossier-${demandId}.xlsx`}>
           Exporter
-        </Button>
+        </ButtonLink>
       }
     >
       <NoteForm demandId={demandId} />

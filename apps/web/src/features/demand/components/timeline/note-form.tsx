@@ -1,10 +1,9 @@
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../../shared/form/form-problem';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
+import { Button } from '../../../../shared/ui/buttons/button';
 import { toast } from '../../../../shared/ui/state/toast';
 import { useAddNote } from '../../api/timeline';
 import styles from './dossier-timeline.module.css';
@@ -27,7 +26,7 @@ export function NoteForm({ demandId }: { demandId: number }) {
   });
   useUnsavedChanges(form.dirty);
   return (
-    <Form<NoteValues> {...form.formProps} name="note" className={styles.note} aria-label="Ajouter une note interne">
+    <Form {...form.formProps} name="note" className={styles.note} aria-label="Ajouter une note interne">
       <Field
         name="text"
         label="Note interne"
@@ -37,7 +36,7 @@ export function NoteForm({ demandId }: { demandId: number }) {
         <textarea className="pds-input" rows={2} maxLength={2000} />
       </Field>
       <FormProblem problem={form.problem} />
-      <Button htmlType="submit" loading={form.saving}>
+      <Button type="submit" loading={form.saving}>
         Ajouter la note
       </Button>
     </Form>

@@ -1,12 +1,12 @@
 import { frenchNumber } from '@pds/kernel';
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
-import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import { DateTimeInput } from '../../../../shared/form/inputs/date-time-input';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { hourText, longDay } from '../../../../shared/ui/text/day';
 import { formatMoney } from '../../../../shared/ui/text/format';
-import { useReturnFocus } from '../../../../shared/ui/dialog/use-return-focus';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { teamInWords } from '../../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from '../slots/staffing-fields';
 import { useLiveDossier } from '../price/live-price-context';
@@ -29,7 +29,6 @@ const maxPeakOf = (peak: number) => Math.max(5_000, 2 * peak);
 
 /** Lets the user try another public, level or time of a slot. Class, team and price are updated at once; nothing is saved. */
 export default function WhatIfDialog({ dossier, slot, onApply, onClose }: WhatIfDialogProps) {
-  useReturnFocus();
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
@@ -86,19 +85,23 @@ export default function WhatIfDialog({ dossier, slot, onApply, onClose }: WhatIf
     </Labelled>
   );
   return (
-    <Modal
-      open
-      centered
-      width={760}
+    <Dialog
       title={`Et si… (${slot.name})`}
-      okText="Retenir"
-      cancelText="Annuler"
-      okButtonProps={{ disabled: trialOutcome === null || trialOutcome.totalCents === null || problem !== null }}
-      onOk={() => trialOutcome && onApply(trial, trialOutcome)}
-      onCancel={onClose}
-      // Pressing outside must not discard the trial.
-      mask={{ closable: false }}
-      closable={{ 'aria-label': 'Fermer' }}
+      width={760}
+      keep
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            variant="primary"
+            disabled={trialOutcome === null || trialOutcome.totalCents === null || problem !== null}
+            onClick={() => trialOutcome && onApply(trial, trialOutcome)}
+          >
+            Retenir
+          </Button>
+        </>
+      }
     >
       <p className={styles.lead}>Rien n’est enregistré tant que vous ne retenez pas l’essai.</p>
       <div className={styles.fields}>
@@ -151,7 +154,7 @@ export default function WhatIfDialog({ dossier, slot, onApply, onClose }: WhatIf
       <p className={styles.problem} role="status">
         {problem}
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

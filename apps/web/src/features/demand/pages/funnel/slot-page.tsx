@@ -190,7 +190,6 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
     const next = endAfter(String(form.getFieldValue('startAt')), end);
     if (next === end) return;
     form.setFieldValue('endAt', next);
-    form.setFields([{ name: ['endAt'], errors: [] }]);
     setPushed(true);
     changed();
   };

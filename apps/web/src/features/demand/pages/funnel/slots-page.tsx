@@ -38,7 +38,7 @@ import { FunnelSlotCard } from '../../components/funnel/slots/slot-card';
 import { useQuoteGuard } from '../../components/funnel/frame/use-quote-guard';
 import { useSlotRowActions } from '../../components/funnel/slots/use-slot-row-actions';
 import { RepetitionNotice } from '../../../../shared/dossier/repetition-notice';
-import { RelatedFiles } from '../../components/related-files/related-files';
+import RelatedFiles from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
 
 const title = 'Séquencement de l’évènement';

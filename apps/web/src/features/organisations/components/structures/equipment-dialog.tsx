@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { calendarDay } from '../../../../shared/form/checks/date-checks';
 import { DateInput } from '../../../../shared/form/inputs/date-input';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { OtherVersion } from '../../../../shared/form/ant-design/other-version';
+import { OtherVersion } from '../../../../shared/form/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { numberBetween } from '../../../../shared/form/checks/number-checks';

@@ -7,7 +7,7 @@ import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
-import { OtherVersion } from '../../../../shared/form/ant-design/other-version';
+import { OtherVersion } from '../../../../shared/form/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/inputs/number-select';
 import { toast } from '../../../../shared/ui/state/toast';

@@ -1,13 +1,12 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isChangedMeanwhile } from '../problem-form';
-import { confirm } from '../../ui/dialog/confirm';
-import { problemText } from '../../ui/state/problem-notice';
-import { toast } from '../../ui/state/toast';
-import type { ProblemForm } from './use-problem-form';
+import { Button } from '../ui/buttons/button';
+import { confirm } from '../ui/dialog/confirm';
+import { problemText } from '../ui/state/problem-notice';
+import { toast } from '../ui/state/toast';
+import { type FormProblems, isChangedMeanwhile } from './problem-form';
 
 export interface OtherVersionProps<Values> {
-  form: Pick<ProblemForm<Values>, 'problem' | 'reset'>;
+  form: Pick<FormProblems<Values>, 'problem' | 'reset'>;
   /** Loads what the other person saved, as form values. */
   load: () => Promise<Partial<Values>>;
 }

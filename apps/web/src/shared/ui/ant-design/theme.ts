@@ -38,24 +38,12 @@ export const theme: ThemeConfig = {
   components: {
     Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 20, labelRequiredMarkColor: '#b3261e' },
-    Table: {
-      headerBg: '#eaf0f7',
-      headerColor: '#14263a',
-      headerSplitColor: 'transparent',
-      headerSortActiveBg: '#dbe6f3',
-      headerSortHoverBg: '#dbe6f3',
-      bodySortBg: 'transparent',
-      rowHoverBg: '#f6f9fc',
-      cellPaddingBlock: 12,
-      cellPaddingInline: 14,
-    },
-    Tabs: { titleFontSize: 15, inkBarColor: '#f28c28', itemSelectedColor: '#003a70', itemHoverColor: '#1b4b8f' },
     Modal: { titleFontSize: 18 },
   },
 };
 
 /**
- * The same theme without motion, for users who prefer reduced motion. Ant Design waits for the end of a motion before it places a list of
- * choices. A motion shortened to nothing by CSS may end before Ant Design listens, and the list stays invisible.
+ * The same theme without motion, for users who prefer reduced motion. Ant Design waits for the end of a motion. One shortened to nothing by
+ * CSS may end before Ant Design listens.
  */
 export const reducedMotionTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -1,0 +1,30 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import type { useDossierForm } from '../../../features/demand/components/dossier/use-dossier-form';
+import { EngagementTab } from '../../../features/demand/components/engagement/engagement-tab';
+import { AfterTeamIsKnown } from '../../../features/demand/components/engagement/team-check';
+import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
+import { Loading } from '../../../shared/ui/state/query-state';
+import styles from './dossier-page.module.css';
+
+const AssignmentsPanel = lazyWithAntDesign(
+  () => import('../../../features/aid-station/components/means/assignments-panel'),
+  { meanwhile: () => <Loading /> },
+);
+
+interface EngagementPanelsProps {
+  dossier: DossierAnswer;
+  form: ReturnType<typeof useDossierForm>['form'];
+  readOnly: boolean;
+}
+
+/** « Engagement »: what the association sends, and the people and means that are named for it. */
+export default function EngagementPanels({ dossier: { demand, agreement }, form, readOnly }: EngagementPanelsProps) {
+  return (
+    <div className={styles.panels}>
+      <EngagementTab form={form} agreement={agreement} teamStatus={demand.teamStatus} readOnly={readOnly} />
+      <AfterTeamIsKnown>
+        <AssignmentsPanel demandId={demand.id} canEdit={!readOnly} />
+      </AfterTeamIsKnown>
+    </div>
+  );
+}
