@@ -33,8 +33,8 @@ Ce que « npm test » ne fait pas : ce qui tue des processus, attend, balaie tou
 Mesure le formulaire public sur un téléphone lent (Lighthouse, premier champ).`,
   papers: `npm run papers:measure
 Mesure « Générer le devis » jusqu'à l'arrivée du PDF, puis deux cents devis demandés à la fois.`,
-  screens: `npm run screens:measure
-Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau.`,
+  screens: `npm run screens:measure [-- --slow]
+Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau. --slow : sur un processeur quatre fois plus lent, sans objectifs.`,
   clicks: `npm run clicks:measure -- [partie…]
 Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes, du premier jour du planning et hauteur de l'accueil
 (lists), hauteur d'un dossier (dossier), saisies et pressions d'une demande par téléphone au devis envoyé (request), pressions du devis
