@@ -6,8 +6,8 @@ export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'type' | 'defaultValue' | 'step'
 > {
-  /** The number. Null when empty, NaN while the input is not a number. */
-  value?: number | null;
+  /** The number. Null or an empty text when empty, NaN while the input is not a number. */
+  value?: number | null | '';
   onChange?: (value: number | null) => void;
   /** The amount to which a share typed as `50 %` applies. Without it a share is not a number, unless the unit is `%`. */
   percentOf?: number;
@@ -24,7 +24,7 @@ export interface NumberInputProps extends Omit<
  * refuse it, and stays as typed.
  */
 export function NumberInput({
-  value,
+  value: given,
   onChange,
   percentOf,
   unit,
@@ -36,6 +36,7 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const value = given === '' ? null : given;
   const parse = (text: string) => parseNumber(text, { unit, percentOf });
   const shown = typed !== null && same(parse(typed), value ?? null) ? typed : numberText(value, decimals);
   return (
