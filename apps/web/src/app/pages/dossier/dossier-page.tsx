@@ -116,8 +116,8 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   }, [leavingFor, navigate]);
 
   /**
-   * Saves the input. The form is in two tabs: shows the tab of the first field that is refused. Returns true if the dossier can still be edited
-   * afterwards, false once the save has handed it over.
+   * Saves the input. The form is in two tabs: shows the tab of the first field that is refused. Returns true if the dossier can still be
+   * edited afterwards, false once the save has handed it over.
    */
   const save = async () => {
     const saved = await form.submit();
