@@ -60,7 +60,7 @@ const slotEditor = {
 const dossier = {
   name: 'First load of a dossier',
   modules: [layout, 'src/app/pages/dossier/dossier-page.tsx'],
-  limitKilobytes: 280,
+  limitKilobytes: 172,
   limitFiles: 8,
 };
 
@@ -93,6 +93,8 @@ const staffDocuments = [
 /** Ant Design is loaded only on staff pages (ADR 0013). */
 const visitors = {
   pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
+  staffPages:
+    /\/pages\/(?!visitor\/|funnel\/)(?:[^/]+\/)?(?!(?:my-[^/]+|own-print|reply|station|organisation-profile)-page\.tsx$)[^/]+-page\.tsx$/,
   router: /\/src\/app\/(?:router\.tsx|route-pages\.ts)$/,
   packages: ['antd', '@ant-design', '@rc-component', '@tanstack/react-query-devtools'],
 };
@@ -175,8 +177,8 @@ export default defineConfig({
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
                 dossier: dossier.modules.map(here),
-                plainStaffPages:
-                  /\/pages\/(?:installation|integrity|retention|revenues|system-state|yearly-report)-page\.tsx$/,
+                lists: [layout, demandList, unsupportedDemandList, stationList].map(here),
+                staffPages: visitors.staffPages,
                 packages: visitors.packages,
               }),
               debugName: 'shared',

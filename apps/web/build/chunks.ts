@@ -7,21 +7,23 @@ interface Pieces {
   readonly firstLoad: readonly string[];
   /** What staff open nearly every working day: a dossier in its layout. */
   readonly dossier: readonly string[];
-  /** Pages of the staff that use none of the packages below. */
-  readonly plainStaffPages: RegExp;
+  /** The lists that they open as often, in the same layout. */
+  readonly lists: readonly string[];
+  readonly staffPages: RegExp;
   /** Packages that only staff pages use. */
   readonly packages: readonly string[];
 }
 
-/** Minimum number of pieces that share a module before it goes into the `lists` chunk. */
-const sharedByMany = 8;
+/** Minimum number of pieces that share a module before it goes into the `office` chunk. */
+const sharedByMany = 4;
 
 /**
  * Names the chunks of modules that several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier
  * carries nothing that only others need.
  * - `staff`: what a dossier shares with another staff page.
- * - `lists`: what many staff pages share besides, Ant Design with them.
- * - `common`: the layout, and what a dossier shares with a page that is not the staff's, without the first load.
+ * - `lists`: what the daily lists share with another staff page besides.
+ * - `office`: what many other staff pages share besides, Ant Design with it.
+ * - `common`: the layout, and what a dossier or such a list shares with a page that is not the staff's, without the first load.
  * - `visitors`: whatever else such a page shares, without the first load.
  * Returns null for every other module. No chunk needs one that is shared less, and `common` never needs `staff`: whoever uses a module also
  * uses its imports.
@@ -39,17 +41,18 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   const staffs = staffPiecesAmong(all, pieces, infos);
   const first = staticImportsOf(pieces.firstLoad, infos);
   const ofOthers = new Set([...all].flatMap(([id, reached]) => (staffs.has(id) ? [] : [...reached])));
-  const dossier = staticImportsOf(pieces.dossier, infos);
+  const [dossier, lists] = [pieces.dossier, pieces.lists].map((ids) => staticImportsOf(ids, infos));
   const named = new Map<string, string>();
   for (const id of new Set([...all.values()].flatMap((reached) => [...reached]))) {
     // A library's index imports everything in it. What the first load really takes from it has its own chunk.
     if (first.has(id) && !/\/libs\//.test(id)) continue;
     const uses = [...all.values()].filter((reached) => reached.has(id)).length;
     if (ofOthers.has(id)) {
-      if (dossier.has(id)) named.set(id, 'common');
+      if (dossier!.has(id) || lists!.has(id)) named.set(id, 'common');
       else if (uses > 1) named.set(id, 'visitors');
-    } else if (uses > 1 && dossier.has(id)) named.set(id, 'staff');
-    else if (uses >= sharedByMany) named.set(id, 'lists');
+    } else if (uses > 1 && dossier!.has(id)) named.set(id, 'staff');
+    else if (uses > 1 && lists!.has(id)) named.set(id, 'lists');
+    else if (uses >= sharedByMany) named.set(id, 'office');
   }
   return named;
 }
@@ -65,17 +68,17 @@ function entryPointsFrom(entries: readonly string[], infos: ModuleInfos): Map<st
   return found;
 }
 
-/** Returns the staff pieces: those with staff packages, those named as staff pages, and those that only such pieces load. */
+/** Returns the staff pieces: those with staff packages, staff pages, and those that only such pieces load. */
 function staffPiecesAmong(
   all: ReadonlyMap<string, ReadonlySet<string>>,
-  { plainStaffPages, packages }: Pieces,
+  { staffPages, packages }: Pieces,
   infos: ModuleInfos,
 ): Set<string> {
   const isStaffPackage = new RegExp(`/node_modules/(?:${packages.join('|')})/`);
   const staffs = new Set<string>();
   const loadersOf = new Map<string, string[]>();
   for (const [piece, reached] of all) {
-    if (plainStaffPages.test(piece)) staffs.add(piece);
+    if (staffPages.test(piece)) staffs.add(piece);
     for (const id of reached) {
       if (isStaffPackage.test(id)) staffs.add(piece);
       for (const loaded of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])

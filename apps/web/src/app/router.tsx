@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate } from 'react-router';
 import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
@@ -124,15 +124,11 @@ export const pageRoutes: RouteObject[] = [
           { Component: Guard, children: names.filter((name) => plainRoutes.has(name)).map(routeOf) },
           {
             lazy: async () => {
-              const antDesign = import('../shared/ui/ant-design/ant-design');
-              const [{ AntDesign }] = await Promise.all([antDesign, loadAntDesignStyles()]);
-              return {
-                element: (
-                  <AntDesign>
-                    <Outlet />
-                  </AntDesign>
-                ),
-              };
+              const [{ AntDesign }] = await Promise.all([
+                import('../shared/ui/ant-design/ant-design'),
+                loadAntDesignStyles(),
+              ]);
+              return { Component: AntDesign };
             },
             children: [{ Component: Guard, children: names.filter(usesAntDesign).map(routeOf) }],
           },
