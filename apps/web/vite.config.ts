@@ -35,8 +35,7 @@ const offline = {
     'src/features/demand/pages/visitor/success-page.tsx',
     'src/features/users/pages/visitor/login-page.tsx',
     'src/shared/ui/dialog/confirm-dialog.tsx',
-    'src/shared/ui/dialog/keep-focus.ts',
-    'src/app/offline/offline.ts',
+    'src/app/after-page.ts',
   ],
   files: ['public-sans-latin-wght-normal.woff2', 'favicon.svg'],
   data: ['/api/department/list', '/api/site/publisher'],
@@ -60,7 +59,9 @@ const slotEditor = {
 const dossier = {
   name: 'First load of a dossier',
   modules: [layout, 'src/app/pages/dossier/dossier-page.tsx'],
-  limitKilobytes: 172,
+  /** What is loaded as soon as it is on screen, and what that needs. */
+  soon: ['src/features/demand/components/slot-grid/slot-grid.tsx', 'src/shared/place/place-queries.ts'],
+  limitKilobytes: 174,
   limitFiles: 8,
 };
 
@@ -176,7 +177,7 @@ export default defineConfig({
             {
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
-                dossier: dossier.modules.map(here),
+                dossier: [...dossier.modules, ...dossier.soon].map(here),
                 lists: [layout, demandList, unsupportedDemandList, stationList].map(here),
                 staffPages: visitors.staffPages,
                 packages: visitors.packages,

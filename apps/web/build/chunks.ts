@@ -15,14 +15,14 @@ interface Pieces {
 }
 
 /** Minimum number of pieces that share a module before it goes into the `office` chunk. */
-const sharedByMany = 4;
+const sharedByMany = 3;
 
 /**
  * Names the chunks of modules that several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier
  * carries nothing that only others need.
  * - `staff`: what a dossier shares with another staff page.
  * - `lists`: what the daily lists share with another staff page besides.
- * - `office`: what many other staff pages share besides, Ant Design with it.
+ * - `office`: what only other staff pages and pieces with staff packages share, many of them, and these packages.
  * - `common`: the layout, and what a dossier or such a list shares with a page that is not the staff's, without the first load.
  * - `visitors`: whatever else such a page shares, without the first load.
  * Returns null for every other module. No chunk needs one that is shared less, and `common` never needs `staff`: whoever uses a module also
@@ -38,7 +38,16 @@ export function sharedChunk(pieces: Pieces) {
 
 function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string> {
   const all = entryPointsFrom(pieces.firstLoad, infos);
-  const staffs = staffPiecesAmong(all, pieces, infos);
+  const isStaffPackage = new RegExp(`/node_modules/(?:${pieces.packages.join('|')})/`);
+  const plain = [...pieces.dossier, ...pieces.lists];
+  const heavy = new Set(
+    [...all.keys()].filter(
+      (id) =>
+        [...all.get(id)!].some((each) => isStaffPackage.test(each)) ||
+        (pieces.staffPages.test(id) && !plain.includes(id)),
+    ),
+  );
+  const staffs = staffPiecesAmong(all, heavy, pieces, infos);
   const first = staticImportsOf(pieces.firstLoad, infos);
   const ofOthers = new Set([...all].flatMap(([id, reached]) => (staffs.has(id) ? [] : [...reached])));
   const [dossier, lists] = [pieces.dossier, pieces.lists].map((ids) => staticImportsOf(ids, infos));
@@ -46,13 +55,13 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   for (const id of new Set([...all.values()].flatMap((reached) => [...reached]))) {
     // A library's index imports everything in it. What the first load really takes from it has its own chunk.
     if (first.has(id) && !/\/libs\//.test(id)) continue;
-    const uses = [...all.values()].filter((reached) => reached.has(id)).length;
+    const uses = [...all].flatMap(([piece, reached]) => (reached.has(id) ? [piece] : []));
     if (ofOthers.has(id)) {
       if (dossier!.has(id) || lists!.has(id)) named.set(id, 'common');
-      else if (uses > 1) named.set(id, 'visitors');
-    } else if (uses > 1 && dossier!.has(id)) named.set(id, 'staff');
-    else if (uses > 1 && lists!.has(id)) named.set(id, 'lists');
-    else if (uses >= sharedByMany) named.set(id, 'office');
+      else if (uses.length > 1) named.set(id, 'visitors');
+    } else if (uses.length > 1 && dossier!.has(id)) named.set(id, 'staff');
+    else if (uses.length > 1 && lists!.has(id)) named.set(id, 'lists');
+    else if (uses.length >= sharedByMany && uses.every((piece) => heavy.has(piece))) named.set(id, 'office');
   }
   return named;
 }
@@ -71,16 +80,15 @@ function entryPointsFrom(entries: readonly string[], infos: ModuleInfos): Map<st
 /** Returns the staff pieces: those with staff packages, staff pages, and those that only such pieces load. */
 function staffPiecesAmong(
   all: ReadonlyMap<string, ReadonlySet<string>>,
-  { staffPages, packages }: Pieces,
+  heavy: ReadonlySet<string>,
+  { staffPages }: Pieces,
   infos: ModuleInfos,
 ): Set<string> {
-  const isStaffPackage = new RegExp(`/node_modules/(?:${packages.join('|')})/`);
-  const staffs = new Set<string>();
+  const staffs = new Set(heavy);
   const loadersOf = new Map<string, string[]>();
   for (const [piece, reached] of all) {
     if (staffPages.test(piece)) staffs.add(piece);
     for (const id of reached) {
-      if (isStaffPackage.test(id)) staffs.add(piece);
       for (const loaded of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         loadersOf.set(loaded, [...(loadersOf.get(loaded) ?? []), piece]);
     }

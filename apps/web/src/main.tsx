@@ -20,14 +20,12 @@ const application = <Application router={router} />;
 if (root.dataset.drawn !== undefined) void whenStarted(router).then(() => hydrateRoot(root, application));
 else createRoot(root).render(application);
 
-// Loaded after the page too: it is needed when the network is lost.
-void import('./app/offline/offline').then(
-  ({ prepareForOffline }) => prepareForOffline(),
-  () => undefined,
-);
-
-// Loaded after the page, so that a slow phone shows the page sooner. Without it, the browser's own focus behaviour remains.
-void import('./shared/ui/dialog/keep-focus').then(
-  ({ keepFocus }) => keepFocus(),
+// Loaded after the page, so that a slow phone shows the page sooner: what is needed when the network is lost, and for dialogs. Without it,
+// the browser's own focus behaviour remains.
+void import('./app/after-page').then(
+  ({ prepareForOffline, keepFocus }) => {
+    prepareForOffline();
+    keepFocus();
+  },
   () => undefined,
 );

@@ -1,0 +1,2 @@
+export { keepFocus } from '../shared/ui/dialog/keep-focus';
+export { prepareForOffline } from './offline/offline';
