@@ -49,7 +49,7 @@ export function Pager<Row, Filter extends string>({
   );
 }
 
-/** The first page, the last one and those around the present one; on a phone only which one it is. */
+/** The first page, the last one and five around the present one; on a phone only which one it is. */
 function Pages({
   page,
   last,
@@ -61,8 +61,9 @@ function Pages({
   phone: boolean;
   goTo: (page: number) => void;
 }) {
-  const around = [1, page - 2, page - 1, page, page + 1, page + 2, last];
-  const shown = [...new Set(around)].filter((each) => each >= 1 && each <= last);
+  const start = Math.max(1, Math.min(page - 2, last - 4));
+  const around = [1, start, start + 1, start + 2, start + 3, start + 4, last];
+  const shown = [...new Set(around)].filter((each) => each <= last).toSorted((a, b) => a - b);
   const step = (to: number, name: string, arrow: string) => (
     <Button variant="text" size="small" aria-label={name} disabled={to < 1 || to > last} onClick={() => goTo(to)}>
       {arrow}
