@@ -65,7 +65,8 @@ const dossier = {
   limitFiles: 8,
 };
 
-const [demandList, unsupportedDemandList, stationList] = [
+const [toDo, demandList, unsupportedDemandList, stationList] = [
+  'src/app/pages/to-do/to-do-page.tsx',
   'src/features/demand/pages/demand-list-page.tsx',
   'src/features/demand/pages/unsupported-demand-list-page.tsx',
   'src/features/aid-station/pages/aid-station-list-page.tsx',
@@ -80,6 +81,7 @@ const staffDocuments = [
   { route: '/admin/planning', modules: [...staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
   { route: '/admin/planning/means', modules: [...staffLayout, 'src/features/aid-station/pages/means-day-page.tsx'] },
   { route: '/admin/planning/renforts', modules: staffLayout },
+  { route: '/admin/to-do', modules: [layout, toDo] },
   { route: '/admin/aid-station/edit', modules: dossier.modules },
   { route: '/admin/aid-station/list', modules: [layout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },
@@ -178,7 +180,7 @@ export default defineConfig({
               name: sharedChunk({
                 firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
                 dossier: [...dossier.modules, ...dossier.soon].map(here),
-                lists: [layout, demandList, unsupportedDemandList, stationList].map(here),
+                lists: [layout, toDo, demandList, unsupportedDemandList, stationList].map(here),
                 staffPages: visitors.staffPages,
                 packages: visitors.packages,
               }),

@@ -50,6 +50,7 @@ const plainRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'aid-station_admin_demand_list',
   'aid-station_admin_dps-support_list',
   'aid-station_admin_list',
+  'to-do',
 ]);
 /** Pages for printing, without any layout. */
 const paperRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);

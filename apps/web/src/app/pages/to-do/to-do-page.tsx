@@ -10,7 +10,7 @@ import { SelectionBar, useListSelection } from '../../../shared/list/selection/s
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { Button, RouteLink } from '../../../shared/ui/buttons/button';
 import common from '../../../shared/ui/common.module.css';
-import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { useHasRole } from '../../../shared/session/session';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { formatMoney, formatNumber } from '../../../shared/ui/text/format';
@@ -24,7 +24,7 @@ const defaults: ListDefaults<Filter> = { filters: { kind: '' }, sort: 'consequen
 const mostLines = 100;
 
 /** The dialog is loaded when it is first opened. */
-const RemindSeveralDialog = lazyComponent(
+const RemindSeveralDialog = lazyWithAntDesign(
   () => import('../../../features/accounting/components/reminders/remind-several-dialog'),
 );
 
