@@ -378,6 +378,7 @@ export const watchedTasks: readonly WatchedTask[] = [
   { task: 'platform.check-integrity', title: 'Contrôle des données (chaque nuit)', every: DAY, page: 'integrity' },
   { task: 'platform.apply-retention', title: 'Conservation des données (chaque nuit)', every: DAY },
   { task: 'send-digests', title: 'Récapitulatifs quotidiens (toutes les 30 min)', every: 30 * MINUTE },
+  { task: 'store-tasks', title: 'Liste «\u00a0À traiter\u00a0»\u00a0: rattrapage (chaque minute)', every: MINUTE },
   { task: 'deliver-due-papers', title: 'Facturation électronique : dépôts (chaque minute)', every: MINUTE },
   {
     task: 'read-delivery-statuses',
