@@ -1,7 +1,8 @@
 /**
  * `npm run phone:measure`: the public form on a slow phone. Starts the built product on its own data and measures, over several cold visits
  * each: Lighthouse's performance with its mobile settings (slow 4G, a processor four times slower, simulated), and when the first field
- * accepts typing, and the script has taken it over, while the browser really is slowed down that way. Exits with code 1 when a goal is missed.
+ * accepts typing, and the script has taken it over, while the browser really is slowed down that way. Exits with code 1 when a goal is
+ * missed.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';

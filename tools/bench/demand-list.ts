@@ -4,7 +4,7 @@ import { type DemandFilters, DemandList, type DemandSort, demandSorts } from '@p
 import { demandsToDo } from '@pds/demand/contract';
 import { demandsOfStation, loadDemoDemands, loadDemoStations, loadDemonstrationData } from '@pds/demonstration';
 import type { Scope } from '@pds/kernel';
-import { DemandActionsBridge, DemandConditionsBridge, DossierSearch, ToDoReadModel } from '@pds/screens';
+import { DemandActionsBridge, DemandConditionsBridge, DossierSearch, OpenTasks } from '@pds/screens';
 import type pg from 'pg';
 import {
   allOrders,
@@ -74,7 +74,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
       new DemandConditionsBridge(clock),
       new DemandActionsBridge(),
     );
-    const toDo = new ToDoReadModel(database.unitOfWork, clock);
+    const toDo = new OpenTasks(database.unitOfWork, clock);
     const search = new DossierSearch(database.unitOfWork);
     const scopes = await scopesOf(database.raw);
     const rows: BenchRow[] = [];

@@ -1,5 +1,5 @@
 import { FixedClock } from '@pds/kernel/testing';
-import { ToDoReadModel } from '@pds/screens';
+import { OpenTasks } from '@pds/screens';
 import { type Organiser, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
@@ -57,7 +57,7 @@ describe('the day of a manager', () => {
     expect(await isToInvoice(dossier)).toBe(false);
     expect(await tasksOf(dossier)).toEqual([]);
     const unpaid = async (days: number) => {
-      const later = new ToDoReadModel(app.unitOfWork, new FixedClock(Date.now() + days * 86_400_000));
+      const later = new OpenTasks(app.unitOfWork, new FixedClock(Date.now() + days * 86_400_000));
       return (await later.lines('unpaid', { kind: 'all' })).map(({ id }) => id);
     };
     expect(await unpaid(0)).not.toContain(dossier.id);

@@ -42,9 +42,9 @@ const rootFileCaching = (path: string) => (path.endsWith('.js') ? 'no-cache' : '
 const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_session=/.test(cookies ?? '');
 
 /**
- * Serves the site: the page for visitors at « / », and the built SPA – hashed assets cached for a year and pre-compressed, and, for every path
- * of its router, its own `index.html` or the nearest one above it. A visitor without a session gets the `page.html` that the build drew, where an
- * address has one. Other addresses get the SPA with 404. The API's own paths keep their 404.
+ * Serves the site: the page for visitors at « / », and the built SPA – hashed assets cached for a year and pre-compressed, and, for every
+ * path of its router, its own `index.html` or the nearest one above it. A visitor without a session gets the `page.html` that the build
+ * drew, where an address has one. Other addresses get the SPA with 404. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;

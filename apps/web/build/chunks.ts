@@ -40,6 +40,7 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   const all = entryPointsFrom(pieces.firstLoad, infos);
   const isStaffPackage = new RegExp(`/node_modules/(?:${pieces.packages.join('|')})/`);
   const plain = [...pieces.dossier, ...pieces.lists];
+  /** Pieces that bring staff packages, and staff pages that use them. */
   const heavy = new Set(
     [...all.keys()].filter(
       (id) =>

@@ -59,7 +59,10 @@ export function drawnPage({ route, limitKilobytes }: FirstLoad & { readonly limi
   };
 }
 
-/** Returns the HTML of a page, as its components render it. @param styles returns the code of a style sheet's module, with its class names */
+/**
+ * Returns the HTML of a page, as its components render it.
+ * @param styles returns the code of a style sheet's module, with its class names
+ */
 async function draw(route: string, styles: (file: string) => string): Promise<string> {
   const file = fileURLToPath(new URL('../src/app/draw-page.tsx', import.meta.url));
   const { module } = await runnerImport<typeof import('../src/app/draw-page.tsx')>(file, {

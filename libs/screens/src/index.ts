@@ -62,6 +62,6 @@ export { TaskSourcesBridge } from './to-do/task-sources.bridge';
 export { TaskIntegrity } from './to-do/task-integrity.read-model';
 export * from './to-do/digest.read-model';
 export { HomeController } from './to-do/home.controller';
-export { Inbox } from './to-do/inbox.read-model';
+export { OpenTasks } from './to-do/open-tasks.read-model';
 export * from './to-do/home.read-model';
 export * from './to-do/to-do.read-model';

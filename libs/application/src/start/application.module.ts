@@ -60,7 +60,6 @@ import {
   FindController,
   Finder,
   HomeController,
-  Inbox,
   HomeReadModel,
   InstallationController,
   InstallationStepsReadModel,
@@ -75,6 +74,7 @@ import {
   OrganisationListController,
   OrganisationListReadModel,
   OrganiserDemandListController,
+  OpenTasks,
   OrganiserDemands,
   OrganiserDocuments,
   OrganiserDocumentsController,
@@ -111,8 +111,8 @@ import { DevPreviewController } from '../http/dev-preview.controller';
 import { HealthController } from '../http/health.controller';
 import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
-import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
+import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
@@ -185,8 +185,8 @@ const readModels = [
     TypeOrmUnitOfWork,
     Settings,
   ),
-  provide(ToDoReadModel, TypeOrmUnitOfWork, Clock),
-  provide(Inbox, ToDoReadModel, Deadlines, Reinforcements),
+  provide(OpenTasks, TypeOrmUnitOfWork, Clock),
+  provide(ToDoReadModel, OpenTasks, Deadlines, Reinforcements),
   provide(RetentionOverviewReadModel, Retention, RetentionRuns),
   provide(
     SystemStateReadModel,

@@ -35,7 +35,7 @@ import type {
   ShownStation,
   StationFigures,
 } from './aid-station-views';
-import { hasTask } from '../to-do/open-tasks';
+import { hasTask } from '../to-do/open-tasks.read-model';
 import { isOfOrganisationNamed } from '../search/search-words';
 import { heldInYear, isOfDepartment, isOfKind } from '../revenue/held-stations';
 import { ownDemands } from '../organiser/own-demands';

@@ -1,7 +1,7 @@
 import { teamValidated } from '@pds/aid-station/domain';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { hasTask } from './open-tasks';
+import { hasTask } from './open-tasks.read-model';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 
 /** A dossier named by a digest. */

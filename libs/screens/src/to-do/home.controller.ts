@@ -4,7 +4,7 @@ import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierSearch } from '../search/dossier-search.read-model';
 import { HomeReadModel } from './home.read-model';
-import { Inbox } from './inbox.read-model';
+import { ToDoReadModel } from './to-do.read-model';
 import {
   DossierSearchAnswer,
   DossierSearchQuery,
@@ -21,7 +21,7 @@ import {
 export class HomeController {
   constructor(
     private readonly home: HomeReadModel,
-    private readonly inbox: Inbox,
+    private readonly toDo: ToDoReadModel,
     private readonly dossiers: DossierSearch,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +44,7 @@ export class HomeController {
   @ApiOkResponse({ type: ToDoAnswer })
   @ApiProblems(400, 401, 403)
   async whatIsToDo(@Query() query: ToDoQuery, @CurrentPrincipal() { scope }: Principal): Promise<ToDoAnswer> {
-    const { records, kinds, ...found } = await this.inbox.page(scope, query);
+    const { records, kinds, ...found } = await this.toDo.page(scope, query);
     return { ...found, kinds: [...kinds], records: records.map((line) => ToDoLineAnswer.of(line)) };
   }
 

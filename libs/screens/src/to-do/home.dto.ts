@@ -3,7 +3,7 @@ import { toIsoWithOffset } from '@pds/kernel';
 import { CalendarDateField, ChoiceFilter, ListAnswer, ListQuery, TextField } from '@pds/platform';
 import { countsText, type ToDoKind, toDoKinds } from '@pds/aid-station/domain';
 import { ListedDeadlineAnswer } from './deadlines.dto';
-import type { ToDoLine } from './inbox.read-model';
+import type { ToDoLine } from './to-do.read-model';
 import type { FoundDossier } from '../search/dossier-search.read-model';
 
 /** The period of the dashboard's figures. */

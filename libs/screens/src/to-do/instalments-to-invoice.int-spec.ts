@@ -5,7 +5,7 @@ import { daysLater, localDate, Money, type Principal, type Scope } from '@pds/ke
 import { loadDemoDemands, loadDemoStations, StoreChangedTasks, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
 import { AidStationReadModel } from '../aid-stations/aid-station.read-model';
-import { ToDoReadModel } from './to-do.read-model';
+import { OpenTasks } from './open-tasks.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
@@ -134,7 +134,7 @@ describe('the instalments to invoice', () => {
       [{ kind: 'office', officeId, departmentId }, (station) => station.officeId === officeId],
     ];
     const list = new AidStationReadModel(database.unitOfWork, clock);
-    const dashboard = new ToDoReadModel(database.unitOfWork, clock);
+    const dashboard = new OpenTasks(database.unitOfWork, clock);
     for (const [scope, holds] of scopes) {
       const expected = stations.filter((station) => holds(station) && expectedOf(station));
       expect(expected.length).toBeGreaterThan(5);

@@ -1,97 +1,129 @@
-import { type InstalmentToInvoice, type TaskKind, taskKinds } from '@pds/aid-station/domain';
-import { demandStatusCodes } from '@pds/demand/contract';
-import { hasExpired } from '@pds/documents/contract';
-import type { Clock, Instant, Scope } from '@pds/kernel';
-import { countCap, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isOpen } from './open-tasks';
+import { type TaskKind, type ToDoKind, toDoKinds } from '@pds/aid-station/domain';
+import type { Page, PageRequest, Scope } from '@pds/kernel';
+import type { DeadlineKind } from '@pds/organisations/contract';
+import { countCap } from '@pds/platform';
+import type { AskedReinforcement, Reinforcements } from '../means/reinforcements.read-model';
+import type { Deadlines, ListedDeadline } from './deadlines.read-model';
+import type { DossierToDo, OpenTasks } from './open-tasks.read-model';
 
-/** A dossier that needs an action. */
-export interface DossierToDo {
-  readonly id: number;
-  /** The invoice that is blocked or unpaid, else the dossier. */
-  readonly aboutId: number;
-  readonly eventName: string;
-  readonly organisationName: string | null;
-  readonly startsAt: Instant;
-  readonly timeZone: string;
-  readonly isAidStation: boolean;
-  /**
-   * Since when it waits: demand filed, quote generated, validated or accepted, event over, delivery of the invoice requested, invoice due.
-   */
-  readonly since: Instant;
-  /** The amount affected, in cents: price, quote, instalment or balance; null while unknown. */
-  readonly amountCents: number | null;
-  /** Whether the quote to follow up has expired: a new one is to be generated. */
-  readonly isQuoteExpired: boolean;
-  /** The number of the blocked or unpaid invoice, else null. */
-  readonly invoiceNumber: string | null;
-  /** The agreed part to invoice next, else null. */
-  readonly instalment: InstalmentToInvoice | null;
+/** A line of « À traiter »: a stored task, a deadline, or reinforcement that another office waits for. */
+export type ToDoLine =
+  | { readonly kind: StoredKind; readonly dossier: DossierToDo }
+  | DeadlineLine
+  | { readonly kind: 'reinforcement'; readonly reinforcement: AskedReinforcement };
+
+type StoredKind = Extract<ToDoKind, TaskKind>;
+
+interface DeadlineLine {
+  readonly kind: 'late-deadline' | 'deadline';
+  readonly deadline: ListedDeadline;
 }
 
-interface Row {
-  readonly id: number;
-  readonly about_id: number;
-  readonly event_name: string;
-  readonly organisation_name: string | null;
-  readonly starts_at: Date;
-  readonly time_zone: string;
-  readonly status: number;
-  readonly since: Date;
-  readonly amount_cents: string | null;
-  readonly expires_at: Date | null;
-  readonly invoice_number: string | null;
-  readonly instalment: InstalmentToInvoice | null;
+/** The lines of one kind. */
+interface Part {
+  /** How many there are, counted up to one above {@link countCap}. */
+  readonly total: number;
+  /** Whether there are no more than were counted. */
+  readonly totalIsExact: boolean;
+  read(skip: number, most: number): Promise<readonly ToDoLine[]> | readonly ToDoLine[];
 }
 
-/** The tasks about an invoice; the others are about a dossier. */
-const tasksOfInvoices = ['blocked', 'unpaid'] as const satisfies readonly TaskKind[];
+/** A page of « À traiter », and how many lines each kind has. */
+export interface ToDoPage extends Page<ToDoLine> {
+  /** By consequence. */
+  readonly kinds: readonly ({ readonly kind: ToDoKind } & Pick<Part, 'total' | 'totalIsExact'>)[];
+}
 
-/** The stored tasks of a scope (docs/adr/0088), by the date of the event. */
+/** Deadlines of which a task tells the same: the quote to send or to follow up, and what is to be invoiced. */
+const toldByTasks: readonly DeadlineKind[] = ['quote', 'invoice'];
+
+/** « À traiter »: everything that a scope waits for, by consequence; within a kind the next event, or the earliest deadline, first. */
 export class ToDoReadModel {
   constructor(
-    private readonly unitOfWork: TypeOrmUnitOfWork,
-    private readonly clock: Clock,
+    private readonly openTasks: OpenTasks,
+    private readonly deadlines: Deadlines,
+    private readonly reinforcements: Reinforcements,
   ) {}
 
-  /** How many dossiers or invoices each task has now, counted up to one above {@link countCap}. */
-  async counts(scope: Scope): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.unitOfWork.query<{ kind: string; total: number }>(
-      sql`SELECT kinds.kind, (SELECT count(*)::integer FROM (${this.open(sql`kinds.kind`, scope)} LIMIT ${countCap + 1}) AS counted) AS total
-          FROM unnest(${taskKinds}::text[]) AS kinds (kind)`,
-    );
-    return new Map(rows.map(({ kind, total }) => [kind, total]));
-  }
-
-  /** Some lines of a task. @param skip how many come before them */
-  async lines(kind: TaskKind, scope: Scope, { skip = 0, most = 5 } = {}): Promise<DossierToDo[]> {
-    const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT d.id, t.about_id, d.event_name, d.starts_at, d.time_zone, d.status, o.name AS organisation_name, t.since, t.amount_cents,
-            t.expires_at, t.instalment, i.number AS invoice_number
-          FROM (${this.open(sql`${kind}`, scope)} ORDER BY t.starts_at, t.about_id LIMIT ${most} OFFSET ${skip}) AS t
-          JOIN demand.v_all_dossiers d ON d.id = t.dossier_id
-          LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
-          LEFT JOIN accounting.v_invoices i ON i.id = t.about_id AND t.kind = ANY(${tasksOfInvoices})
-          ORDER BY t.starts_at, t.about_id`,
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      aboutId: row.about_id,
-      eventName: row.event_name,
-      organisationName: row.organisation_name,
-      startsAt: row.starts_at.getTime(),
-      timeZone: row.time_zone,
-      isAidStation: row.status === demandStatusCodes.transformed,
-      since: row.since.getTime(),
-      amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
-      isQuoteExpired: hasExpired(row.expires_at?.getTime() ?? null, this.clock.now()),
-      invoiceNumber: row.invoice_number,
-      instalment: row.instalment,
+  /** A page of all lines, or of those of one kind. */
+  async page(
+    scope: Scope,
+    { page, perPage, kind }: Pick<PageRequest<string>, 'page' | 'perPage'> & { readonly kind?: ToDoKind | undefined },
+  ): Promise<ToDoPage> {
+    const parts = await this.parts(scope);
+    const records: ToDoLine[] = [];
+    let skip = (page - 1) * perPage;
+    let total = 0;
+    let totalIsExact = true;
+    for (const [each, part] of parts) {
+      if (kind !== undefined && each !== kind) continue;
+      // A kind of more than is counted may still have lines after what was counted.
+      if (records.length < perPage && (skip < part.total || !part.totalIsExact))
+        records.push(...(await part.read(skip, perPage - records.length)));
+      skip = Math.max(0, skip - part.total);
+      total += part.total;
+      totalIsExact &&= part.totalIsExact;
+    }
+    const kinds = [...parts].map(([each, part]) => ({
+      kind: each,
+      total: part.total,
+      totalIsExact: part.totalIsExact,
     }));
+    return {
+      total: Math.min(total, countCap + 1),
+      totalIsExact: totalIsExact && total <= countCap,
+      page,
+      perPage,
+      records,
+      kinds,
+    };
   }
 
-  private open(kind: Sql, scope: Scope): Sql {
-    return sql`SELECT t.* FROM aid_station.v_tasks t
-      WHERE t.kind = ${kind} AND ${isOpen(this.clock.now())} AND ${scopeCondition(scope, sql`t`)}`;
+  private async parts(scope: Scope): Promise<ReadonlyMap<ToDoKind, Part>> {
+    const waiting = { isWaiting: true, page: 1 };
+    const [counts, { deadlines, isComplete }, reinforcements] = await Promise.all([
+      this.openTasks.counts(scope),
+      this.deadlines.open(scope, ['late', 'soon']),
+      this.reinforcements.page(scope, { ...waiting, perPage: 1 }),
+    ]);
+    const ofState = Map.groupBy(
+      deadlines.filter(({ kind }) => !toldByTasks.includes(kind)),
+      ({ state }) => state,
+    );
+    const others: Partial<Record<ToDoKind, Part>> = {
+      'late-deadline': partOf('late-deadline', ofState.get('late'), isComplete),
+      deadline: partOf('deadline', ofState.get('soon'), isComplete),
+      reinforcement: {
+        total: reinforcements.total,
+        totalIsExact: reinforcements.totalIsExact,
+        read: async (skip, most) => {
+          const { records } = await this.reinforcements.page(scope, { ...waiting, perPage: skip + most });
+          return records.slice(skip).map((reinforcement) => ({ kind: 'reinforcement', reinforcement }));
+        },
+      },
+    };
+    return new Map(toDoKinds.map((kind) => [kind, others[kind] ?? this.tasks(kind as StoredKind, counts, scope)]));
   }
+
+  private tasks(kind: StoredKind, counts: ReadonlyMap<string, number>, scope: Scope): Part {
+    const read = async (skip: number, most: number) =>
+      (await this.openTasks.lines(kind, scope, { skip, most })).map((dossier) => ({ kind, dossier }));
+    const total = counts.get(kind)!;
+    return { total, totalIsExact: total <= countCap, read };
+  }
+}
+
+/**
+ * Deadlines in one state, those of stations, which are sold, first.
+ * @param isComplete false when there are more dossiers than were read
+ */
+function partOf(kind: DeadlineLine['kind'], deadlines: readonly ListedDeadline[] = [], isComplete: boolean): Part {
+  const soldFirst = deadlines.toSorted(
+    (one, other) => Number(other.dossier.isAidStation) - Number(one.dossier.isAidStation),
+  );
+  return {
+    total: deadlines.length,
+    totalIsExact: isComplete,
+    read: (skip, most) => soldFirst.slice(skip, skip + most).map((deadline) => ({ kind, deadline })),
+  };
 }

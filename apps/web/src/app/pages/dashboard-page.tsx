@@ -7,7 +7,8 @@ import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
 import { DateInput } from '../../shared/form/inputs/date-input';
-import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/text/format';
+import { countText } from '../../shared/list/count-text';
+import { formatDateTime, formatMoney } from '../../shared/ui/text/format';
 import { PageFrame } from '../../shared/ui/page/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/state/problem-notice';
 import { type LoadState, QueryState } from '../../shared/ui/state/query-state';
@@ -174,11 +175,7 @@ function CardList({ title, all, query, to }: CardListProps): ReactNode {
     <section className={styles.list} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {data && data.total > 0 && (
-          <span className={styles.count}>
-            {!data.totalIsExact ? `plus de ${formatNumber(10_000)}` : formatNumber(data.total)}
-          </span>
-        )}
+        {data && data.total > 0 && <span className={styles.count}>{countText(data)}</span>}
         <Link to={all} aria-label={`Voir tout : ${title}`}>
           Voir tout
         </Link>

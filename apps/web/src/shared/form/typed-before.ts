@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useIsTakenOver } from '../ui/lazy/deferred';
 
 /**
- * Takes over what a control has that the build drew empty: typed, chosen or filled in by the browser before the script ran (ADR 0090). In the
- * rendering that takes the page over, so that no later one can replace it.
+ * Takes over what a control has that the build drew empty: typed, chosen or filled in by the browser before the script ran (ADR 0090).
+ * In the rendering that takes the page over, so that no later one can replace it.
  *
  * @param id of the control; none if a part of this component takes it over itself
  */

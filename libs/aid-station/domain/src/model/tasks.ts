@@ -7,7 +7,7 @@ import { dayMilliseconds, type Instant, mainlandDay, mainlandTimeZone, type Owne
 export const stationsToDo = ['instalment-to-invoice', 'to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
-/** Everything that staff have to do on a dossier, in the order of the work. The last two are about an invoice, the others about a dossier. */
+/** What staff have to do on a dossier, in the order of the work. The last two are about an invoice, the others about a dossier. */
 export const taskKinds = [...demandsToDo, ...stationsToDo, 'blocked', 'unpaid'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -96,8 +96,8 @@ export interface TaskFacts {
 const soonDays = 30;
 
 /**
- * An instalment is proposed from this many days before its due day: the usual term of an invoice, so that the customer has as long to pay as
- * for any other.
+ * An instalment is proposed from this many days before its due day: the usual term of an invoice, so that the customer has as long to pay
+ * as for any other.
  */
 export const instalmentProposalDays = 30;
 

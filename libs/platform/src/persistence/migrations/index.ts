@@ -15,8 +15,8 @@ import { MailsWhenSent1796000040002 } from './1796000040002-mails-when-sent';
 import { Retention1796000090001 } from './1796000090001-retention';
 import { Backups1796360000001 } from './1796360000001-backups';
 import { TaskRuns1796370000001 } from './1796370000001-task-runs';
-import { ChangedDossiers1796700000001 } from './1796700000001-changed-dossiers';
 import { ReleasedRestores1796400000001 } from './1796400000001-released-restores';
+import { ChangedDossiers1796700000001 } from './1796700000001-changed-dossiers';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,

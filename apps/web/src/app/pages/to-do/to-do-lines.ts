@@ -56,7 +56,7 @@ export function lineText(line: ToDoLineAnswer): string {
     case 'unpaid':
       return `${invoiceNumber}\u00a0: ${formatMoney(amount)}, ${kind === 'unpaid' ? 'échue' : 'transmise'} ${waited}`;
     case 'reinforcement':
-      return `${reinforcement}, demandés ${waited}`;
+      return `${reinforcement}, demande reçue ${waited}`;
     default:
       return `déposée ${waited}`;
   }

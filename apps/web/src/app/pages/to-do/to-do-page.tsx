@@ -2,7 +2,8 @@ import { getToDo, useGetToDo } from '@pds/api-client/generated/home/home';
 import type { GetToDoParams, ListedDeadlineAnswer, ToDoLineAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useState } from 'react';
-import { useMarkDeadlinesPressed } from '../../../features/aid-station/components/use-mark-deadlines-pressed';
+import { useMarkDone } from '../../../features/aid-station/components/use-mark-done';
+import { countText } from '../../../shared/list/count-text';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
@@ -13,7 +14,7 @@ import common from '../../../shared/ui/common.module.css';
 import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { useHasRole } from '../../../shared/session/session';
 import { DateCell } from '../../../shared/ui/text/cells';
-import { formatMoney, formatNumber } from '../../../shared/ui/text/format';
+import { formatMoney } from '../../../shared/ui/text/format';
 import styles from './to-do.module.css';
 import { isLate, lineKey, lineName, linePath, lineText, toDoKinds } from './to-do-lines';
 
@@ -66,14 +67,14 @@ export default function ToDoPage() {
     (line) => isUnpaid(line) || (mayMark && line.deadline !== null),
   );
   const [reminded, setReminded] = useState<readonly ToDoLineAnswer[] | null>(null);
-  const { press, isPressed } = useMarkDeadlinesPressed();
+  const { markDone, isMarking } = useMarkDone();
   const presets: readonly ListPreset<Filter>[] = [
     { label: 'Tout', filters: {} },
     ...(list.data?.kinds ?? [])
       .filter(({ kind, total }) => total > 0 || kind === search.filters.kind)
-      .map(({ kind, total, totalIsExact }) => ({
-        label: `${toDoKinds[kind].name} (${totalIsExact ? '' : 'plus de '}${formatNumber(totalIsExact ? total : 10_000)})`,
-        filters: { kind },
+      .map((count) => ({
+        label: `${toDoKinds[count.kind].name} (${countText(count)})`,
+        filters: { kind: count.kind },
       })),
   ];
   const act = (line: ToDoLineAnswer) => {
@@ -96,8 +97,8 @@ export default function ToDoPage() {
           <Button
             size="small"
             aria-label={label('Marquer comme fait')}
-            loading={isPressed(deadline)}
-            onClick={() => void press([deadline])}
+            loading={isMarking(deadline)}
+            onClick={() => void markDone([deadline])}
           >
             Fait
           </Button>
@@ -144,7 +145,7 @@ export default function ToDoPage() {
               {
                 label: 'Marquer comme fait',
                 disabled: deadlinesOf(selection.rows).length === 0,
-                onSelect: (lines) => void press(deadlinesOf(lines)),
+                onSelect: (lines) => void markDone(deadlinesOf(lines)),
               },
               {
                 label: 'Relancer',

@@ -2,12 +2,13 @@ import { useGetToDo } from '@pds/api-client/generated/home/home';
 import type { ToDoLineAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { formatDate, formatNumber } from '../../../shared/ui/text/format';
+import { countText } from '../../../shared/list/count-text';
+import { formatDate } from '../../../shared/ui/text/format';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { isLate, lineKey, lineName, linePath, lineText, toDoKinds } from './to-do-lines';
 import styles from './to-do.module.css';
 
-/** Lines on the dashboard, as in the style sheet. */
+/** Lines on the dashboard. */
 const shownLines = 8;
 
 /** The head of « À traiter »: how many lines each kind has, and the first of all. */
@@ -29,8 +30,7 @@ export function ToDo() {
                   .filter((kind) => kind.total > 0)
                   .map((kind) => (
                     <Link key={kind.kind} to={`${pathTo('to-do')}?kind=${kind.kind}`}>
-                      {toDoKinds[kind.kind].name}{' '}
-                      <span>{kind.totalIsExact ? formatNumber(kind.total) : `plus de ${formatNumber(10_000)}`}</span>
+                      {toDoKinds[kind.kind].name} <span>{countText(kind)}</span>
                     </Link>
                   ))}
               </nav>
@@ -53,13 +53,14 @@ export function ToDo() {
 }
 
 function Line({ line }: { line: ToDoLineAnswer }) {
-  const { eventName, startDate, organizationName } = line;
+  const { kind, eventName, startDate, organizationName } = line;
+  const unknown = kind === 'reinforcement' ? 'Antenne à définir' : 'Organisation à définir';
   return (
     <li>
       <Link to={linePath(line)} className={styles.line}>
         <span className={styles.kind}>{lineName(line)}</span>
         <strong title={eventName}>{eventName}</strong>
-        <span className={styles.organisation}>{organizationName ?? 'Organisation à définir'}</span>
+        <span className={styles.organisation}>{organizationName ?? unknown}</span>
         <time dateTime={startDate}>{formatDate(startDate)}</time>
         <span className={isLate(line) ? styles.late : styles.state}>{lineText(line)}</span>
       </Link>

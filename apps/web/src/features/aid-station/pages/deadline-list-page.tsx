@@ -16,7 +16,7 @@ import { formatDate, formatNumber } from '../../../shared/ui/text/format';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { listDeadlines, useListDeadlines } from '../api/deadlines';
-import { useMarkDeadlinesPressed } from '../components/use-mark-deadlines-pressed';
+import { useMarkDone } from '../components/use-mark-done';
 
 type Filter = 'state' | 'kind' | 'orgaName' | 'department' | 'office';
 
@@ -78,7 +78,7 @@ export default function DeadlineListPage() {
   const list = useListDeadlines(params, keepShownRows);
   const selection = useListSelection(search, list, keyOf);
   const mayMark = useHasRole(...managerRoles);
-  const { press, isPressed, isPending } = useMarkDeadlinesPressed();
+  const { markDone, isMarking, isPending } = useMarkDone();
   const kinds = list.data?.kinds ?? [];
   const filters: readonly ListFilter<Filter>[] = [
     {
@@ -94,8 +94,8 @@ export default function DeadlineListPage() {
     <Button
       size="small"
       aria-label={`Marquer comme fait\u00a0: ${rowName(deadline)}`}
-      loading={isPressed(deadline)}
-      onClick={() => void press([deadline])}
+      loading={isMarking(deadline)}
+      onClick={() => void markDone([deadline])}
     >
       Fait
     </Button>
@@ -137,7 +137,7 @@ export default function DeadlineListPage() {
           total={list.data.total}
           most={maxMarked}
           findAll={async (length) => (await listDeadlines({ ...params, page: 1, perPage: length })).records}
-          actions={[{ label: 'Marquer comme fait', disabled: isPending, onSelect: (rows) => void press(rows) }]}
+          actions={[{ label: 'Marquer comme fait', disabled: isPending, onSelect: (rows) => void markDone(rows) }]}
         />
       )}
     </ListPage>

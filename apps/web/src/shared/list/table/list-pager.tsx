@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Button } from '../../ui/buttons/button';
 import { formatNumber } from '../../ui/text/format';
+import { countText } from '../count-text';
 import styles from '../list-page.module.css';
 import type { ListSearch } from '../use-list-search';
 
@@ -28,11 +29,12 @@ export function Pager<Row, Filter extends string>({
   const last = first + records.length - 1;
   // Beyond a capped count, a further page exists while the present one is full.
   const reachable = totalIsExact ? total : Math.max(total, last + (records.length === perPage ? 1 : 0));
-  const count = totalIsExact ? formatNumber(total) : `plus de ${formatNumber(10_000)}`;
   return (
     <div className={styles.pager}>
       <p className={styles.count} role="status">
-        {records.length === 0 ? 'Aucun résultat' : `${formatNumber(first)} à ${formatNumber(last)} sur ${count}`}
+        {records.length === 0
+          ? 'Aucun résultat'
+          : `${formatNumber(first)} à ${formatNumber(last)} sur ${countText({ total, totalIsExact })}`}
       </p>
       <label className={styles.size}>
         Lignes par page

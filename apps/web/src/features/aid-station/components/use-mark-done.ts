@@ -5,9 +5,9 @@ import { toast } from '../../../shared/ui/state/toast';
 import { useMarkDeadlinesDone } from '../api/deadlines';
 
 /** « Fait » for one deadline or several: notes them as done, and shows the outcome or the reason for each refusal. */
-export function useMarkDeadlinesPressed() {
+export function useMarkDone() {
   const { mutateAsync: mark, isPending, variables } = useMarkDeadlinesDone();
-  const press = async (deadlines: readonly ListedDeadlineAnswer[]) => {
+  const markDone = async (deadlines: readonly ListedDeadlineAnswer[]) => {
     try {
       const refused = (await mark(deadlines)).filter(({ refusal }) => refusal !== null);
       const done = deadlines.length - refused.length;
@@ -20,7 +20,7 @@ export function useMarkDeadlinesPressed() {
       toast.error(problemText(problem));
     }
   };
-  const isPressed = ({ id, kind }: ListedDeadlineAnswer) =>
+  const isMarking = ({ id, kind }: ListedDeadlineAnswer) =>
     isPending && variables.some((each) => each.id === id && each.kind === kind);
-  return { press, isPressed, isPending };
+  return { markDone, isMarking, isPending };
 }

@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { DemandActionsBridge } from '../dossier/demand-actions.bridge';
 import { DemandConditionsBridge } from './demand-conditions.bridge';
-import { ToDoReadModel } from './to-do.read-model';
+import { OpenTasks } from './open-tasks.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
@@ -126,7 +126,7 @@ describe('the tasks of staff', () => {
       new DemandConditionsBridge(clock),
       new DemandActionsBridge(),
     );
-    const dashboard = new ToDoReadModel(database.unitOfWork, clock);
+    const dashboard = new OpenTasks(database.unitOfWork, clock);
     for (const [whose, scope, holds] of scopes) {
       const expected = demands.filter((demand) => holds(demand) && isToDo[todo](demand)).map(({ id }) => id);
       const asked = { sort: 'startDate', direction: 'asc', page: 1, perPage: 3_000 } as const;
@@ -141,7 +141,7 @@ describe('the tasks of staff', () => {
   });
 
   it('tells that a quote to follow up has expired, from the exact instant on', async () => {
-    const dashboard = new ToDoReadModel(database.unitOfWork, clock);
+    const dashboard = new OpenTasks(database.unitOfWork, clock);
     const read = () => dashboard.lines('quote-to-follow-up', { kind: 'all' });
     const [expired, ...others] = await read();
     await database.unitOfWork.query(
