@@ -5,12 +5,16 @@ import { type Account, isStaff } from '../../shared/session/session';
 import { drafts } from '../../shared/form/autosave/drafts';
 import { loadPage, mayLoseChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/dialog/confirm';
+import { lazyComponent } from '../../shared/ui/lazy/lazy-component';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';
 import { Brand } from './brand';
 import { Finder } from './finder/finder';
 import styles from './navigation-bar.module.css';
+
+/** Loaded for staff who open the menu. */
+const MenuCount = lazyComponent(() => import('./menu-count'), { instead: () => null });
 
 /** The top navigation bar: menu for the roles, new demand, affiliation, logout (spec organiser 2.2, 2.3). */
 export function NavigationBar({ account }: { account: Account | null }) {
@@ -90,6 +94,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
                               <NavLink to={to} end>
                                 {text}
                               </NavLink>
+                              {open && staff && <MenuCount to={to} />}
                             </li>
                           ))}
                         </ul>

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
 import { DateInput } from '../../shared/form/inputs/date-input';
-import { countText } from '../../shared/list/count-text';
+import { countText } from '../../shared/ui/text/count-text';
 import { formatDateTime, formatMoney } from '../../shared/ui/text/format';
 import { PageFrame } from '../../shared/ui/page/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/state/problem-notice';

@@ -3,7 +3,7 @@ import type { GetToDoParams, ListedDeadlineAnswer, ToDoLineAnswer } from '@pds/a
 import { managerRoles } from '@pds/kernel';
 import { useState } from 'react';
 import { useMarkDone } from '../../../features/aid-station/components/use-mark-done';
-import { countText } from '../../../shared/list/count-text';
+import { countText } from '../../../shared/ui/text/count-text';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';

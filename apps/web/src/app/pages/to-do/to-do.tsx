@@ -2,7 +2,7 @@ import { useGetToDo } from '@pds/api-client/generated/home/home';
 import type { ToDoLineAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { countText } from '../../../shared/list/count-text';
+import { countText } from '../../../shared/ui/text/count-text';
 import { formatDate } from '../../../shared/ui/text/format';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { isLate, lineKey, lineName, linePath, lineText, toDoKinds } from './to-do-lines';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Button } from '../../ui/buttons/button';
 import { formatNumber } from '../../ui/text/format';
-import { countText } from '../count-text';
+import { countText } from '../../ui/text/count-text';
 import styles from '../list-page.module.css';
 import type { ListSearch } from '../use-list-search';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/text/format';
+import { formatNumber } from './format';
 
 /** Returns how many rows a list has: `1 234`, or `plus de 10 000` where counting stopped. */
 export function countText({ total, totalIsExact = true }: { total: number; totalIsExact?: boolean }): string {
