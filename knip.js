@@ -21,7 +21,7 @@ export default {
         'tools/generators/{generate,use-case,call,list,screen,event,job}.ts',
         'tools/dev/next-api.ts',
         'tools/{faults,rolling-restart}/main.ts',
-        'apps/web/src/{first-script.ts,app/draw-page.tsx}',
+        'apps/web/src/{first-script.ts,first-call.ts,app/draw-page.tsx}',
         'apps/web/src/app/offline/{service-worker,removed-service-worker}.ts',
         'libs/platform/src/testing/{typescript-hooks,jest-globals}.ts',
         'libs/platform/src/backup/testing/{backup,restore}-process.ts',

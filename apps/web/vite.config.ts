@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, forbidPackagesForVisitors, loadBudget, precompressedAssets } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
-import { drawnPage } from './build/drawn-page.ts';
+import { drawnPages } from './build/drawn-page.ts';
 import { routeList } from './build/route-list.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleNonce } from './build/style-nonce.ts';
@@ -20,6 +20,22 @@ const firstLoad = {
   fonts: ['public-sans-latin-wght-normal.woff2'],
   limitKilobytes: 121,
 };
+
+/** Pages before the login, and those that mails lead to: drawn by the build as the form is (ADR 0090). */
+const drawnRoutes = Object.entries({
+  '/login-app': 'users/pages/visitor/login-page',
+  '/reset-password': 'users/pages/visitor/reset-password-page',
+  '/account/sign-in': 'users/pages/visitor/sign-in-page',
+  '/account/confirm-email': 'users/pages/visitor/confirm-email-page',
+  '/account/daily-digest': 'users/pages/visitor/daily-digest-page',
+  '/account/organiser-proposal': 'users/pages/visitor/organiser-proposal-page',
+  '/documents/accord': 'documents/pages/visitor/acceptance-page',
+  '/factures/paiement': 'accounting/pages/visitor/payment-page',
+}).map(([route, page]) => ({
+  route,
+  modules: ['src/app/layouts/public-layout.tsx', `src/features/${page}.tsx`],
+  fonts: firstLoad.fonts,
+}));
 
 /** What opens without a network: the public form, from its first field to the thanks (ADR 0064). */
 const offline = {
@@ -110,9 +126,11 @@ export default defineConfig({
     styleNonce(),
     routeList(),
     precompressedAssets(),
-    firstLoadDocument(firstLoad),
-    ...staffDocuments.map(firstLoadDocument),
-    drawnPage({ ...firstLoad, limitKilobytes: 40 }),
+    ...[firstLoad, ...drawnRoutes, ...staffDocuments].map(firstLoadDocument),
+    drawnPages(
+      [firstLoad, ...drawnRoutes].map(({ route }) => route),
+      42,
+    ),
     serviceWorker(offline),
     loadBudget({ ...firstLoad, modules: [...firstLoad.modules, 'src/first-script.ts'] }),
     loadBudget(slotEditor),
@@ -134,6 +152,7 @@ export default defineConfig({
         main: here('index.html'),
         front: here('front/index.html'),
         'first-script': here('src/first-script.ts'),
+        'first-call': here('src/first-call.ts'),
       },
       // Kernel and domains have no side effects: a page that uses one constant of them does not load their rules.
       treeshake: {

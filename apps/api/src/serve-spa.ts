@@ -44,7 +44,7 @@ const hasSession = (cookies: string | undefined) => /(?:^|;\s*)(?:__Host-)?pds_s
 /**
  * Serves the site: the page for visitors at « / », and the built SPA – hashed assets cached for a year and pre-compressed, and, for every
  * path of its router, its own `index.html` or the nearest one above it. A visitor without a session gets the `page.html` that the build
- * drew, where an address has one. Other addresses get the SPA with 404. The API's own paths keep their 404.
+ * drew, where a path has one and nothing in its query changes it. Other addresses get the SPA with 404. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -61,6 +61,7 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
     );
   };
   const [pageOf, drawnPageOf] = await Promise.all([pagesNamed('index.html'), pagesNamed('page.html')]);
+  const readOf = JSON.parse(await read('drawn-pages.json')) as Readonly<Record<string, readonly string[]>>;
   const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);
   const rootFiles = await filesAtRoot(folder, files);
   rootFiles.set('/robots.txt', { type: 'text/plain; charset=utf-8', content: robotsText(appUrl) });
@@ -91,8 +92,8 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
         return reply.header('Vary', 'Cookie').send(await front.read());
       const nonce = randomBytes(16).toString('base64');
       allowStyles(reply, `'nonce-${nonce}'`);
-      // Not for an address with a query: the page depends on it.
-      const drawn = drawnPageOf.get(request.url);
+      const query = new URLSearchParams(request.url.slice(path.length));
+      const drawn = readOf[path]?.some((name) => query.has(name)) ? undefined : drawnPageOf.get(path);
       if (drawn) reply.header('Vary', 'Cookie');
       const shown = drawn && !hasSession(request.headers.cookie) ? drawn : (nearestAncestor(path, pageOf) ?? page);
       return reply.status(isPage(path) ? 200 : 404).send(withStyleNonce(shown, nonce));

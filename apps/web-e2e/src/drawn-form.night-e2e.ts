@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { french, saturday, slotLine } from './express-form';
-import { logIn } from './login';
+import { post } from './dossiers';
+import { demoPassword, logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, hold, test } from './story';
 
 /*
- * The public form can be typed into before its script is there (docs/adr/0090). That other stories type while the script arrives, and lose
- * nothing, is part of the test.
+ * The public form and the sign-in can be typed into before their script is there, and pages that mails lead to ask for what they show
+ * (docs/adr/0090). That other stories type while the script arrives, and lose nothing, is part of the test.
  */
 
 const script = /\/assets\/.*\.js$/;
@@ -73,13 +74,38 @@ for (const width of [390, 1440]) {
   });
 }
 
+const someone = 'cadre@demo.example';
+const phone = { viewport: { width: 390, height: 844 } };
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Me connecter' });
+
+async function typeCredentials(page: Page): Promise<void> {
+  await field(page, 'Identifiant ou adresse e-mail').pressSequentially(someone);
+  await field(page, 'Mot de passe').pressSequentially(demoPassword);
+}
+
+test('what is typed into the sign-in before its script signs in', async ({ person }) => {
+  const page = await person(phone);
+  const letGo = await hold(page, script);
+  await page.goto('/login-app?utm_source=lettre', { waitUntil: 'commit' });
+  await typeCredentials(page);
+  await expect(page).toHaveTitle('Connexion · Postes de secours');
+  await expect(signInButton(page)).toBeDisabled();
+  await expect(page.getByText(coming)).toBeVisible();
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(signInButton(page)).toBeEnabled();
+  await expect(field(page, 'Mot de passe')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+});
+
 for (const { what, blocked } of [
   { what: 'without any script', blocked: script },
   { what: 'with its first script only', blocked: applicationScript },
 ]) {
   test(`a form ${what} says so, sends nothing, and keeps what is typed`, async ({ person, expectProblems }) => {
     expectProblems(/net::ERR_FAILED/);
-    const page = await person({ viewport: { width: 390, height: 844 } });
+    const page = await person(phone);
     await page.route(blocked, (route) => route.abort());
     await page.goto('/aid-station');
     await typeFirstWords(page, saturday());
@@ -103,51 +129,124 @@ for (const { what, blocked } of [
       await expect(slotLine(page, 1).getByLabel('Début')).toHaveValue('20:00');
     }
   });
-}
 
-test('without JavaScript the form says at once that it cannot be sent', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/aid-station');
-  await expect(page.getByText(missing)).toBeVisible();
-  await expect(page.getByText(coming)).toBeHidden();
-  await context.close();
-});
-
-for (const width of [390, 1440]) {
-  test(`the form is accessible before its script, which moves nothing, at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 844 } });
-    const letGo = await hold(page, script);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as unknown as {
-          value: number;
-          sources: { node: Element }[];
-        }[])
-          shifts.push(
-            `${value} ${sources.map(({ node }) => `${node.nodeName} ${node.textContent?.slice(0, 40)}`).join()}`,
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/aid-station', { waitUntil: 'commit' });
-    await expect(sendButton(page)).toBeVisible();
-    await expectAccessible(page, `the drawn form at ${width} px`);
-    if (width === 390) await expectTappable(page, 'the drawn form');
-    await expectNoSideScroll(page);
-    letGo();
-    await expect(field(page, 'Département').locator('option')).not.toHaveCount(2);
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  test(`a sign-in ${what} says so, sends nothing, and keeps the name`, async ({ person, expectProblems }) => {
+    expectProblems(/net::ERR_FAILED/);
+    const page = await person(phone);
+    await page.route(blocked, (route) => route.abort());
+    await page.goto('/login-app');
+    await typeCredentials(page);
+    await expect(page.getByText(missing)).toBeVisible();
+    await expect(page.getByText('sauf le mot de passe')).toBeVisible({ visible: blocked !== script });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login-app$/);
+    await expect(field(page, 'Mot de passe')).toHaveValue(demoPassword);
+    if (blocked === script) return;
+    await page.unroute(blocked);
+    await page.reload();
+    await expect(signInButton(page)).toBeEnabled();
+    await expect(field(page, 'Identifiant ou adresse e-mail')).toHaveValue(someone);
+    await expect(field(page, 'Mot de passe')).toHaveValue('');
   });
 }
 
-test('staff, and an address with a choice in it, get the page that their script renders', async ({ person }) => {
+test('without JavaScript a page says at once that nothing can be sent', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/aid-station', '/login-app', '/documents/accord#token=inconnu']) {
+    await page.goto(path);
+    await expect(page.getByText(missing)).toBeVisible();
+    await expect(page.getByText(coming)).toBeHidden();
+  }
+  await context.close();
+});
+
+/** Records what moves on the pages that are opened from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as {
+        value: number;
+        sources: { node: Element }[];
+      }[])
+        shifts.push(
+          `${value} ${sources.map(({ node }) => `${node.nodeName} ${node.textContent?.slice(0, 40)}`).join()}`,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+for (const width of [390, 1440]) {
+  test(`drawn pages are accessible before their script, which moves nothing, at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 844 } });
+    const shifts = await watchShifts(page);
+    for (const path of [
+      '/aid-station?utm_source=lettre',
+      '/login-app',
+      '/reset-password#token=inconnu',
+      '/account/daily-digest#token=inconnu',
+    ]) {
+      const letGo = await hold(page, script);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByText(coming)).toBeVisible();
+      letGo();
+      await expect(page.getByRole('main').getByRole('button').last()).toBeEnabled();
+      if (path.startsWith('/aid-station'))
+        await expect(field(page, 'Département').locator('option')).not.toHaveCount(2);
+      expect(await shifts(), path).toEqual([]);
+      await page.unroute(script);
+
+      // Waits until the sentence is the other one.
+      const letGoAgain = await hold(page, script);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expectAccessible(page, `${path} at ${width} px`);
+      if (width === 390) await expectTappable(page, path);
+      await expectNoSideScroll(page);
+      letGoAgain();
+      await page.unroute(script);
+    }
+  });
+
+  test(`the link of a quote asks for it before the application is there, once, and nothing moves, at ${width} px`, async ({
+    person,
+    department,
+  }) => {
+    const manager = await person();
+    await department.logIn(manager, 'manager');
+    const quote = await department.quote(await department.pricedDemand());
+    const { address } = await post(manager, `/api/document/acceptance-link/${quote}`);
+    const page = await person({ viewport: { width, height: 844 } });
+    const shifts = await watchShifts(page);
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'fetch' && calls.push(request.url())));
+    const letGo = await hold(page, applicationScript);
+    const answer = page.waitForResponse(/\/acceptance\/read$/);
+    await page.goto(new URL(address).pathname + new URL(address).hash, { waitUntil: 'commit' });
+    expect((await answer).ok()).toBe(true);
+    await expect(page).toHaveTitle('Votre accord · Postes de secours');
+    await expectAccessible(page, `the page of a link before its script at ${width} px`);
+    letGo();
+    await expect(page.getByRole('button', { name: 'Lire le devis (PDF)' })).toBeEnabled();
+    expect(calls).toHaveLength(1);
+    expect(await shifts()).toEqual([]);
+  });
+}
+
+test('staff, and an address whose query changes the page, get what their script renders', async ({ person }) => {
   const page = await person();
   const isDrawn = async (path: string) => (await (await page.request.get(path)).text()).includes('data-drawn');
-  expect(await isDrawn('/aid-station')).toBe(true);
-  for (const path of ['/aid-station?jour=2027-05-08', '/aid-station/login', '/login-app'])
+  for (const path of ['/aid-station', '/aid-station?utm_source=lettre', '/login-app?retour=1', '/factures/paiement'])
+    expect(await isDrawn(path), path).toBe(true);
+  for (const path of [
+    '/aid-station?utm_source=lettre&jour=2027-05-08',
+    '/aid-station/login',
+    '/login-app?erreur=oidc-compte',
+    '/factures/paiement?paiement=1',
+  ])
     expect(await isDrawn(path), path).toBe(false);
-  await logIn(page, 'cadre@demo.example');
+  await logIn(page, someone);
   expect(await isDrawn('/aid-station')).toBe(false);
 });

@@ -10,3 +10,8 @@ interface ImportMetaEnv {
   /** `off` in a build without the service worker. */
   readonly SERVICE_WORKER: string;
 }
+
+interface Window {
+  /** What the link of an e-mail leads to, asked for by `first-call.ts`; false when the page is to ask (shared/session/link-token). */
+  answerOfLink?: { readonly token: string; readonly answer: Promise<unknown> };
+}

@@ -13,21 +13,6 @@ import { accountQuery, hasSignedIn } from '../shared/session/session';
 import { loginAlias, pathTo, type RouteName, routes } from '../routing/routes';
 import { loadAntDesignStyles } from '../shared/ui/lazy/ant-design-sheet';
 
-/** Pages without the navigation bar (spec organiser 2.2). They have the plain public header instead. */
-const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
-  'demand',
-  'demand_success',
-  'demand_login',
-  'login',
-  'demand_validation_account',
-  'reset_password',
-  'account_confirm_email',
-  'account_sign_in',
-  'terms_of_sale',
-  'legal_notices',
-  'privacy',
-  'accessibility',
-]);
 /**
  * Pages with the navigation bar and without Ant Design: the organisers' area, and what staff open most, a dossier and the lists of them,
  * whose dialogs bring it when they need it.
@@ -51,13 +36,16 @@ const plainRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'aid-station_admin_dps-support_list',
   'aid-station_admin_list',
   'to-do',
+  'error_unauthorized',
 ]);
-/** Pages for printing, without any layout. */
-const paperRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
-
 const names = Object.keys(routes) as RouteName[];
-const usesAntDesign = (name: RouteName) =>
-  !publicHeaderRoutes.has(name) && !plainRoutes.has(name) && !paperRoutes.has(name);
+
+/** What is around a page. Whoever may open one without an account has the plain header instead of the navigation bar (spec organiser 2.2). */
+function frameOf(name: RouteName) {
+  if (name.startsWith('demand_print')) return 'paper';
+  if (plainRoutes.has(name)) return 'navigation';
+  return routes[name].allowed === 'public' ? 'header' : 'Ant Design';
+}
 
 /**
  * How long the first drawing of a page waits for its data, in milliseconds. Data that arrives in time is drawn with the page. Otherwise the
@@ -102,6 +90,11 @@ function routeOf(name: RouteName): RouteObject {
   };
 }
 
+const pagesIn = (frame: ReturnType<typeof frameOf>): RouteObject => ({
+  Component: Guard,
+  children: names.filter((name) => frameOf(name) === frame).map(routeOf),
+});
+
 /** The pages with their layouts. */
 export const pageRoutes: RouteObject[] = [
   {
@@ -112,7 +105,7 @@ export const pageRoutes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          { Component: Guard, children: names.filter((name) => publicHeaderRoutes.has(name)).map(routeOf) },
+          pagesIn('header'),
           {
             path: '*',
             lazy: async () => ({ Component: (await import('./pages/visitor/not-found-page')).NotFoundPage }),
@@ -122,7 +115,7 @@ export const pageRoutes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./layouts/signed-in-layout')).SignedInLayout }),
         children: [
-          { Component: Guard, children: names.filter((name) => plainRoutes.has(name)).map(routeOf) },
+          pagesIn('navigation'),
           {
             lazy: async () => {
               const [{ AntDesign }] = await Promise.all([
@@ -131,11 +124,11 @@ export const pageRoutes: RouteObject[] = [
               ]);
               return { Component: AntDesign };
             },
-            children: [{ Component: Guard, children: names.filter(usesAntDesign).map(routeOf) }],
+            children: [pagesIn('Ant Design')],
           },
         ],
       },
-      { Component: Guard, children: names.filter((name) => paperRoutes.has(name)).map(routeOf) },
+      pagesIn('paper'),
       { path: loginAlias, element: <Navigate to={pathTo('login')} replace /> },
     ],
   },

@@ -1,14 +1,23 @@
 import {
   getReadPaymentLinkQueryKey,
   payByLink,
+  readPaymentLink,
   returnFromCheckout,
-  useReadPaymentLink,
 } from '@pds/api-client/generated/payment-link/payment-link';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
+import { readLink } from '../../../shared/session/link-token';
+
+export { getReadPaymentLinkUrl } from '@pds/api-client/generated/payment-link/payment-link';
 
 /** Returns the invoice of a payment link. */
-export const useInvoiceByLink = (token: string) => useReadPaymentLink({ token });
+export function useInvoiceByLink(token = '') {
+  return useQuery({
+    queryKey: getReadPaymentLinkQueryKey({ token }),
+    queryFn: () => readLink(token, readPaymentLink),
+    enabled: token !== '',
+  });
+}
 
 /** Asks for the page where the invoice of a link is paid. */
 export const usePayByLink = (token: string) =>

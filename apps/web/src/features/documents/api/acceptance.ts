@@ -20,20 +20,22 @@ import type {
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
+import { readLink } from '../../../shared/session/link-token';
 
 export { useShowDemand } from '@pds/api-client/generated/demand/demand';
-export { useListDocumentReplies } from '@pds/api-client/generated/document/document';
+export { getReadByLinkUrl, useListDocumentReplies } from '@pds/api-client/generated/document/document';
 
-const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
+const byLink = (token: string | undefined) => ({ queryKey: ['document-by-link', token] });
 
 /** Polling for the printed proof: every three seconds, for two minutes. */
 const proofPolling = { every: 3_000, most: 40 };
 
 /** Returns the document of a link, with its answer. Polls until the proof of an acceptance exists. */
-export function useDocumentByLink(token: string) {
+export function useDocumentByLink(token: string | undefined) {
   return useQuery({
     ...byLink(token),
-    queryFn: () => readByLink({ token }),
+    queryFn: () => readLink(token!, readByLink),
+    enabled: token !== undefined,
     staleTime: Infinity,
     refetchInterval: untilProof,
   });

@@ -25,6 +25,9 @@ import { acceptOrganiserProposal, showOrganiserProposal } from '@pds/api-client/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../../shared/session/session';
 import { useCall, useFresh } from '../../../shared/api/calls';
+import { readLink } from '../../../shared/session/link-token';
+
+export { getShowOrganiserProposalUrl } from '@pds/api-client/generated/users/users';
 
 export {
   getExportOwnDataUrl,
@@ -58,10 +61,11 @@ export const useConfirmEmailChange = () =>
   });
 
 /** Returns the proposal of a link. */
-export function useOrganiserProposal(token: string) {
+export function useOrganiserProposal(token: string | null | undefined) {
   return useQuery({
     queryKey: ['organiser-proposal', token],
-    queryFn: () => showOrganiserProposal({ token }),
+    queryFn: () => readLink(token ?? '', showOrganiserProposal),
+    enabled: token !== undefined,
     retry: false,
     staleTime: Infinity,
   });

@@ -13,7 +13,6 @@ import {
 } from 'react';
 import type { FieldCheck } from '../checks/checks';
 import { type FormHandlers, wrongFieldScroll } from '../problem-form';
-import { useIsTakenOver } from '../../ui/lazy/deferred';
 import { useTypedBefore } from '../typed-before';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
@@ -80,24 +79,8 @@ export function Form({
         <fieldset role="presentation" disabled={disabled} className={styles.contents}>
           {children}
         </fieldset>
-        {!useIsTakenOver() && <BeforeScript />}
       </form>
     </FormContext>
-  );
-}
-
-/** What a form that the build drew says: nobody can send it before its script is there. */
-function BeforeScript() {
-  return (
-    <div role="status" className={styles.alone}>
-      <p>Remplissez déjà le formulaire : la suite arrive dans un instant.</p>
-      <p>
-        La suite ne peut pas se charger, et sans elle rien ne peut être envoyé. Ce que vous avez saisi reste affiché
-        <span className={styles.lost}>, mais serait perdu si vous rechargiez la page</span>
-        <span className={styles.kept}> et gardé si vous rechargez la page</span>. Vérifiez que vous avez du réseau et
-        que JavaScript est activé, ou <a href="/#associations">contactez l’association de votre département</a>.
-      </p>
-    </div>
   );
 }
 

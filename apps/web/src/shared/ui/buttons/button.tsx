@@ -32,8 +32,8 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
-  // In a page that the build drew, a browser would send the fields in the address.
-  const canSubmit = useIsTakenOver();
+  // In a page that the build drew, no button works yet, and a browser would send the fields in the address.
+  const works = useIsTakenOver();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents a submit. The button keeps the focus, which `disabled` would remove.
     if (loading) event.preventDefault();
@@ -43,7 +43,7 @@ export function Button({
     <button
       {...button}
       type={type}
-      disabled={disabled || (type === 'submit' && !canSubmit)}
+      disabled={disabled || !works}
       className={`${classOf({ variant, danger, size, block })} ${className}`}
       aria-busy={loading || undefined}
       onClick={press}

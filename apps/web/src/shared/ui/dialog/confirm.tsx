@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { ConfirmAnswer, ConfirmRequest, PendingConfirm } from './confirm-request';
 import { lazyComponent } from '../lazy/lazy-component';
+import { sharedValue, useShared } from '../state/shared-value';
 
-let pending: PendingConfirm | null = null;
-const listeners = new Set<() => void>();
-const set = (next: PendingConfirm | null) => {
-  pending = next;
-  listeners.forEach((listener) => listener());
-};
+const pending = sharedValue<PendingConfirm | null>(null);
 
 /** Asks before acting, from anywhere: `if (await confirm({ title, text, action: 'SUPPRIMER', danger: true })) …`. */
 export async function confirm(request: Omit<ConfirmRequest, 'alternative'>): Promise<boolean> {
@@ -16,18 +11,18 @@ export async function confirm(request: Omit<ConfirmRequest, 'alternative'>): Pro
 
 /** Asks before acting, with two ways to go ahead. Returns the chosen one, or null. */
 export function choose(request: ConfirmRequest): Promise<ConfirmAnswer> {
-  pending?.answer(null);
+  pending.get()?.answer(null);
   return new Promise((resolve) => {
     const own: PendingConfirm = {
       ...request,
       opener: document.activeElement,
       answer: (answer) => {
         // A late answer must not remove the question that replaced this one.
-        if (pending === own) set(null);
+        if (pending.get() === own) pending.set(null);
         resolve(answer);
       },
     };
-    set(own);
+    pending.set(own);
   });
 }
 
@@ -40,15 +35,10 @@ const ConfirmDialog = lazyComponent(loadConfirmDialog, {
     return true;
   },
 });
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const read = () => pending;
 
 /** Renders the questions. Use once in the application. */
 export function ConfirmHost() {
-  const request = useSyncExternalStore(subscribe, read, read);
+  const request = useShared(pending);
   if (!request) return null;
   return <ConfirmDialog request={request} />;
 }

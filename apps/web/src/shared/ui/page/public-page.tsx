@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useIsTakenOver } from '../lazy/deferred';
 import { useDocumentTitle } from './document-title';
 import styles from './public-page.module.css';
 
@@ -17,11 +18,13 @@ export interface PublicPageProps {
   forCustomer?: boolean;
   /** Beside the content in a wide window, below it on a phone. */
   aside?: ReactNode;
+  /** Behind the link of a mail: address of the call that tells what it leads to, made before the application (ADR 0090). Empty if there is none. */
+  asks?: string;
   children: ReactNode;
 }
 
 /** A public page: deep blue title band with the steps of the request, and the content on a white background below. */
-export function PublicPage({ title, lead, step, forCustomer = false, aside, children }: PublicPageProps) {
+export function PublicPage({ title, lead, step, forCustomer = false, aside, asks, children }: PublicPageProps) {
   useDocumentTitle(title);
   return (
     <>
@@ -45,11 +48,34 @@ export function PublicPage({ title, lead, step, forCustomer = false, aside, chil
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
       </div>
-      <div className={`${styles.body} ${aside ? styles.withAside : ''}`}>
+      <div className={`${styles.body} ${aside ? styles.withAside : ''}`} data-asks={asks}>
         <div className={styles.content}>{children}</div>
+        {!useIsTakenOver() && <BeforeScript />}
         {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
     </>
+  );
+}
+
+/** What a page that the build drew says: nothing can be sent before its script is there. */
+function BeforeScript() {
+  return (
+    <div role="status" className={styles.before}>
+      <p>
+        La suite arrive dans un instant. <span>Remplissez déjà le formulaire.</span>
+      </p>
+      <p>
+        La suite ne peut pas se charger, et sans elle rien ne peut être lu ni envoyé.{' '}
+        <span>
+          Ce que vous avez saisi reste affiché
+          <i>, mais serait perdu si vous rechargiez la page</i>
+          <i> et gardé si vous rechargez la page</i>
+          <i>, sauf le mot de passe</i>.{' '}
+        </span>
+        Vérifiez que vous avez du réseau et que JavaScript est activé, ou{' '}
+        <a href="/#associations">contactez l’association de votre département</a>.
+      </p>
+    </div>
   );
 }
 

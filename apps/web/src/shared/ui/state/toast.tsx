@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue, useShared } from './shared-value';
 import styles from './toast.module.css';
 
 type Tone = 'success' | 'error' | 'warning' | 'info';
@@ -13,28 +13,22 @@ const limit = 20;
 /** Errors and warnings stay until closed: users may need to read them twice or copy them. */
 const lifetime: Record<Tone, number | null> = { success: 6000, info: 6000, warning: null, error: null };
 
-let toasts: readonly Toast[] = [];
+const toasts = sharedValue<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(next: readonly Toast[]): void {
-  toasts = next;
-  listeners.forEach((listener) => listener());
-}
-
-function close(id: number): void {
-  show(toasts.filter((toast) => toast.id !== id));
-}
+/** Closes the toasts that are not kept. */
+const keep = (isKept: (toast: Toast) => boolean) => toasts.set(toasts.get().filter(isKept));
+const close = (id: number) => keep((toast) => toast.id !== id);
 
 /** Closes success messages: beside an error, one could be mistaken for the outcome of the failed action. */
 export function closeSuccessToasts(): void {
-  if (toasts.some(({ tone }) => tone === 'success')) show(toasts.filter(({ tone }) => tone !== 'success'));
+  keep(({ tone }) => tone !== 'success');
 }
 
 function push(tone: Tone, text: string): void {
   if (tone === 'error') closeSuccessToasts();
   const id = ++lastId;
-  show([{ id, tone, text }, ...toasts].slice(0, limit));
+  toasts.set([{ id, tone, text }, ...toasts.get()].slice(0, limit));
   const time = lifetime[tone];
   if (time) setTimeout(close, time, id);
 }
@@ -47,15 +41,9 @@ export const toast = {
   info: (text: string) => push('info', text),
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const read = () => toasts;
-
 /** Renders the toasts. Use once in the application. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, read, read);
+  const shown = useShared(toasts);
   return (
     <div className={styles.region} role="region" aria-label="Messages">
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '../../../../shared/ui/text/format';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';
-import { useInvoiceByLink, usePayByLink } from '../../api/pay-by-link';
+import { getReadPaymentLinkUrl, useInvoiceByLink, usePayByLink } from '../../api/pay-by-link';
 import { PaymentReturn } from './payment-return';
 
 const title = 'Payer une facture';
@@ -21,13 +21,13 @@ export default function PaymentPage() {
   const token = useLinkToken();
   const reference = useSearchParams()[0].get('paiement');
   if (reference) return <PaymentReturn reference={reference} />;
-  if (token) return <InvoiceOfLink token={token} />;
+  if (token !== null) return <InvoiceOfLink token={token} />;
   return <InvalidLink text="Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier." />;
 }
 
 function InvalidLink({ text }: { text: string }) {
   return (
-    <PublicPage title={title}>
+    <PublicPage title={title} asks="">
       <Panel>
         <Notice tone="error" title={text} />
       </Panel>
@@ -35,14 +35,18 @@ function InvalidLink({ text }: { text: string }) {
   );
 }
 
-function InvoiceOfLink({ token }: { token: string }) {
+function InvoiceOfLink({ token }: { token: string | undefined }) {
   const query = useInvoiceByLink(token);
   if (query.error instanceof Problem && query.error.status === 404)
     return <InvalidLink text={problemText(query.error)} />;
   const { data } = query;
   return (
-    <PublicPage title={data ? `Facture ${data.number}` : title} lead={data && <>{data.eventName}</>}>
-      <QueryState query={query}>{(invoice) => <Payment invoice={invoice} token={token} />}</QueryState>
+    <PublicPage
+      title={data ? `Facture ${data.number}` : title}
+      lead={data?.eventName ?? '\u00a0'}
+      asks={getReadPaymentLinkUrl()}
+    >
+      <QueryState query={query}>{(invoice) => <Payment invoice={invoice} token={token!} />}</QueryState>
     </PublicPage>
   );
 }

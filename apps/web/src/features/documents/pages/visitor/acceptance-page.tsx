@@ -1,22 +1,31 @@
-import { Problem } from '@pds/api-client';
+import { Problem, whenOutcomeUnknown } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { pathTo } from '../../../../routing/routes';
 import { documentNames } from '../../../../shared/reference/document-names';
 import { useLinkToken } from '../../../../shared/session/link-token';
+import { noteUnknownOutcome } from '../../../../shared/session/unknown-outcome';
 import { AssociationContact } from '../../../../shared/ui/page/association-contact';
 import { Button, RouteLink } from '../../../../shared/ui/buttons/button';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';
-import { useAcceptByLink, useDeclineByLink, useDocumentByLink, useSaveByLink } from '../../api/acceptance';
+import {
+  getReadByLinkUrl,
+  useAcceptByLink,
+  useDeclineByLink,
+  useDocumentByLink,
+  useSaveByLink,
+} from '../../api/acceptance';
 import { Reply, titleOfDocument } from './reply';
+
+whenOutcomeUnknown(noteUnknownOutcome);
 
 /** The page behind the link of a quote or convention, to read, accept or decline it without an account. */
 export default function AcceptancePage() {
   const token = useLinkToken();
-  if (token) return <DocumentOfLink token={token} />;
+  if (token !== null) return <DocumentOfLink token={token} />;
   return (
-    <PublicPage title="Votre accord">
+    <PublicPage title="Votre accord" asks="">
       <Panel>
         <Notice tone="error" title="Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier." />
       </Panel>
@@ -24,12 +33,12 @@ export default function AcceptancePage() {
   );
 }
 
-function DocumentOfLink({ token }: { token: string }) {
+function DocumentOfLink({ token }: { token: string | undefined }) {
   const query = useDocumentByLink(token);
   // Data of an invalid link is not shown any longer. A lost network keeps it.
   if (query.error instanceof Problem && [404, 410].includes(query.error.status)) {
     return (
-      <PublicPage title="Votre accord">
+      <PublicPage title="Votre accord" asks="">
         <Panel>
           <Notice tone="error" title={problemText(query.error)}>
             <AssociationContact contact={query.error.contact} />
@@ -40,8 +49,12 @@ function DocumentOfLink({ token }: { token: string }) {
   }
   const { data } = query;
   return (
-    <PublicPage title={data ? titleOfDocument(data) : 'Votre accord'} lead={data && <>{data.eventName}</>}>
-      <QueryState query={query}>{(shown) => <ReplyByLink shown={shown} token={token} />}</QueryState>
+    <PublicPage
+      title={data ? titleOfDocument(data) : 'Votre accord'}
+      lead={data?.eventName ?? '\u00a0'}
+      asks={getReadByLinkUrl()}
+    >
+      <QueryState query={query}>{(shown) => <ReplyByLink shown={shown} token={token!} />}</QueryState>
     </PublicPage>
   );
 }

@@ -1,34 +1,21 @@
 import { useConfirmEmailChange } from '../../api/account';
 import { Button } from '../../../../shared/ui/buttons/button';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
+import styles from './sign-in-page.module.css';
 
 /** The page behind the link to a new e-mail address. Confirming takes a click, because mail programs open links by themselves. */
 export default function ConfirmEmailPage() {
-  const token = useLinkToken() ?? '';
-  const { mutateAsync: confirmEmailChange } = useConfirmEmailChange();
-  const [state, setState] = useState<{ busy: boolean; done: boolean; problem: string | null }>({
-    busy: false,
-    done: false,
-    problem: token ? null : 'Ce lien est incomplet.',
-  });
-  const confirmAddress = async () => {
-    setState({ busy: true, done: false, problem: null });
-    try {
-      await confirmEmailChange(token);
-      setState({ busy: false, done: true, problem: null });
-    } catch (error) {
-      setState({ busy: false, done: false, problem: problemText(error) });
-    }
-  };
+  const token = useLinkToken();
+  const change = useConfirmEmailChange();
+  const problem = token === null ? 'Ce lien est incomplet.' : change.error && problemText(change.error);
   return (
     <PublicPage title="Nouvelle adresse e-mail">
       <Panel>
-        {state.done ? (
+        {change.isSuccess ? (
           <Notice
             tone="success"
             title="Votre nouvelle adresse est confirmée."
@@ -36,14 +23,14 @@ export default function ConfirmEmailPage() {
           >
             Utilisez-la désormais pour vous connecter : vos sessions sont fermées et vos jetons supprimés.
           </Notice>
-        ) : state.problem ? (
-          <Notice tone="error" title={state.problem} actions={<Link to={pathTo('account')}>Mon compte</Link>} />
+        ) : problem ? (
+          <Notice tone="error" title={problem} actions={<Link to={pathTo('account')}>Mon compte</Link>} />
         ) : (
           <>
-            <p style={{ marginBottom: '1.25rem' }}>
+            <p className={styles.text}>
               Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne sur votre compte.
             </p>
-            <Button variant="call" size="large" loading={state.busy} onClick={() => void confirmAddress()}>
+            <Button variant="call" size="large" loading={change.isPending} onClick={() => change.mutate(token!)}>
               Confirmer mon adresse
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { useAcceptOrganiserProposal, useOrganiserProposal } from '../../api/account';
+import { getShowOrganiserProposalUrl, useAcceptOrganiserProposal, useOrganiserProposal } from '../../api/account';
 import { Button } from '../../../../shared/ui/buttons/button';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
@@ -6,16 +6,17 @@ import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';
+import styles from './sign-in-page.module.css';
 
 /** The page behind a proposal to manage an organisation. Accepting takes a click, because mail programs open links by themselves. */
 export default function OrganiserProposalPage() {
-  const token = useLinkToken() ?? '';
+  const token = useLinkToken();
   const proposal = useOrganiserProposal(token);
   const accept = useAcceptOrganiserProposal();
   const logIn = <Link to={pathTo('login')}>Me connecter</Link>;
   const refused = accept.error ?? proposal.error;
   return (
-    <PublicPage title="Gérer une organisation">
+    <PublicPage title="Gérer une organisation" asks={getShowOrganiserProposalUrl()}>
       <Panel>
         {accept.isSuccess ? (
           <Notice tone="success" title="Vous êtes désormais gestionnaire de cette organisation." actions={logIn}>
@@ -27,11 +28,11 @@ export default function OrganiserProposalPage() {
           <QueryState query={proposal}>
             {({ organisation }) => (
               <>
-                <p style={{ marginBottom: '1.25rem' }}>
+                <p className={styles.text}>
                   Une protection civile vous propose de devenir gestionnaire de l’organisation «&nbsp;{organisation}
                   &nbsp;». Son personnel verra alors votre nom et votre adresse.
                 </p>
-                <Button variant="call" size="large" loading={accept.isPending} onClick={() => accept.mutate(token)}>
+                <Button variant="call" size="large" loading={accept.isPending} onClick={() => accept.mutate(token!)}>
                   Accepter
                 </Button>
               </>

@@ -26,16 +26,18 @@ import styles from './login-page.module.css';
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   const account = useAccount({ required: false });
-  if (!token && account.isLoading) return <Loading />;
-  if (token || account.data?.withoutPassword) {
+  if (token === null && account.isLoading) return <Loading />;
+  if (token !== null || account.data?.withoutPassword) {
     return (
-      <PublicPage title="Choisissez votre mot de passe">
-        <Panel>{token ? <PasswordForm token={token} /> : <FirstPasswordForm />}</Panel>
+      <PublicPage title="Choisissez votre mot de passe" asks="">
+        <Panel>
+          {token === undefined ? <Loading /> : token ? <PasswordForm token={token} /> : <FirstPasswordForm />}
+        </Panel>
       </PublicPage>
     );
   }
   return (
-    <PublicPage title="Mot de passe oublié">
+    <PublicPage title="Mot de passe oublié" asks="">
       <Panel>
         <LinkForm purpose="choisir un nouveau mot de passe" />
       </Panel>

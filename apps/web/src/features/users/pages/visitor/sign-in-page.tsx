@@ -11,7 +11,7 @@ import { Button, RouteLink } from '../../../../shared/ui/buttons/button';
 import { Notice, ProblemNotice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { Loading } from '../../../../shared/ui/state/query-state';
-import { useSessionLink } from '../../api/login';
+import { getReadSessionLinkUrl, useSessionLink } from '../../api/login';
 import { LinkForm } from './link-form';
 import styles from './sign-in-page.module.css';
 
@@ -26,7 +26,7 @@ export default function SignInPage() {
   const link = useSessionLink(token);
   const isLost = link.error instanceof Problem && [400, 422].includes(link.error.status);
   return (
-    <PublicPage title="Votre espace">
+    <PublicPage title="Votre espace" asks={getReadSessionLinkUrl()}>
       {token === null ? (
         <Panel title="Recevoir un lien de connexion">
           <LinkForm purpose={purpose} />
@@ -35,7 +35,7 @@ export default function SignInPage() {
         <LostLink />
       ) : link.error ? (
         <ProblemNotice error={link.error} retry={() => void link.refetch()} />
-      ) : link.data ? (
+      ) : token && link.data ? (
         <OpenSpace token={token} email={link.data.email} />
       ) : (
         <Loading />
@@ -68,7 +68,7 @@ function OpenSpace({ token, email }: { token: string; email: string }) {
   if (error instanceof Problem && error.status === 422) return <LostLink />;
   return (
     <Panel>
-      <p className={styles.who}>
+      <p className={styles.text}>
         Ce lien confirme l’adresse <strong>{email}</strong> et ouvre l’espace de son compte.
       </p>
       <Button variant="call" size="large" loading={busy} onClick={() => void open()}>
