@@ -129,7 +129,7 @@ export default defineConfig({
     ...[firstLoad, ...drawnRoutes, ...staffDocuments].map(firstLoadDocument),
     drawnPages(
       [firstLoad, ...drawnRoutes].map(({ route }) => route),
-      44,
+      42,
     ),
     serviceWorker(offline),
     loadBudget({ ...firstLoad, modules: [...firstLoad.modules, 'src/first-script.ts'] }),
