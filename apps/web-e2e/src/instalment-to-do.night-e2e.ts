@@ -14,7 +14,7 @@ test('an agreed deposit is to be invoiced on the dashboard, which leads to the d
   await post(page, `/api/document/validate-document/${quote.id}`);
   await post(page, `/api/demand/transform/${id}`);
   await page.goto('/');
-  const task = page.getByRole('region', { name: /^Acomptes et soldes à facturer/ });
+  const task = page.getByRole('region', { name: 'À traiter' });
   const text = await task.getByRole('listitem').filter({ hasText: name }).innerText();
   const [, amount] = /acompte de 30\s% à facturer\s: (.+€), à la signature/.exec(text)!;
   await expectNoSideScroll(page);
