@@ -112,7 +112,7 @@ export const wasInterrupted = () => interrupted;
 
 /**
  * Installs the packages when they are missing or differ from package-lock.json, and generates the client when its document has changed.
- * @param {{ forTests?: boolean }} [options] false: without the packages of tools/tests, which take half of the time
+ * @param {{ forTests?: boolean }} [options] false: without the packages of tools/tests, more than half of all
  */
 export async function ensureInstalled({ forTests = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
