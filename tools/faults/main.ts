@@ -32,8 +32,8 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const only = values.only.split(',');
 const isWhole = values.only === '';
 
-/** Seconds within which the product must be ready again. Judged by `npm run faults` on a quiet machine: the night, beside other work, shows the times. */
-const readyWithin = process.env['TEST_RUNS'] === 'night' ? Infinity : 10;
+/** Seconds within which the product must be ready again. */
+const readyWithin = 10;
 
 /** The longest wait for the product to recover. Milliseconds. */
 const longestWait = 90_000;
