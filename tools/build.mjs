@@ -7,7 +7,7 @@ await main(async () => {
   const names = process.argv.slice(2);
   const unknown = names.filter((name) => !['node', 'web'].includes(name));
   if (unknown.length > 0) throw new StepFailed(`Reçu ${unknown.join(', ')}. ${usageOf('build')}`);
-  await ensureInstalled({ forTests: false });
+  await ensureInstalled();
   await usePinnedNode();
   process.chdir(root);
   const { built } = await ensureBuilt(names.length > 0 ? names : undefined);

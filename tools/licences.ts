@@ -44,16 +44,12 @@ export interface LockedPackage {
   readonly license?: string;
 }
 
-/** Whether an entry of a package-lock.json's `packages` is neither of this workspace nor of its development. */
-export const isOfProduct = ([path, { dev, link }]: [string, LockedPackage]) =>
-  path.startsWith('node_modules/') && !dev && !link;
-
 /** The packages that the product brings along, without those of development, by name; from a package-lock.json's `packages`. */
 export function productPackages(
   packages: Record<string, LockedPackage>,
 ): (LockedPackage & { readonly name: string })[] {
   return Object.entries(packages)
-    .filter(isOfProduct)
+    .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
     .map(([path, locked]) => ({
       ...locked,
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),

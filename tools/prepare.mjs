@@ -110,31 +110,20 @@ async function endOn(signal) {
 
 export const wasInterrupted = () => interrupted;
 
-/**
- * Installs the packages when they are missing or differ from package-lock.json, and generates the client when its document has changed.
- * @param {{ forTests?: boolean }} [options] false: without the packages of tools/tests, more than half of all
- */
-export async function ensureInstalled({ forTests = true } = {}) {
+/** Installs the packages when they are missing or differ from package-lock.json, and generates the client when its document has changed. */
+export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new StepFailed(`Node 20 ou plus récent est nécessaire (ici ${process.version}). Voir https://nodejs.org`);
   }
-  const locked = fingerprintOf(['package-lock.json']);
-  const isEnough = !forTests && existsSync(withoutTests) && readFileSync(withoutTests, 'utf8') === locked;
-  if (!isEnough && !isInstalled()) {
-    await install(forTests ? [] : ['--workspaces=false']);
-    if (!forTests) writeFileSync(withoutTests, locked);
-  }
+  if (!isInstalled()) await install();
   await ensureClient();
 }
 
-/** Holds the fingerprint of the lock file by which packages were installed without those of tests. `npm ci` removes it. */
-const withoutTests = path('node_modules', '.without-tests');
-
-async function install(options) {
+async function install() {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const args = [...npm.slice(1), 'ci', ...options, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   await step('Installation des paquets npm (une à deux minutes la première fois)', async () => {
     let { code, output } = await capture(npm[0], args);
     if (code !== 0 && !interrupted && /ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/i.test(output)) {

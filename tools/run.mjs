@@ -18,7 +18,7 @@ await main(async () => {
     const built = join(root, 'dist', 'node', `${program}.js`);
     return existsSync(built) && existsSync(node) ? foreground(node, [built, ...args]) : 0;
   }
-  await ensureInstalled({ forTests: program !== 'cli' });
+  await ensureInstalled();
   await usePinnedNode();
   await ensureBuilt(isMeasured ? ['node', 'web'] : ['node']);
   process.chdir(root);

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { isOfProduct, licencesReadByHand, type LockedPackage, productPackages } from './licences.ts';
+import { licencesReadByHand, type LockedPackage, productPackages } from './licences.ts';
 import { answerHelp } from './usage.mjs';
 
 interface Component {
@@ -37,10 +37,10 @@ const sbomFile = join(root, 'dist', 'sbom.cdx.json');
  * its own option for that, it also leaves out packages of the product that a tool of development needs too.
  */
 export async function productSbom(): Promise<Sbom> {
-  const { devDependencies: _tools, workspaces: _tests, ...manifest } = readJson('package.json');
+  const { devDependencies: _tools, ...manifest } = readJson('package.json');
   const lock = readJson('package-lock.json');
-  const { devDependencies: _lockedTools, workspaces: _lockedTests, ...lockedRoot } = lock.packages[''];
-  const brought = Object.entries<LockedPackage>(lock.packages).filter(isOfProduct);
+  const { devDependencies: _lockedTools, ...lockedRoot } = lock.packages[''];
+  const brought = Object.entries<LockedPackage>(lock.packages).filter(([path, { dev }]) => path !== '' && !dev);
   const folder = mkdtempSync(join(tmpdir(), 'pds-sbom-'));
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));

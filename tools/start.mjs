@@ -17,7 +17,7 @@ answerHelp('start');
 await main(async () => {
   endWithStarter(() => process.kill(process.pid, 'SIGTERM'));
   await refuseTakenPort('PORT', Number(process.env.PORT || 3000), 'npm start');
-  await ensureInstalled({ forTests: false });
+  await ensureInstalled();
   await usePinnedNode();
   await ensureBuilt();
   process.chdir(root);

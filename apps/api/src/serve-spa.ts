@@ -61,7 +61,8 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
     );
   };
   const [pageOf, drawnPageOf] = await Promise.all([pagesNamed('index.html'), pagesNamed('page.html')]);
-  const readOf = JSON.parse(await read('drawn-pages.json')) as Readonly<Record<string, readonly string[]>>;
+  /** The parameters of its address that a drawn page reads, by path. */
+  const parametersReadBy = JSON.parse(await read('drawn-pages.json')) as Readonly<Record<string, readonly string[]>>;
   const isPage = pathMatcher(JSON.parse(await read('routes.json')) as string[]);
   const rootFiles = await filesAtRoot(folder, files);
   rootFiles.set('/robots.txt', { type: 'text/plain; charset=utf-8', content: robotsText(appUrl) });
@@ -93,7 +94,7 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
       const nonce = randomBytes(16).toString('base64');
       allowStyles(reply, `'nonce-${nonce}'`);
       const query = new URLSearchParams(request.url.slice(path.length));
-      const drawn = readOf[path]?.some((name) => query.has(name)) ? undefined : drawnPageOf.get(path);
+      const drawn = parametersReadBy[path]?.some((name) => query.has(name)) ? undefined : drawnPageOf.get(path);
       if (drawn) reply.header('Vary', 'Cookie');
       const shown = drawn && !hasSession(request.headers.cookie) ? drawn : (nearestAncestor(path, pageOf) ?? page);
       return reply.status(isPage(path) ? 200 : 404).send(withStyleNonce(shown, nonce));

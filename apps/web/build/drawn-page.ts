@@ -21,7 +21,7 @@ export function drawnPages(routes: readonly string[], limitKilobytes: number): P
       });
       const text = JSON.stringify(Object.fromEntries(drawings.map(({ route, reads }) => [route, reads])));
       this.emitFile({ type: 'asset', fileName: 'drawn-pages.json', source: text });
-      /** Of what was compressed for another page before. */
+      /** In kilobytes, by content: what several pages load is compressed once. */
       const sizes = new Map<string | Uint8Array, number>();
       for (const { route, html } of drawings) {
         const source = documentOf(route, html, bundle, (problem) => this.error(problem));

@@ -11,6 +11,7 @@ interface Drawing {
   readonly reads: readonly string[];
 }
 
+/** Noted while a page is drawn. */
 let reads = new Set<string>();
 for (const method of ['get', 'has'] as const)
   Object.assign(URLSearchParams.prototype, {
