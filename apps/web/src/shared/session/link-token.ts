@@ -1,5 +1,10 @@
+import { whenOutcomeUnknown } from '@pds/api-client';
 import { useLocation } from 'react-router';
 import { useIsTakenOver } from '../ui/lazy/deferred';
+import { noteUnknownOutcome } from './unknown-outcome';
+
+// Pages that a mail leads to may save something, as those behind the login.
+whenOutcomeUnknown(noteUnknownOutcome);
 
 /**
  * Returns the secret of the e-mail link that led to this page, or null. It is behind `#`, which no server sees, so that a page that the

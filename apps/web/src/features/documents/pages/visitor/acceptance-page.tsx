@@ -1,9 +1,8 @@
-import { Problem, whenOutcomeUnknown } from '@pds/api-client';
+import { Problem } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { pathTo } from '../../../../routing/routes';
 import { documentNames } from '../../../../shared/reference/document-names';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { noteUnknownOutcome } from '../../../../shared/session/unknown-outcome';
 import { AssociationContact } from '../../../../shared/ui/page/association-contact';
 import { Button, RouteLink } from '../../../../shared/ui/buttons/button';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
@@ -17,8 +16,6 @@ import {
   useSaveByLink,
 } from '../../api/acceptance';
 import { Reply, titleOfDocument } from './reply';
-
-whenOutcomeUnknown(noteUnknownOutcome);
 
 /** The page behind the link of a quote or convention, to read, accept or decline it without an account. */
 export default function AcceptancePage() {
