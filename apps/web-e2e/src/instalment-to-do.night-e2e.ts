@@ -20,4 +20,16 @@ test('an agreed deposit is to be invoiced on the dashboard, which leads to the d
   await expectNoSideScroll(page);
   await task.getByRole('link', { name }).click();
   await expect(page.getByText(`Le devis accepté prévoit un acompte de ${amount} à la signature.`)).toBeVisible();
+  await test.step('the open menu tells what each list holds of it', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Postes de secours' }).click();
+    const menu = page.getByRole('navigation', { name: 'Navigation principale' });
+    const entry = (name: string) =>
+      menu
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .last();
+    for (const name of ['Postes de secours', 'À traiter']) await expect(entry(name)).toHaveText(`${name}1 à traiter`);
+    await expect(entry('Demandes')).toHaveText('Demandes');
+  });
 });
