@@ -134,10 +134,10 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
   };
 }
 
-/** Runs work in a transaction that sees one moment of the database and changes nothing. */
+/** Runs work in a transaction that sees one moment of the database. */
 export function inSnapshot<Result>(unitOfWork: TypeOrmUnitOfWork, work: () => Promise<Result>): Promise<Result> {
   return unitOfWork.run(async () => {
-    await unitOfWork.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await unitOfWork.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await prepareCopying(await clientOf(unitOfWork));
     return work();
   });

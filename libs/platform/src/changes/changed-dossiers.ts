@@ -31,19 +31,13 @@ export class ChangedDossiers {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes and returns the marks of the running transaction; none in one that only reads. */
+  /** Removes and returns the marks of the running transaction, each dossier once and in one order. */
   private async takeOwn(): Promise<number[]> {
     const rows = await this.unitOfWork.prepared<{ id: number }>(
-      'platform: changed dossiers',
-      `SELECT DISTINCT dossier_id AS id FROM platform.changed_dossiers
-       WHERE transaction = pg_current_xact_id_if_assigned() ORDER BY dossier_id`,
+      'platform: take changed dossiers',
+      `DELETE FROM platform.changed_dossiers WHERE transaction = pg_current_xact_id_if_assigned() RETURNING dossier_id AS id`,
       [],
     );
-    if (rows.length > 0) {
-      await this.unitOfWork.query(
-        'DELETE FROM platform.changed_dossiers WHERE transaction = pg_current_xact_id_if_assigned()',
-      );
-    }
-    return rows.map(({ id }) => id);
+    return [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
   }
 }

@@ -40,10 +40,9 @@ export class PostgresStoredTasks extends StoredTasks {
 
   override async lock(dossierIds: readonly number[]): Promise<void> {
     // In one order, so that two transactions never wait for each other.
-    await this.unitOfWork.query(
-      sql`SELECT pg_advisory_xact_lock(${lockClass}, id) FROM (
-            SELECT DISTINCT unnest(${dossierIds}::integer[]) AS id ORDER BY id) AS dossiers`,
-    );
+    const { text, values } = sql`SELECT pg_advisory_xact_lock(${lockClass}, id) FROM (
+            SELECT DISTINCT unnest(${dossierIds}::integer[]) AS id ORDER BY id) AS dossiers`;
+    await this.unitOfWork.prepared('aid-station: lock tasks', text, values);
   }
 
   override async replace(dossierIds: readonly number[], dossiers: readonly TasksOfDossier[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { dayMilliseconds, daysLater, type HolidayCalendar, monthsLater } from '@pds/kernel';
+import { dayMilliseconds, type DayNumber, daysLater, type HolidayCalendar, monthsLater } from '@pds/kernel';
 import type { DelayUnit } from '@pds/organisations/contract';
 
 /** A delay; negative before a day, positive after it. */
@@ -17,17 +17,23 @@ export function dayAfterDelay(day: string, { count, unit }: Delay, isHoliday: Ho
   if (unit === 'months') return monthsLater(day, count);
   if (unit === 'days') return daysLater(day, count);
   const step = Math.sign(count);
-  let found = day;
+  const from = dayNumberOf(day);
+  let found = from;
   for (let left = Math.abs(count); left > 0;) {
-    found = daysLater(found, step);
-    if (isWorkingDay(found, isHoliday)) left -= 1;
+    found += step;
+    if (isWorked(found, isHoliday)) left -= 1;
   }
-  return found;
+  return daysLater(day, found - from);
 }
 
 /** Whether people work on a day, `YYYY-MM-DD`: from Monday to Friday, without public holidays. */
 export function isWorkingDay(day: string, isHoliday: HolidayCalendar): boolean {
-  const at = Date.parse(day);
-  const weekday = new Date(at).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && isHoliday(at / dayMilliseconds) === null;
+  return isWorked(dayNumberOf(day), isHoliday);
+}
+
+const dayNumberOf = (day: string): DayNumber => Date.parse(day) / dayMilliseconds;
+
+function isWorked(day: DayNumber, isHoliday: HolidayCalendar): boolean {
+  const weekday = new Date(day * dayMilliseconds).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && isHoliday(day) === null;
 }
