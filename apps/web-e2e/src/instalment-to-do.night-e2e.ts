@@ -20,7 +20,7 @@ test('an agreed deposit is to be invoiced on the dashboard, which leads to the d
   await expectNoSideScroll(page);
   await task.getByRole('link', { name }).click();
   await expect(page.getByText(`Le devis accepté prévoit un acompte de ${amount} à la signature.`)).toBeVisible();
-  await test.step('the open menu tells what each list holds of it', async () => {
+  await test.step('the open menu tells how much is to be done in each list', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Postes de secours' }).click();
     const menu = page.getByRole('navigation', { name: 'Navigation principale' });

@@ -134,10 +134,9 @@ export async function* backupEntries(source: BackupSource): AsyncGenerator<NewEn
   };
 }
 
-/** Runs work in a transaction that sees one moment of the database. */
+/** Runs work in a transaction that sees one moment of the database and can change nothing, ready to copy tables. */
 export function inSnapshot<Result>(unitOfWork: TypeOrmUnitOfWork, work: () => Promise<Result>): Promise<Result> {
-  return unitOfWork.run(async () => {
-    await unitOfWork.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  return unitOfWork.inSnapshot(async () => {
     await prepareCopying(await clientOf(unitOfWork));
     return work();
   });

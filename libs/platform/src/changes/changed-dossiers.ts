@@ -31,13 +31,13 @@ export class ChangedDossiers {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes and returns the marks of the running transaction, each dossier once and in one order. */
+  /** Removes and returns the marks of the running transaction. */
   private async takeOwn(): Promise<number[]> {
     const rows = await this.unitOfWork.prepared<{ id: number }>(
       'platform: take changed dossiers',
       `DELETE FROM platform.changed_dossiers WHERE transaction = pg_current_xact_id_if_assigned() RETURNING dossier_id AS id`,
       [],
     );
-    return [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
+    return [...new Set(rows.map(({ id }) => id))];
   }
 }

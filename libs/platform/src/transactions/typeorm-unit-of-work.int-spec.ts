@@ -1,5 +1,5 @@
 import { PlatformDatabase } from '../testing/platform-database';
-import type { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
+import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
 
 describe('a prepared statement', () => {
   const database = new PlatformDatabase();
@@ -37,5 +37,30 @@ describe('a prepared statement', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await count('mine')).toBe(1);
+  });
+});
+
+describe('a snapshot', () => {
+  const database = new PlatformDatabase();
+
+  it('sees one moment of the database, can change nothing, and executes no step before its end', async () => {
+    const work = database.unitOfWork;
+    const other = new TypeOrmUnitOfWork(work.dataSource);
+    let steps = 0;
+    work.beforeCommits(async () => void (steps += 1));
+    const insert = (on: TypeOrmUnitOfWork, key: string) =>
+      on.query(
+        'INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at) VALUES ($1, 1, now(), now(), now())',
+        [key],
+      );
+    const keys = () => work.query('SELECT key FROM platform.attempts');
+    await work.inSnapshot(async () => {
+      expect(await keys()).toEqual([]);
+      await insert(other, 'meanwhile');
+      expect(await keys()).toEqual([]);
+    });
+    await expect(work.inSnapshot(() => insert(work, 'refused'))).rejects.toThrow('read-only transaction');
+    expect(await keys()).toEqual([{ key: 'meanwhile' }]);
+    expect(steps).toBe(0);
   });
 });

@@ -83,7 +83,17 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
     );
   }
 
-  /** From now on, every transaction executes `step` before it commits; when it throws, nothing is committed. */
+  /** Runs `work` in a transaction that sees one moment of the database and can change nothing: no step precedes its commit. */
+  inSnapshot<T>(work: () => Promise<T>): Promise<T> {
+    return this.present.transaction('REPEATABLE READ', (manager) =>
+      this.ambient.run(manager, async () => {
+        await this.query('SET TRANSACTION READ ONLY');
+        return work();
+      }),
+    );
+  }
+
+  /** From now on, every transaction of {@link run} executes `step` before it commits; when it throws, nothing is committed. */
   beforeCommits(step: () => Promise<void>): void {
     this.lastSteps.push(step);
   }
