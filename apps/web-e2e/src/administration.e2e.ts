@@ -211,8 +211,9 @@ test('an administrator’s day: users, a department and organisations', async ({
   });
 });
 
-test('a new organiser’s day: sign-up, account details, API token, data export and account deletion', async ({
+test('a new organiser’s day: sign-up, account details, a token of staff, data export and account deletion', async ({
   person,
+  department,
   expectProblems,
 }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
@@ -256,22 +257,25 @@ test('a new organiser’s day: sign-up, account details, API token, data export 
     await expect(elsewhere).toHaveURL(/login-app/);
   });
 
-  await test.step('she creates an API token, which is shown once, and uses it', async () => {
-    const form = page.getByRole('form', { name: 'Nouveau jeton' });
+  await test.step('staff create an API token, which is shown once, and use it', async () => {
+    const staff = await person();
+    await department.logIn(staff, 'manager');
+    await staff.goto('/account');
+    const form = staff.getByRole('form', { name: 'Nouveau jeton' });
     await form.getByLabel('Nom').fill('Agenda');
     await form.getByLabel('Limité à').selectOption({ label: 'Demandes' });
     await form.getByRole('button', { name: 'Créer un jeton' }).click();
-    const secret = (await page.locator('code', { hasText: /^pds_/ }).textContent())!;
+    const secret = (await staff.locator('code', { hasText: /^pds_/ }).textContent())!;
     const asProgram = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
     });
     expect(asProgram.status()).toBe(200);
-    await expect(page.getByText('Lecture seule : demandes')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(secret)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();
-    await answerDialog(page, 'SUPPRIMER');
-    await expect(page.getByText('Vous n’avez aucun jeton.')).toBeVisible();
+    await expect(staff.getByText('Lecture seule : demandes')).toBeVisible();
+    await staff.reload();
+    await expect(staff.getByText(secret)).toHaveCount(0);
+    await staff.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();
+    await answerDialog(staff, 'SUPPRIMER');
+    await expect(staff.getByText('Vous n’avez aucun jeton.')).toBeVisible();
     const refused = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
     });

@@ -1,6 +1,7 @@
 import { answerDialog } from './dialogs';
 import { press, tabTo } from './keyboard';
 import { demoPassword, logIn, logInByForm } from './login';
+import { chooseFirstPassword, linkMailedTo } from './mail';
 import { totpCode } from './second-factor';
 import { expect, test } from './story';
 
@@ -116,23 +117,28 @@ test('an organiser edits the profile of their organisation', async ({ person }) 
   await expect(page.getByLabel('E-mail de la comptabilité')).toBeEditable();
   await page.getByRole('tab', { name: 'Gestionnaire(s)' }).click();
   await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
+  const colleague = page.getByRole('form', { name: 'Ajouter un collègue' });
+  await colleague.getByLabel('Prénom').fill('Camille');
+  await colleague.getByLabel('Nom', { exact: true }).fill('Berger');
+  await colleague.getByLabel('E-mail').fill('camille.berger@demo.example');
+  await colleague.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.getByText('Une invitation est envoyée à camille.berger@demo.example')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Camille Berger/ })).toBeVisible();
+  const invited = await person({ viewport: { width: 390, height: 844 } });
+  const link = await linkMailedTo(invited, 'camille.berger@demo.example');
+  await chooseFirstPassword(invited, 'Guinguette-de-juin-27', link);
+  await logIn(invited, 'camille.berger@demo.example', 'Guinguette-de-juin-27');
+  await invited.goto('/admin/organization/profile');
+  await expect(invited.getByText('Festival des Deux Rives').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Adresses' }).click();
   await page.getByRole('button', { name: 'Modifier l’adresse Contact' }).click();
   await page.getByRole('dialog').getByLabel('Complément d’adresse').fill('Bâtiment B');
   await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(page.getByText('Changements effectués')).toBeVisible();
   await expect(page.getByText('Bâtiment B')).toBeVisible();
-  // Organisers are offered only the parts of the application that they use.
   await page.goto('/account');
-  const scopes = page.getByRole('form', { name: 'Nouveau jeton' }).getByLabel('Limité à').locator('option');
-  await expect(scopes).toHaveText([
-    'Toute l’application',
-    'Demandes',
-    'Postes de secours',
-    'Documents',
-    'Factures et avoirs',
-    'Organisations',
-  ]);
+  await expect(page.getByRole('heading', { name: 'Mes données' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jetons d’API' })).toHaveCount(0);
 });
 
 test('administration works with the keyboard alone', async ({ person }) => {

@@ -118,7 +118,7 @@ test('an organiser declines a quote in their space', async ({ person, department
     ).toBeVisible();
     await expect(card.getByText(/^Association\s:\snouveau devis à établir/)).toBeVisible();
     await expect(card.locator('a[href^="tel:"]')).toBeVisible();
-    await organiser.goto('/admin/organization/documents');
+    await organiser.goto('/admin/organization/documents?onglet=devis');
     await expect(
       organiser.getByText(/^Refusé le .*, motif\s: «\sLa subvention n’a pas été votée.\s»$/).first(),
     ).toBeVisible();

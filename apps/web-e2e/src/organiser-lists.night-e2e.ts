@@ -75,8 +75,10 @@ test('an organiser sees what they have to pay and finds every document, at 390 p
     await expectNoSideScroll(page, 'a station at 390 px');
   });
 
-  await test.step('documents are listed by kind; the tabs work with the keyboard, and the address keeps the tab', async () => {
+  await test.step('documents are listed by kind, first what is to be paid; the tabs work with the keyboard, and the address keeps the tab', async () => {
     await page.goto('/admin/organization/documents');
+    await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'DEVIS' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: race });
     await expect(entry).toHaveText(
       new RegExp(

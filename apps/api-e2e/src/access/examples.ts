@@ -449,7 +449,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
     mixed: { ids: (own, other) => [own.organisationId, other.userId], adminToo: false },
   },
   'POST /api/organization/:id/manager': {
-    who: managers,
+    who: editors,
     sight: 'organisation',
     body: () => ({ firstName: 'Zoé', lastName: 'Blanc', email: 'proposee@example.org' }),
   },

@@ -342,7 +342,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     },
   },
   'PATCH /api/organization/update-manager/:orgId/:userId': { who: managers, object: 'organisation' },
-  'POST /api/organization/:id/manager': { who: managers, object: 'organisation' },
+  'POST /api/organization/:id/manager': {
+    who: editors,
+    object: 'organisation',
+    note: 'An organiser invites a colleague, by e-mail.',
+  },
   'DELETE /api/organization/:id/manager/:userId': {
     who: managers,
     object: 'organisation',

@@ -139,7 +139,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     provide(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
     provide(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
-    provide(InviteManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    provide(InviteManager, Organisations, OrganiserAffiliations, RateLimiter, UnitOfWork, Clock),
     provide(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
     provide(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
     provide(AddAddress, Organisations, UnitOfWork),

@@ -150,6 +150,12 @@ export class MailTemplateNotFound extends defineError('organisations.mail-templa
   message: 'Ce modèle d’e-mail n’existe pas.',
 }) {}
 
+/** An organiser invites more colleagues in an hour than an organisation has. */
+export class TooManyInvitations extends defineThrottledError(
+  'organisations.too-many-invitations',
+  (retryAfterSeconds) => `Trop d’invitations à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+) {}
+
 /** An account, or the strangers of one network, ask outside services more often than people type. */
 export class TooManyCompletions extends defineThrottledError(
   'organisations.too-many-completions',

@@ -368,7 +368,7 @@ const useCases = [
   provide(SaveView, SavedViews, UnitOfWork, Clock),
   provide(ListSavedViews, SavedViews),
   provide(DeleteSavedView, SavedViews),
-  provide(DeleteOwnAccount, PasswordCheck, Accounts, CloseAccount, Outbox, UnitOfWork, Clock),
+  provide(DeleteOwnAccount, PasswordCheck, Accounts, Sessions, CloseAccount, Outbox, UnitOfWork, Clock),
   provide(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
 ];
 

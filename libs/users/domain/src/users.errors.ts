@@ -200,6 +200,12 @@ export class WrongPassword extends defineError('users.wrong-password', 'invalid'
   field: 'currentPassword',
 }) {}
 
+/** Deletes an account without a password, long after the login: a session left open must not be enough. */
+export class LoginTooLongAgo extends defineError('users.login-too-long-ago', 'invalid', {
+  message:
+    'Votre connexion date de plus de quinze minutes. Déconnectez-vous, reconnectez-vous, puis supprimez votre compte.',
+}) {}
+
 /** A session that is not the caller's, or has ended. */
 export class SessionNotFound extends defineError('users.session-not-found', 'not-found', {
   message: 'Cette session n’existe pas ou est déjà terminée',

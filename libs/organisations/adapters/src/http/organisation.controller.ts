@@ -126,7 +126,7 @@ export class OrganisationController {
     summary: 'Has somebody manage an organisation, by their e-mail address, once they agree',
   })
   @ApiCreatedResponse({ type: ManagersAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 422, 429)
   @Idempotent()
   async inviteManager(
     @Param('id', idOr(OrganisationNotFound)) organisationId: number,

@@ -34,6 +34,13 @@ export function mayNameManagers(scope: Scope, { departmentId }: Pick<ScopedOrgan
   return scope.kind !== 'organiser' && departmentId !== null && departmentId === scope.departmentId;
 }
 
+/** Whether a scope may invite managers by their address: who names them, and the organisation's own managers, who add a colleague. */
+export function mayInviteManagers(scope: Scope, organisation: ScopedOrganisation): boolean {
+  return scope.kind === 'organiser'
+    ? scope.organisationIds.includes(organisation.id)
+    : mayNameManagers(scope, organisation);
+}
+
 /** The organisations of a list that are in the scope. */
 export async function organisationsInScope<Organisation extends ScopedOrganisation>(
   organisations: readonly Organisation[],

@@ -28,18 +28,18 @@ const kinds = [
   { key: 'autres', kind: 'others', label: 'AUTRES', empty: 'Rien à afficher' },
 ] as const;
 
-/** « Mes documents »: an organiser's documents by kind, to download (spec organiser 2.13). */
+/** « Mes documents »: an organiser's documents by kind, to download (spec organiser 2.13). Opens on the first kind that waits for them. */
 export default function MyDocumentsPage() {
   const documents = useListOrganiserDocuments();
   const [address, setAddress] = useSearchParams();
-  const active = kinds.find(({ key }) => key === address.get('onglet')) ?? kinds[0];
+  const asked = kinds.find(({ key }) => key === address.get('onglet'));
   return (
     <PageFrame title="Mes documents">
       <QueryState query={documents}>
         {(loaded) => (
           <Tabs
             name="Documents"
-            active={active.key}
+            active={(asked ?? kinds.find(({ kind }) => isWaiting(loaded, kind)) ?? kinds[0]).key}
             onChange={(onglet) => setAddress({ onglet }, { replace: true })}
             tabs={kinds.map(({ key, kind, label, empty }) => ({
               key,
@@ -55,6 +55,13 @@ export default function MyDocumentsPage() {
       </QueryState>
     </PageFrame>
   );
+}
+
+/** Whether something of a kind waits for the organiser: an answer or a payment. */
+function isWaiting(documents: OrganiserDocumentsAnswer, kind: (typeof kinds)[number]['kind']): boolean {
+  return kind === 'invoices'
+    ? documents.invoices.some(({ balance }) => balance > 0)
+    : documents[kind].some(({ isToAnswer }) => isToAnswer);
 }
 
 function Papers({ empty, isCut, children }: { empty: string; isCut: boolean; children: readonly ReactNode[] }) {

@@ -23,7 +23,7 @@ import { checkValidityText, unknownUserText, userNumberCheck } from './organisat
 
 export interface ManagersTabProps {
   organisation: OrganisationAnswer;
-  /** Managers of the association appoint and dismiss. */
+  /** Managers of the association appoint and dismiss; organisers add a colleague. */
   canEdit: boolean;
   /** Staff may open the person's account. */
   isStaff: boolean;
@@ -109,8 +109,13 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
         <DetailSection title="Ajouter un gestionnaire">
           <div className={styles.ways}>
             <ExistingManager organisation={organisation} />
-            <NewManager organisation={organisation} />
+            <NewManager organisation={organisation} isColleague={false} />
           </div>
+        </DetailSection>
+      )}
+      {!isStaff && (
+        <DetailSection title="Ajouter un collègue">
+          <NewManager organisation={organisation} isColleague />
         </DetailSection>
       )}
     </div>
@@ -119,6 +124,11 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
 
 interface AdditionProps {
   organisation: OrganisationAnswer;
+}
+
+interface NewManagerProps extends AdditionProps {
+  /** Whether an organiser adds a colleague, in place of staff. */
+  isColleague: boolean;
 }
 
 /** Finds a person with an account by number, shows them, then appoints them. */
@@ -185,7 +195,8 @@ interface NewManagerValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly notify: boolean;
+  /** Not asked of an organiser, whose colleague is always invited. */
+  readonly notify?: boolean;
 }
 
 const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notify: true };
@@ -193,22 +204,28 @@ const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notif
 /**
  * Invites a person by e-mail address: they are created as an organiser, or asked if they have an account. The screen does not show which.
  */
-function NewManager({ organisation: { id } }: AdditionProps) {
+function NewManager({ organisation: { id }, isColleague }: NewManagerProps) {
   const { mutateAsync: inviteManager } = useInviteManager(id);
   const form = useProblemForm<NewManagerValues>({
     values: nobody,
     checkText: checkValidityText,
-    save: async ({ firstName, lastName, email, notify }) => {
+    save: async ({ firstName, lastName, email, notify = true }) => {
       await inviteManager({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), notify });
-      toast.success('Changements effectués');
+      toast.success(isColleague ? `Une invitation est envoyée à ${email.trim()}` : 'Changements effectués');
       form.reset(nobody);
     },
   });
   return (
-    <Form<NewManagerValues> {...form.formProps} name="new-manager" aria-label="Nouvel utilisateur">
-      <h3>Nouvel utilisateur</h3>
+    <Form<NewManagerValues>
+      {...form.formProps}
+      name="new-manager"
+      aria-label={isColleague ? 'Ajouter un collègue' : 'Nouvel utilisateur'}
+    >
+      {!isColleague && <h3>Nouvel utilisateur</h3>}
       <p className={styles.hint}>
-        Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.
+        {isColleague
+          ? 'Votre collègue reçoit un e-mail. Une fois son invitation acceptée, il voit et gère les mêmes demandes, devis et factures que vous.'
+          : 'Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.'}
       </p>
       <Field name="firstName" label="Prénom" required>
         <input className="pds-input" maxLength={100} autoComplete="off" />
@@ -219,13 +236,15 @@ function NewManager({ organisation: { id } }: AdditionProps) {
       <Field name="email" label="E-mail" required checks={[emailAddress]}>
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
-      <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
-        <Switch />
-      </Field>
+      {!isColleague && (
+        <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
+          <Switch />
+        </Field>
+      )}
       <div className={common.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={form.saving}>
-          Créer et ajouter
+          {isColleague ? 'Envoyer l’invitation' : 'Créer et ajouter'}
         </Button>
       </div>
     </Form>

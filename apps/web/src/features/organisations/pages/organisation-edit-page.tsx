@@ -56,7 +56,7 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
     ...(isStaff ? [{ key: '4', isEditable: isManager, label: 'Tarifs', children: pricing(organisation) }] : []),
   ];
   const requested = address.get('onglet');
-  // An organiser can only read the managers, so their profile opens on the first editable tab.
+  // An organiser seldom adds a colleague: their profile opens on the information.
   const first = tabs.find(({ isEditable }) => isEditable) ?? tabs[0]!;
   return (
     <Tabs

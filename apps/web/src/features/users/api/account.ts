@@ -118,5 +118,4 @@ export const useRenewRecoveryCodes = () =>
 export const useDisableSecondFactor = () => useCall(disableSecondFactor, { outdates: [secondFactor, sessions] });
 
 /** Deletes the user's own account. The cached data is dropped when the page is left. */
-export const useDeleteOwnAccount = () =>
-  useCall((currentPassword: string) => deleteOwnAccount({ currentPassword }), { outdates: [] });
+export const useDeleteOwnAccount = () => useCall(deleteOwnAccount, { outdates: [] });

@@ -1,5 +1,12 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox, managerOf69 } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryOutbox,
+  InMemoryRateLimiter,
+  managerOf69,
+} from '@pds/kernel/testing';
 import { Organisation } from '../../model/organisation';
 import {
   AddressKindTaken,
@@ -17,6 +24,7 @@ import {
   OrganisationNotFound,
   SelfAppointment,
   SelfInvitation,
+  TooManyInvitations,
 } from '../../organisations.errors';
 import { InMemoryOrganisations } from '../../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../../testing/in-memory-organiser-affiliations';
@@ -28,7 +36,7 @@ import { AppointManager } from '../managers/appoint-manager';
 import { ChangeAddress } from './change-address';
 import { CreateOrganisation, type CreateOrganisationCommand } from './create-organisation';
 import { DismissManager } from '../managers/dismiss-manager';
-import { InviteManager } from '../managers/invite-manager';
+import { invitationsPerHour, InviteManager } from '../managers/invite-manager';
 import { RemoveAddress } from './remove-address';
 import { UpdateOrganisation } from './update-organisation';
 
@@ -72,7 +80,7 @@ function context() {
     update: new UpdateOrganisation(organisations, departments, new InMemoryEditions(), work),
     appoint: new AppointManager(organisations, affiliations, work),
     dismiss: new DismissManager(organisations, affiliations, work),
-    invite: new InviteManager(organisations, affiliations, work),
+    invite: new InviteManager(organisations, affiliations, new InMemoryRateLimiter(), work, clock),
     served,
     addAddress: new AddAddress(organisations, work),
     changeAddress: new ChangeAddress(organisations, new InMemoryEditions(), work),
@@ -379,6 +387,27 @@ describe('managers of an organisation', () => {
     expect((await snapshot(organisationId)).managerIds).toEqual([1]);
     await invite.execute({ organisationId, person, notify: false }, admin);
     expect(affiliations.invited).toHaveLength(1);
+  });
+
+  it('invite a colleague into their own organisation, always by e-mail and ten an hour at most', async () => {
+    const { create, invite, affiliations, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    const manager: Principal = {
+      accountId: 1,
+      role: 'ROLE_USER',
+      scope: { kind: 'organiser', accountId: 1, organisationIds: [organisationId] },
+    };
+    const attempt = (number: number, principal = manager) => {
+      const person = { firstName: 'Zoé', lastName: 'Petit', email: `zoe${number}@example.org` };
+      return invite.execute({ organisationId, person, notify: false }, principal);
+    };
+    await attempt(1);
+    expect(affiliations.invited).toMatchObject([{ organisationId, notify: true }]);
+    expect((await snapshot(organisationId)).managerIds).toEqual([1, 101]);
+    const stranger = { accountId: 3, scope: { kind: 'organiser', accountId: 3, organisationIds: [] } } as const;
+    await expect(attempt(2, { ...manager, ...stranger })).rejects.toThrow(OrganisationNotFound);
+    for (let number = 2; number <= invitationsPerHour; number++) await attempt(number);
+    await expect(attempt(invitationsPerHour + 1)).rejects.toThrow(TooManyInvitations);
   });
 
   it('must be known to the caller, like their organisation', async () => {

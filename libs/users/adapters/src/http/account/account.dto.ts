@@ -87,6 +87,17 @@ export class CurrentPasswordBody {
   currentPassword!: string;
 }
 
+export class DeleteOwnAccountBody {
+  @TextField({
+    optional: true,
+    maxLength: 200,
+    format: 'password',
+    verbatim: true,
+    description: 'Not looked at for an account without a password, which is deleted within 15 minutes after the login',
+  })
+  currentPassword?: string;
+}
+
 export class ChangePasswordBody extends CurrentPasswordBody {
   @NewPasswordField('The new one')
   password!: string;

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, PersonalDataSources } from '@pds/platform';
+import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, PersonalDataSources } from '@pds/platform';
 import { DeleteOwnAccount, ShowOwnAccount } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { PersonalAccount } from '../../read-models/personal-account.read-model';
-import { CurrentPasswordBody, PersonalDataAnswer } from './account.dto';
+import { DeleteOwnAccountBody, PersonalDataAnswer } from './account.dto';
 import { BrowserCookies } from '../login/browser.cookie';
 
 /** The sections that the sources of all contexts return together. */
@@ -48,11 +48,12 @@ export class PersonalDataController {
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 409, 422, 429)
   async remove(
-    @Body() { currentPassword }: CurrentPasswordBody,
+    @Body() { currentPassword = '' }: DeleteOwnAccountBody,
     @CurrentPrincipal() principal: Principal,
+    @CurrentSession() { sessionId }: Authentication,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.deleteOwnAccount.execute({ password: currentPassword }, principal);
+    await this.deleteOwnAccount.execute({ password: currentPassword, sessionId }, principal);
     this.cookies.clearSession(reply);
   }
 }

@@ -1,33 +1,52 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { PersonAnonymised } from '@pds/users/contract';
+import type { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
-import { AccountNotFound } from '../../users.errors';
+import type { Sessions } from '../../ports/login/sessions';
+import { AccountNotFound, LoginTooLongAgo } from '../../users.errors';
 import type { CloseAccount } from './close-account';
 import { ensureAdministratorRemains } from '../administration/ensure-administrator-remains';
 import type { PasswordCheck } from '../login/password-check';
 
+/** How long after its login a session without a password may delete the account, in milliseconds. */
+const recentLogin = 15 * 60_000;
+
 /**
- * Deletes the account of a person who asks to be forgotten, at once, after their password (docs/privacy.md). Other contexts are notified
- * and remove the person too; invoices remain as issued. Throws `WrongPassword`, `TooManyAttempts`, `LastAdministrator`.
+ * Deletes the account of a person who asks to be forgotten, at once (docs/privacy.md), after their password or, where there is none, soon
+ * after a login. Other contexts are notified and remove the person too; invoices remain as issued. Throws `WrongPassword`,
+ * `TooManyAttempts`, `LoginTooLongAgo`, `LastAdministrator`.
  */
 export class DeleteOwnAccount {
   constructor(
     private readonly passwordCheck: PasswordCheck,
     private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
     private readonly closeAccount: CloseAccount,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: { password: string }, principal: Principal): Promise<void> {
-    await this.passwordCheck.confirm(principal.accountId, command.password);
+  async execute(command: { password: string; sessionId: string }, principal: Principal): Promise<void> {
+    const confirmed = await this.confirmed(command, principal);
     await this.unitOfWork.run(async () => {
-      const account = await this.accounts.findForUpdate(principal.accountId);
-      if (!account) throw new AccountNotFound();
+      const account = await this.passwordCheck.lockAccount(confirmed);
       await ensureAdministratorRemains(this.accounts, account, 'own');
       await this.closeAccount.close(account, this.clock.now());
       await this.outbox.publish(PersonAnonymised({ accountId: account.id }));
     });
+  }
+
+  private async confirmed(
+    { password, sessionId }: { password: string; sessionId: string },
+    { accountId }: Principal,
+  ): Promise<Account> {
+    const account = await this.accounts.find(accountId);
+    if (!account) throw new AccountNotFound();
+    if (account.hasPassword) return this.passwordCheck.confirm(accountId, password);
+    const now = this.clock.now();
+    const session = await this.sessions.find(sessionId, now);
+    if (!session || session.createdAt < now - recentLogin) throw new LoginTooLongAgo();
+    return account;
   }
 }

@@ -1,5 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { jest } from '@jest/globals';
+import { Account } from '../../model/account';
 import { TwoTokenScopes } from '../../testing/fakes';
 import { sampleBrowser as browser, samplePassword as password, usersInMemory } from '../../testing/users-in-memory';
 import {
@@ -7,6 +8,7 @@ import {
   EmailOfAnotherAccount,
   LastAdministrator,
   LinkNoLongerValid,
+  LoginTooLongAgo,
   IdentifierOfAnotherAccount,
   PasswordRefused,
   SessionNotFound,
@@ -60,7 +62,7 @@ async function context() {
     revokeToken: new RevokeApiToken(apiTokens),
     requestEmail: new RequestEmailChange(check, accounts, changes, mails, limiter, tokens, work, clock),
     confirmEmail: new ConfirmEmailChange(accounts, changes, revoke, mails, tokens, work, clock),
-    deleteOwn: new DeleteOwnAccount(check, accounts, users.close, outbox, work, clock),
+    deleteOwn: new DeleteOwnAccount(check, accounts, sessions, users.close, outbox, work, clock),
   };
 }
 
@@ -258,9 +260,9 @@ describe('deletion of one’s own account', () => {
       await context();
     await openSession('hers', jeanne.accountId);
     await issueToken.execute({ name: 'x', days: null, ...everything, sessionId: 'hers' }, jeanne);
-    await expect(deleteOwn.execute({ password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
+    await expect(deleteOwn.execute({ password: 'wrong', sessionId: 'hers' }, jeanne)).rejects.toThrow(WrongPassword);
     expect(outbox.events).toEqual([]);
-    await deleteOwn.execute({ password }, jeanne);
+    await deleteOwn.execute({ password, sessionId: 'hers' }, jeanne);
     expect(await accounts.find(jeanne.accountId)).toBeNull();
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([]);
@@ -273,11 +275,28 @@ describe('deletion of one’s own account', () => {
     ]);
   });
 
+  it('needs no password where there is none, but a login of the last fifteen minutes', async () => {
+    const { deleteOwn, accounts, sessions, clock } = await context();
+    const person = { firstName: 'Paul', lastName: 'Petit', email: 'paul@example.org' };
+    const paul = Account.introduce({ account: await accounts.nextId(), affiliation: 1 }, person, clock.now());
+    await accounts.add(paul);
+    const lifetime = { createdAt: clock.now(), lastSeenAt: clock.now(), expiresAt: clock.now() + 3_600_000 };
+    const nobody = { createdAccountId: null, pendingAccountId: null };
+    await sessions.open({ id: 'his', accountId: paul.id, ...nobody, ...lifetime, address: 'a', userAgent: 'b' });
+    const attempt = (sessionId: string) => deleteOwn.execute({ password: '', sessionId }, paul.principal()!);
+    await expect(attempt('ended')).rejects.toThrow(LoginTooLongAgo);
+    clock.instant += 15 * 60_000 + 1;
+    await expect(attempt('his')).rejects.toThrow(LoginTooLongAgo);
+    clock.instant -= 1;
+    await attempt('his');
+    expect(await accounts.find(paul.id)).toBeNull();
+  });
+
   it('is refused to the only administrator', async () => {
     const { deleteOwn, staff } = await context();
     const admin = await staff('admin@example.org', 'ROLE_ADMIN');
-    await expect(deleteOwn.execute({ password }, admin)).rejects.toThrow(LastAdministrator);
+    await expect(deleteOwn.execute({ password, sessionId: 'x' }, admin)).rejects.toThrow(LastAdministrator);
     await staff('second@example.org', 'ROLE_ADMIN');
-    await deleteOwn.execute({ password }, admin);
+    await deleteOwn.execute({ password, sessionId: 'x' }, admin);
   });
 });

@@ -37,19 +37,9 @@ const contexts: Record<TokenContext, string> = {
   organisations: 'Organisations et structure',
 };
 
-/** Labels for organisers of the contexts that are named after the work of staff. */
-const contextsOfOrganisers: Record<TokenContext, string> = {
-  ...contexts,
-  accounting: 'Factures et avoirs',
-  organisations: 'Organisations',
-};
-
 /** Describes what a token may do. */
-function tokenScopeText(
-  { readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>,
-  words: Record<TokenContext, string>,
-): string {
-  const where = context === null ? 'tout' : words[context].toLowerCase();
+function tokenScopeText({ readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>): string {
+  const where = context === null ? 'tout' : contexts[context].toLowerCase();
   return `${readOnly ? kinds.read : kinds.write} : ${where}`;
 }
 
@@ -60,11 +50,10 @@ const lifetimes = [
   { value: 365, label: 'Un an' },
 ];
 
-/** Personal API tokens: created for a program, shown once, revocable at any time. */
+/** Personal API tokens: created by staff for a program, shown once, revocable at any time. Organisers see those that they have from before. */
 export function ApiTokensSection() {
-  const tokens = useListApiTokens();
   const isStaff = useHasRole(...staffRoles);
-  const words = isStaff ? contexts : contextsOfOrganisers;
+  const tokens = useListApiTokens();
   const { mutateAsync: issueApiToken } = useIssueApiToken();
   const { mutateAsync: revokeApiToken } = useRevokeApiToken();
   const [issued, setIssued] = useState<IssuedApiTokenAnswer | null>(null);
@@ -95,6 +84,7 @@ export function ApiTokensSection() {
     }
   };
 
+  if (!isStaff && !tokens.data?.records.length) return null;
   return (
     <DetailSection title="Jetons d’API">
       <p className={styles.muted}>
@@ -126,7 +116,7 @@ export function ApiTokensSection() {
             emptyText="Vous n’avez aucun jeton."
             columns={[
               { title: 'Nom', render: ({ name }) => name },
-              { title: 'Portée', render: (token) => tokenScopeText(token, words) },
+              { title: 'Portée', render: (token) => tokenScopeText(token) },
               { title: 'Rôle', render: ({ affiliation }) => affiliation || '—' },
               { title: 'Créé le', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
               {
@@ -152,42 +142,44 @@ export function ApiTokensSection() {
           />
         )}
       </QueryState>
-      <Form<TokenValues> {...form.formProps} name="token" className={styles.addition} aria-label="Nouveau jeton">
-        <h3>Nouveau jeton</h3>
-        <div className={styles.fields}>
-          <Field name="name" label="Nom" required hint="À quoi il sert.">
-            <input className="pds-input" maxLength={80} autoComplete="off" />
-          </Field>
-          <Field name="kind" label="Droits">
-            <select className="pds-input">
-              {Object.entries(kinds).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field name="context" label="Limité à">
-            <select className="pds-input">
-              <option value="">Toute l’application</option>
-              {tokens.data?.contexts.map((context) => (
-                <option key={context} value={context}>
-                  {words[context]}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field name="days" label="Durée">
-            <NumberSelect options={lifetimes} emptyText="Sans expiration" />
-          </Field>
-        </div>
-        <div className={styles.actions}>
-          <FormProblem problem={form.problem} />
-          <Button htmlType="submit" loading={form.saving}>
-            Créer un jeton
-          </Button>
-        </div>
-      </Form>
+      {isStaff && (
+        <Form<TokenValues> {...form.formProps} name="token" className={styles.addition} aria-label="Nouveau jeton">
+          <h3>Nouveau jeton</h3>
+          <div className={styles.fields}>
+            <Field name="name" label="Nom" required hint="À quoi il sert.">
+              <input className="pds-input" maxLength={80} autoComplete="off" />
+            </Field>
+            <Field name="kind" label="Droits">
+              <select className="pds-input">
+                {Object.entries(kinds).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field name="context" label="Limité à">
+              <select className="pds-input">
+                <option value="">Toute l’application</option>
+                {tokens.data?.contexts.map((context) => (
+                  <option key={context} value={context}>
+                    {contexts[context]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field name="days" label="Durée">
+              <NumberSelect options={lifetimes} emptyText="Sans expiration" />
+            </Field>
+          </div>
+          <div className={styles.actions}>
+            <FormProblem problem={form.problem} />
+            <Button htmlType="submit" loading={form.saving}>
+              Créer un jeton
+            </Button>
+          </div>
+        </Form>
+      )}
     </DetailSection>
   );
 }

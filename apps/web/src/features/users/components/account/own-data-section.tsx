@@ -1,4 +1,4 @@
-import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
+import type { DeleteOwnAccountBody, OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
@@ -28,23 +28,22 @@ export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
         <Button href={getExportOwnDataUrl()} download="mes-donnees.json">
           Télécharger mes données
         </Button>
-        <Button danger disabled={!account.hasPassword} onClick={() => setDeleting(true)}>
+        <Button danger onClick={() => setDeleting(true)}>
           Supprimer mon compte
         </Button>
-        {!account.hasPassword && <span>Choisissez d’abord un mot de passe : il est demandé avant la suppression.</span>}
       </div>
-      {deleting && <DeletionModal accountId={account.id} onClose={() => setDeleting(false)} />}
+      {deleting && <DeletionModal account={account} onClose={() => setDeleting(false)} />}
     </DetailSection>
   );
 }
 
-function DeletionModal({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+function DeletionModal({ account, onClose }: { account: OwnAccountAnswer; onClose: () => void }) {
   useReturnFocus();
   const { mutateAsync: deleteOwnAccount } = useDeleteOwnAccount();
-  const form = useProblemForm<{ currentPassword: string }>({
-    save: async ({ currentPassword }) => {
-      await deleteOwnAccount(currentPassword);
-      forgetPerson(accountId);
+  const form = useProblemForm<DeleteOwnAccountBody>({
+    save: async (password) => {
+      await deleteOwnAccount(password);
+      forgetPerson(account.id);
       loadPage(`${pathTo('login')}?compte=supprime`);
     },
   });
@@ -68,9 +67,11 @@ function DeletionModal({ accountId, onClose }: { accountId: number; onClose: () 
       </p>
       <Form {...form.formProps} name="deletion" onFinish={() => void form.submit()}>
         <FormProblem problem={form.problem} />
-        <Field name="currentPassword" label="Mot de passe actuel" required>
-          <input className="pds-input" type="password" maxLength={200} autoComplete="current-password" />
-        </Field>
+        {account.hasPassword && (
+          <Field name="currentPassword" label="Mot de passe actuel" required>
+            <input className="pds-input" type="password" maxLength={200} autoComplete="current-password" />
+          </Field>
+        )}
         {/* Enter deletes: the button that does it is outside the form. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
