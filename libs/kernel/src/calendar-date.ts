@@ -33,6 +33,13 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
+const dayFormat = new Intl.DateTimeFormat('fr', { timeZone: 'UTC', dateStyle: 'full' });
+
+/** Formats `2027-05-08` as `samedi 8 mai 2027`. */
+export function dayInWords(day: string): string {
+  return dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er ');
+}
+
 /** Formats `2026-11-20` as `20/11/2026`. */
 export function frenchDay(day: string): string {
   return day.split('-').reverse().join('/');
