@@ -92,15 +92,15 @@ export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, o
     subject: `Votre demande de poste de secours n° ${id} : confirmez votre adresse`,
     paragraphs: [
       'Bonjour,',
-      `Votre demande de poste de secours n° ${id}${nature === null ? '' : ` (évènement : ${nature})`} est bien enregistrée.`,
-      'Confirmez votre adresse e-mail : vous pourrez alors compléter votre demande, la suivre et recevoir votre devis. ' +
-        'Elle sera étudiée par la protection civile, qui vous répondra dans les meilleurs délais.',
+      'Confirmez votre adresse e-mail\u00a0: vous pourrez alors compléter votre demande, la suivre et recevoir votre devis.',
+      `Votre demande de poste de secours n°\u00a0${id}${nature === null ? '' : ` (évènement\u00a0: ${nature})`} est bien enregistrée\u00a0:`,
     ],
     items: times,
     link: { label: wordings.confirmation.todo, url: link },
+    next: ['Elle sera étudiée par la protection civile, qui vous répondra par e-mail dans les meilleurs délais.'],
     contact: contact ?? undefined,
+    smallLink: { label: 'Imprimer ma demande', url: `${origin}${printPath}` },
     notes: [
-      `Imprimer ma demande : ${origin}${printPath}`,
       wordings.confirmation.lifetime,
       'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
     ],
