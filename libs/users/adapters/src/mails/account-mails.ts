@@ -76,7 +76,8 @@ export function accountMail(kind: AccountMail, firstName: string | null, link: s
     subject,
     paragraphs: [firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`, why],
     link: { label: todo, url: link },
-    notes: lifetime === '' ? [otherwise] : [lifetime, otherwise],
+    next: lifetime === '' ? [] : [lifetime],
+    notes: [otherwise],
   });
 }
 
@@ -97,12 +98,12 @@ export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, o
     ],
     items: times,
     link: { label: wordings.confirmation.todo, url: link },
-    next: ['Elle sera étudiée par la protection civile, qui vous répondra par e-mail dans les meilleurs délais.'],
+    next: [
+      wordings.confirmation.lifetime,
+      'Votre demande sera étudiée par la protection civile, qui vous répondra par e-mail dans les meilleurs délais.',
+    ],
     contact: contact ?? undefined,
     smallLink: { label: 'Imprimer ma demande', url: `${origin}${printPath}` },
-    notes: [
-      wordings.confirmation.lifetime,
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
-    ],
+    notes: ['Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.'],
   });
 }
