@@ -150,7 +150,10 @@ function emailPage(subject: string, content: SafeHtml): string {
             .note {
               color: #aab6cc !important;
             }
-            .button {
+            .sheet a {
+              color: #9db8f2 !important;
+            }
+            .sheet .button {
               background: #9db8f2 !important;
               color: #10151f !important;
             }

@@ -38,7 +38,7 @@ export function confirmationMail(confirmation: DemandConfirmation): MailContent 
     items: slots,
     link: { label: 'Imprimer ma demande', url: link },
     next: [
-      'Elle sera étudiée par la protection civile, qui vous adressera son devis par e-mail dans les meilleurs délais. ' +
+      'Votre demande sera étudiée par la protection civile, qui vous adressera son devis par e-mail dans les meilleurs délais. ' +
         'Rien n’est réservé avant votre accord sur ce devis.',
     ],
     contact: confirmation.contact ?? undefined,
