@@ -125,7 +125,7 @@ export default function PrivacyPage() {
             l’exige (article L. 441-9 du code de commerce)&nbsp;: sans cela, le poste ne peut pas être facturé.
           </li>
         </ul>
-        <p>Tout le reste est facultatif, et l’omettre ne change rien à la réponse que vous recevez.</p>
+        <p>Tout le reste est facultatif&nbsp;: l’association peut vous le demander ensuite, pour préparer le poste.</p>
       </LegalSection>
       <LegalSection title="Qui les voit">
         <p>
