@@ -114,6 +114,21 @@ describe('a document that is answered by its link', () => {
     expect((await by('read', { token })).body.state).toBe('accepted');
   });
 
+  it('that was forwarded sends its signer a copy without the proof, once, beside the copy to the dossier’s contact', async () => {
+    const { quote, token } = await sent();
+    const copyTo = 'signataire@example.org';
+    for (let press = 0; press < 2; press++) expect((await by('accept', { token, ...who, copyTo })).status).toBe(200);
+    await app.drainJobs();
+    const copies = await app.unitOfWork.query<{ recipient: string; files: number }>(
+      `SELECT recipient, jsonb_array_length(attachments) AS files FROM platform.mails
+       WHERE about_thing = 'document' AND about_id = $1 AND key LIKE '%-copy:%' ORDER BY key`,
+      [quote.id],
+    );
+    expect(copies.filter(({ recipient }) => recipient === copyTo)).toEqual([{ recipient: copyTo, files: 1 }]);
+    expect(copies).toHaveLength(2);
+    expect((await by('accept', { token, ...who, copyTo: 'x' })).status).toBe(400);
+  });
+
   it('shows its days in the time zone of the issuer, overseas included', async () => {
     const admin = await app.loginAs('admin@demo.example');
     await app.scenario.department(974, {});

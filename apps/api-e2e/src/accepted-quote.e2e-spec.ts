@@ -174,7 +174,7 @@ describe('an accepted quote', () => {
       const quote = await generate(1, id);
       expect([quote.status, quote.body.price]).toEqual([201, 0]);
       const { content } = (await manager.get(`/api/document/send-modal/${quote.body.id}`)).body;
-      expect(plainSpaces(content)).toContain('d’un montant de <strong>0,00 €, à titre gracieux</strong>');
+      expect(plainSpaces(content)).toContain('<strong>0,00 €, à titre gracieux</strong>');
 
       expect(await nextStepOf(id)).toMatchObject({ code: 'accept-quote' });
       expect((await organiser.get(`/api/document/reply/${quote.body.id}`)).body).toMatchObject({ price: 0 });

@@ -87,7 +87,9 @@ describe('letters to customers over HTTP', () => {
       about: `document:${id}`,
       demandId,
       sentBy: app.demo.person('cadre@demo.example').accountId,
-      text: expect.stringMatching(/^Bonjour Jeanne\n\nIci\s: http\S+\/documents\/accord#token=[\w-]{22,}$/),
+      text: expect.stringMatching(
+        /^Bonjour Jeanne\n\nIci\s: Lire le devis et répondre\s:\nhttp\S+\/documents\/accord#token=[\w-]{22,}$/,
+      ),
     });
     expect(mail!.html).toContain('<p>Bonjour <strong>Jeanne</strong></p>');
     expect(mail!.html).not.toMatch(/onclick|<script|<img|\{lien\}/);
@@ -172,9 +174,9 @@ describe('letters to customers over HTTP', () => {
       subject: 'Devis <1>',
       content: '<p>Bonjour<script>alert(1)</script></p><p>{lien}</p>',
     });
-    expect(shown.body.html).toContain('<p>Bonjour</p><p><em>[lien personnel, créé à l’envoi]</em></p>');
+    expect(shown.body.html).toMatch(/<p>Bonjour<\/p><p><a\s[^>]+>Lien personnel<\/a/);
     expect(shown.body.html).toContain('<title>Devis &lt;1&gt;</title>');
-    expect(shown.body.text).toBe('Bonjour\n\n[lien personnel, créé à l’envoi]');
+    expect(shown.body.text).toBe('Bonjour\n\nLien personnel\u00a0:\n[lien personnel, créé à l’envoi]');
   });
 
   it('use the text that their department edited, from the next letter on', async () => {

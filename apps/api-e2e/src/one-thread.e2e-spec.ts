@@ -54,7 +54,7 @@ describe('one thread after sending', () => {
     expect(demandId).toBe(id);
     expect(subject).toContain(String(id));
     for (const body of [text, html]) {
-      expect(body).toContain('04/10/2028');
+      expect(body).toContain('mercredi 4 octobre 2028');
       expect(body).toContain('Sportif');
       expect(body).toContain(`/event/no-auth/print/${uniqId}`);
       expect(body).toMatch(/\/account\/sign-in#token=[\w-]{43}/);

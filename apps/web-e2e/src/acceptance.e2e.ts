@@ -112,6 +112,8 @@ test('a customer reads, declines and accepts a quote by its secret link, on a ph
     await wide.keyboard.press('Tab');
     await wide.keyboard.type('Directrice');
     await wide.keyboard.press('Tab');
+    await wide.keyboard.type('camille.roux@example.org');
+    await wide.keyboard.press('Tab');
     await wide.keyboard.press('Space');
     await expect(wide.getByLabel('Lu et approuvé, bon pour accord')).toBeChecked();
     await press(wide, wide.getByRole('button', { name: 'Accepter', exact: true }));

@@ -118,10 +118,10 @@ test('an invoice is sent from a phone', async ({ person, department, expectProbl
   await page.goto(`/admin/aid-station/edit/${aidStation.id}?onglet=administratif`);
   const invoices = page.getByRole('table', { name: 'Factures du dossier' });
   await invoices.getByRole('button', { name: 'ENVOYER' }).first().click();
-  await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Facture F/);
+  await expect(dialog.getByLabel('Sujet')).toHaveValue(/\s: facture F/);
   await expectAccessible(page, 'the letter of an invoice on a phone');
   await dialog.getByRole('button', { name: 'APERÇU' }).click();
-  await expect(previewFrame(dialog).getByText(/Veuillez trouver ci-jointe la facture F/)).toBeVisible();
+  await expect(previewFrame(dialog).getByText(/Réglez la facture F/)).toBeVisible();
   // The page allows no style attributes, which e-mails consist of.
   await expect(previewFrame(dialog).locator('body')).toHaveCSS('background-color', 'rgb(243, 245, 249)');
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();

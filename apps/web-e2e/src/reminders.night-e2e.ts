@@ -9,7 +9,9 @@ test('a manager sets the reminder delays from the page of the letters', async ({
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/administration/department/mail-templates/69/reminder-2');
-  await expect(page.getByLabel('Sujet')).toHaveValue('Relance – facture {numero}');
+  await expect(page.getByLabel('Sujet')).toHaveValue(
+    /^\{evenement\}\s: relance, facture \{numero\} à régler sous huit jours$/,
+  );
   await page.getByRole('button', { name: 'Délais des relances' }).click();
   const dialog = page.getByRole('dialog');
   const second = dialog.getByLabel('Jours après l’échéance').nth(1);

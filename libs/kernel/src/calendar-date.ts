@@ -33,6 +33,15 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** Formats `2027-05-08` as `samedi 8 mai 2027`. */
+export function dayInWords(day: string): string {
+  // Created at its first use: browsers load this file and take long for it.
+  dayFormat ??= new Intl.DateTimeFormat('fr', { timeZone: 'UTC', dateStyle: 'full' });
+  return dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er ');
+}
+
 /** Formats `2026-11-20` as `20/11/2026`. */
 export function frenchDay(day: string): string {
   return day.split('-').reverse().join('/');

@@ -1,7 +1,7 @@
-import { isExistingDay } from './calendar-date';
+import { dayInWords, isExistingDay } from './calendar-date';
 import { frenchHour } from './french-hour';
-import type { Instant } from './time';
-import { instantOfWallTime, wallTimeAt } from './zoned-time';
+import { type Instant, localDate, type Period } from './time';
+import { instantOfWallTime, startOfDay, wallTimeAt } from './zoned-time';
 
 /**
  * Parses an instant from `2027-05-08T14:00[:00[.000]]`, in `timeZone`, or followed by an offset or `Z`; null for anything else, including
@@ -37,9 +37,19 @@ export function frenchDateTime(instant: Instant, timeZone: string): string {
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
-/** Formats `du 20/11/2026 à 14 h 30 au 20/11/2026 à 18 h` in a time zone, for sentences. */
-export function frenchPeriodInSentence(startsAt: Instant, endsAt: Instant, timeZone: string): string {
-  return `du ${frenchDateTimeInSentence(startsAt, timeZone)} au ${frenchDateTimeInSentence(endsAt, timeZone)}`;
+/**
+ * Formats `samedi 8 mai 2027 de 14 h à 18 h`, or `du samedi 8 mai 2027 à 22 h au dimanche 9 mai 2027 à 2 h`, in a time zone.
+ * @param inWords formats a day
+ */
+export function periodInWords({ start, end }: Period, timeZone: string, inWords = dayInWords): string {
+  const [first, last] = [localDate(start, timeZone), localDate(end, timeZone)];
+  const timeOf = (instant: Instant) => {
+    const { hour, minute } = wallTimeAt(instant, timeZone);
+    return frenchHour(hour, minute);
+  };
+  if (last === first) return `${inWords(first)} de ${timeOf(start)} à ${timeOf(end)}`;
+  if (end === startOfDay(first, timeZone, 1)) return `${inWords(first)} de ${timeOf(start)} à minuit`;
+  return `du ${inWords(first)} à ${timeOf(start)} au ${inWords(last)} à ${timeOf(end)}`;
 }
 
 /** Formats `20/11/2026 à 14 h 30` in a time zone, for sentences. */

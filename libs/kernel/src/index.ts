@@ -1,6 +1,14 @@
 export * from './access';
 export * from './agreement-sentence';
-export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate, monthsLater } from './calendar-date';
+export {
+  dayInWords,
+  daysBetween,
+  daysLater,
+  earliestDay,
+  frenchDay,
+  isCalendarDate,
+  monthsLater,
+} from './calendar-date';
 export * from './changes';
 export * from './define-error';
 export * from './dialled-number';
@@ -17,6 +25,7 @@ export * from './issuer-contact';
 export * from './typed-day';
 export * from './typed-text';
 export * from './upload-store';
+export * from './letter-values';
 export * from './letters';
 export * from './date-time';
 export * from './money';

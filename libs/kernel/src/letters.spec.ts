@@ -1,4 +1,4 @@
-import { checkedLetter, insertSecretLink, type LetterFields, LetterRefused, sendingMoment } from './letters';
+import { checkedLetter, type LetterFields, LetterRefused, sendingMoment, withButton } from './letters';
 
 const letter: LetterFields = { to: 'a@b.fr', cc: '', subject: 'Devis', content: '<p>Bonjour</p>' };
 
@@ -58,16 +58,21 @@ describe('the fields of a letter', () => {
   });
 });
 
-describe('the secret link of a letter', () => {
-  it('replaces its placeholder', () => {
-    expect(insertSecretLink('<p>Ici : {lien}</p>', 'https://pds.example/a#b')).toBe(
-      '<p>Ici : <a href="https://pds.example/a#b">https://pds.example/a#b</a></p>',
-    );
+describe('the button of a letter', () => {
+  const button = { label: 'Répondre', url: 'https://pds.example/a#b' };
+
+  it.each([
+    ['<p>Ici\u00a0: {lien}</p><p>Fin</p>', '<p>Ici\u00a0: {lien}</p><p>Fin</p>'],
+    ['<p>Sans place</p>', '<p>Sans place</p><p>{lien}</p>'],
+  ])('has a place in %s', (content, placed) => {
+    expect(withButton(content, button.label, button.url)).toEqual({ content: placed, button });
   });
 
-  it('removes its paragraph if there is no link', () => {
-    expect(insertSecretLink('<p>Bonjour</p><p>Ici : {lien}</p>', null)).toBe('<p>Bonjour</p>');
-    expect(() => insertSecretLink('<p>Ici : {lien}</p>', null)).toThrow(LetterRefused);
+  it('leaves no paragraph without an address', () => {
+    expect(withButton('<p>Bonjour</p><p>Ici\u00a0: {lien}</p>', 'Répondre', null)).toEqual({
+      content: '<p>Bonjour</p>',
+    });
+    expect(() => withButton('<p>Ici\u00a0: {lien}</p>', 'Répondre', null)).toThrow(LetterRefused);
   });
 });
 

@@ -5,6 +5,7 @@ import { FormCheck } from './form-check';
 import type { FrozenFileRef, FrozenFiles } from './frozen-files';
 import type { DomainEvent } from './outbox';
 import {
+  buttonPlaceholder,
   type LetterTemplate,
   placeholdersIn,
   type PlaceholderValues,
@@ -17,7 +18,7 @@ export const letterBounds = { subject: 200, content: 50_000, copies: 10 } as con
 
 /** A letter as first shown to its sender. */
 export interface LetterDraft extends LetterTemplate {
-  /** Placeholders of the template without a value in the dossier; they remain in the text. */
+  /** Placeholders of the template without a value in the dossier; they remain in the text, as that of the button does. */
   readonly missing: readonly string[];
 }
 
@@ -53,6 +54,12 @@ export interface AddedFile {
   readonly extension: string;
 }
 
+/** The one action of a letter; the address is complete. */
+export interface LetterButton {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** A letter to send. */
 export interface OutgoingLetter extends CheckedLetter {
   /** Identifies the letter; a second letter with the same key is the same letter. */
@@ -66,6 +73,8 @@ export interface OutgoingLetter extends CheckedLetter {
   /** The reply address, instead of the product's own; ignored if it is not a valid address. */
   readonly replyTo?: string | undefined;
   readonly attachments: readonly LetterAttachment[];
+  /** Takes the place of `{lien}` in the content: {@link withButton}. */
+  readonly button?: LetterButton | undefined;
   /** Published when a server has accepted it for a first recipient; perhaps several times. */
   readonly whenSent?: DomainEvent | undefined;
 }
@@ -123,16 +132,23 @@ export function checkedLetter(
 }
 
 /**
- * Replaces `{lien}` by the address of a secret link. Without an address, removes the paragraphs with the placeholder: no letter has a gap.
+ * Gives a letter its button, at `{lien}` or else at the end. Without an address, removes the paragraphs with the placeholder: no letter has
+ * a gap.
  * @throws LetterRefused if nothing else is left
  */
-export function insertSecretLink(content: string, address: string | null): string {
-  if (address !== null) return content.replaceAll('{lien}', `<a href="${address}">${address}</a>`);
-  const rest = removeParagraphsWith(content, 'lien');
+export function withButton(
+  content: string,
+  label: string,
+  url: string | null,
+): Pick<OutgoingLetter, 'content' | 'button'> {
+  const marker = `{${buttonPlaceholder}}`;
+  if (url !== null)
+    return { content: content.includes(marker) ? content : `${content}<p>${marker}</p>`, button: { label, url } };
+  const rest = removeParagraphsWith(content, buttonPlaceholder);
   const checks = new FormCheck();
   checkContent(checks, rest);
   checks.orThrow(LetterRefused);
-  return rest;
+  return { content: rest };
 }
 
 /** Two identical letters within this time, in milliseconds, are one: a double press. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fillPlaceholders, placeholdersIn, removeParagraphsWith, stripTags } from './placeholders';
+import { fillLetter, fillPlaceholders, placeholdersIn, removeParagraphsWith, stripTags } from './placeholders';
 
 const names = ['client', 'lien', 'date_debut'] as const;
 const name = fc.constantFrom(...names);
@@ -80,5 +80,28 @@ describe('the paragraphs with a placeholder', () => {
         expect(removeParagraphsWith(parts.join(''), 'lien')).not.toContain('{lien}');
       }),
     );
+  });
+});
+
+describe('a filled letter', () => {
+  const inSubject = () => 'sujet';
+  const inContent = () => '<b>contenu</b>';
+
+  it('has its values in the form of each part, and names those that it lacks', () => {
+    const template = { subject: '{client} {rien}', content: '<p>{client} {rien} {autre}</p>' };
+    expect(fillLetter(template, { client: { typed: 'Foulées' }, rien: null }, inSubject, inContent)).toEqual({
+      subject: 'sujet {rien}',
+      content: '<p><b>contenu</b> {rien} {autre}</p>',
+      missing: ['rien', 'autre'],
+    });
+  });
+
+  it('has no paragraph about an empty value, and keeps the place of its button', () => {
+    const content = '<p>a</p><p>Banque\u00a0: {banque}</p><p>{lien}</p>';
+    expect(fillLetter({ subject: '', content }, { banque: { ours: '' } }, inSubject, inContent)).toEqual({
+      subject: '',
+      content: '<p>a</p><p>{lien}</p>',
+      missing: [],
+    });
   });
 });

@@ -7,13 +7,17 @@ export interface LetterTemplate {
 }
 
 /**
- * The value of a placeholder: a text of ours (a number, a date, an amount) or a text typed by somebody, which is neutralised before it goes
- * into an e-mail. Null if the dossier has none.
+ * The value of a placeholder: a text of ours (a number, a date, an amount; empty: its paragraphs are removed), a text typed by somebody,
+ * which is neutralised before it goes into an e-mail, or a link to a page of the product by its path. Null if the dossier has none.
  */
-export type PlaceholderValue = { readonly ours: string } | { readonly typed: string } | null;
+export type PlaceholderValue =
+  { readonly ours: string } | { readonly typed: string } | { readonly page: string; readonly label: string } | null;
 
 /** Values by the names of placeholders. */
 export type PlaceholderValues = Readonly<Record<string, PlaceholderValue>>;
+
+/** The name of the placeholder that becomes the button of a letter when it is sent. */
+export const buttonPlaceholder = 'lien';
 
 /** Every text between braces counts: a misspelt name is reported, not sent. */
 const placeholder = /\{([^{}<>\r\n]{1,60})\}/gu;
@@ -41,6 +45,35 @@ export function fillPlaceholders(
     return whole;
   });
   return { text: filled, missing: [...missing] };
+}
+
+/**
+ * Fills a letter. Paragraphs whose value is empty are removed, and the button stays until the letter is sent.
+ * @param inSubject, inContent return a value as text and as rich text
+ * @returns the filled letter, with the names without a value
+ */
+export function fillLetter(
+  { subject, content }: LetterTemplate,
+  values: PlaceholderValues,
+  inSubject: (value: NonNullable<PlaceholderValue>) => string,
+  inContent: (value: NonNullable<PlaceholderValue>) => string,
+): LetterTemplate & { readonly missing: readonly string[] } {
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name]! : null);
+  const filledBy = (form: typeof inSubject) => (name: string) => {
+    const value = valueOf(name);
+    return value && form(value);
+  };
+  const empty = placeholdersIn(content).filter((name) => {
+    const value = valueOf(name);
+    return value && 'ours' in value && value.ours === '';
+  });
+  const shownParagraphs = empty.reduce(removeParagraphsWith, content);
+  const filled = [
+    fillPlaceholders(subject, filledBy(inSubject)),
+    fillPlaceholders(shownParagraphs, filledBy(inContent)),
+  ];
+  const missing = new Set(filled.flatMap((part) => part.missing).filter((name) => name !== buttonPlaceholder));
+  return { subject: filled[0]!.text, content: filled[1]!.text, missing: [...missing] };
 }
 
 /** Removes the tags of a rich text: a placeholder split by formatting becomes whole. */

@@ -13,8 +13,8 @@ describe('a letter', () => {
     const { subject, text, html } = letter({ ...whole, signature: 'Protection civile du Rhône' });
     expect(subject).toBe('Sujet <b>');
     expect(text).toBe(
-      'Bonjour <i>Léa</i>,\n\nUne phrase.\n\n- premier\n- second\n\nOuvrir :\nhttps://pds.example/a?b=1&c=2\n\n' +
-        'Ce lien est valable 7 jours.\n\nProtection civile du Rhône',
+      'Bonjour <i>Léa</i>,\n\nUne phrase.\n\n- premier\n- second\n\nOuvrir\u00a0:\nhttps://pds.example/a?b=1&c=2\n\n' +
+        'Protection civile du Rhône\n\nCe lien est valable 7 jours.',
     );
     for (const sentence of [
       'Une phrase.',
@@ -35,7 +35,9 @@ describe('a letter', () => {
   it('contains the contact, with links to call and to write', () => {
     const contact = { name: 'Protection civile – Rhône (69)', phone: '04 72 00 69 00', email: 'rhone@pc.example' };
     const { text, html } = letter({ ...whole, contact });
-    expect(text).toContain('Protection civile – Rhône (69)\nTéléphone : 04 72 00 69 00\nE-mail : rhone@pc.example');
+    expect(text).toContain(
+      'Protection civile – Rhône (69)\nTéléphone\u00a0: 04 72 00 69 00\nE-mail\u00a0: rhone@pc.example',
+    );
     expect(html).toContain('<a href="tel:0472006900">04 72 00 69 00</a>');
     expect(html).toContain('<a href="mailto:rhone@pc.example">rhone@pc.example</a>');
     const nameOnly = letter({ ...whole, contact: { ...contact, phone: null, email: null } });

@@ -1,4 +1,4 @@
-import { dialledNumber, type IssuerContact } from '@pds/kernel';
+import { buttonPlaceholder, dialledNumber, type IssuerContact, type LetterButton } from '@pds/kernel';
 import { html, raw, type SafeHtml } from './html';
 import { plainTextOf } from './plain-text';
 import { sanitizeRichText } from './rich-text';
@@ -6,27 +6,26 @@ import { sanitizeRichText } from './rich-text';
 /** An e-mail of a few sentences with at most one action. */
 export interface Letter {
   readonly subject: string;
-  /** In order, the greeting first. */
+  /** In order, the greeting first, then what to do. */
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly items?: readonly string[];
   /** Titled lists of links below that list; addresses are complete. */
   readonly sections?: readonly LetterSection[];
-  /** The action; the address is complete. */
-  readonly link?: LetterLink;
+  /** The action. */
+  readonly link?: LetterButton;
+  /** What comes next, below the action. */
+  readonly next?: readonly string[];
   /** The contact, with its phone and e-mail as links. */
   readonly contact?: IssuerContact | undefined;
-  /** Small print: validity of the link, reason for this message. */
-  readonly notes?: readonly string[];
+  /** The complete address at which the organiser follows the dossier. */
+  readonly followUrl?: string | undefined;
   /** The signature; the product's name by default. */
   readonly signature?: string;
+  /** Small print: validity of the link, reason for this message. */
+  readonly notes?: readonly string[];
   /** A link in the small print, below the notes: how to receive this message no more. */
-  readonly smallLink?: LetterLink;
-}
-
-interface LetterLink {
-  readonly label: string;
-  readonly url: string;
+  readonly smallLink?: LetterButton;
 }
 
 /** A titled list of links in an e-mail. */
@@ -45,75 +44,81 @@ export function letter({
   items = [],
   sections = [],
   link,
+  next = [],
   contact,
-  notes = [],
+  followUrl,
   signature = 'Postes de secours',
+  notes = [],
   smallLink,
 }: Letter) {
-  return {
+  return mailOf(
     subject,
-    text: [
-      ...paragraphs,
-      ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
-      ...sections.map(sectionText),
-      ...(link ? [`${link.label} :\n${link.url}`] : []),
-      ...(contact ? [contactText(contact)] : []),
-      ...notes,
-      signature,
-      ...(smallLink ? [`${smallLink.label} :\n${smallLink.url}`] : []),
-    ].join('\n\n'),
-    html: emailPage(
-      subject,
-      html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-        ${
-          items.length > 0 &&
-          html`<ul>
-            ${items.map((item) => html`<li>${item}</li>`)}
-          </ul>`
-        }
-        ${sections.map(sectionBlock)}
-        ${
-          link &&
-          html`<p style="margin:28px 0">
-              <a
-                class="button"
-                href="${link.url}"
-                style="display:inline-block;background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
-                >${link.label}</a
-              >
-            </p>
-            <p class="note" style="font-size:13px;color:#4a5670">
-              Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link.url}
-            </p>`
-        }
-        ${contact && contactBlock(contact)}
-        <p>${signature}</p>
-        ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}
-        ${
-          smallLink &&
-          html`<p class="note" style="font-size:13px;color:#4a5670">
-            <a href="${smallLink.url}" style="color:inherit">${smallLink.label}</a>
-          </p>`
-        }`,
-    ),
-  };
+    (button) =>
+      html`${paragraphs.map(paragraph)}
+      ${
+        items.length > 0 &&
+        html`<ul>
+          ${items.map((item) => html`<li>${item}</li>`)}
+        </ul>`
+      }
+      ${sections.map(sectionBlock)} ${link && html`<p>${button(link)}</p>`} ${next.map(paragraph)}
+      ${contact && contactBlock(contact)}
+      ${followUrl && html`<p><a href="${followUrl}" style="color:inherit">Suivre ma demande</a></p>`}
+      ${paragraph(signature)} ${notes.map(note)}
+      ${smallLink && note(html`<a href="${smallLink.url}" style="color:inherit">${smallLink.label}</a>`)}`,
+  );
 }
 
-function sectionText({ title, items }: LetterSection): string {
-  return [title, ...items.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n');
+/** Builds an e-mail from the rich text of a user, which is cleaned, on the same page; `{lien}` in it becomes the button. */
+export function richLetter({
+  subject,
+  content,
+  button,
+}: {
+  readonly subject: string;
+  readonly content: string;
+  readonly button?: LetterButton | undefined;
+}) {
+  const clean = sanitizeRichText(content);
+  return mailOf(subject, (asButton) =>
+    raw(button ? clean.replaceAll(`{${buttonPlaceholder}}`, () => asButton(button).text) : clean),
+  );
+}
+
+/** An e-mail from one content: its text is that of its HTML, with the button as its label and address. */
+function mailOf(subject: string, content: (button: (link: LetterButton) => SafeHtml) => SafeHtml) {
+  const text = plainTextOf(content(({ label, url }) => html`${label} :<br />${url}`).text);
+  return { subject, text, html: emailPage(subject, content(buttonBlock)) };
+}
+
+function buttonBlock({ label, url }: LetterButton): SafeHtml {
+  return html`<a
+      class="button"
+      href="${url}"
+      style="display:inline-block;margin:12px 0;background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
+      >${label}</a
+    ><br /><span class="note" style="font-size:13px;color:#4a5670"
+      >Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${url}</span
+    >`;
+}
+
+function paragraph(text: string): SafeHtml {
+  return html`<p>${text}</p>`;
+}
+
+function note(text: string | SafeHtml): SafeHtml {
+  return html`<p class="note" style="font-size:13px;color:#4a5670">${text}</p>`;
 }
 
 /** Each link is a line of its own, high enough for a finger. */
 function sectionBlock({ title, items }: LetterSection): SafeHtml {
   return html`<p style="margin:24px 0 4px"><strong>${title}</strong></p>
-    ${items.map(
-      ({ text, url }) =>
-        html`<p style="margin:0"><a href="${url}" style="display:block;padding:10px 0;color:inherit">${text}</a></p>`,
-    )}`;
-}
-
-function contactText({ name, phone, email }: IssuerContact): string {
-  return [name, phone && `Téléphone : ${phone}`, email && `E-mail : ${email}`].filter(Boolean).join('\n');
+    <ul style="margin:0;padding:0;list-style:none">
+      ${items.map(
+        ({ text, url }) =>
+          html`<li><a href="${url}" style="display:block;padding:10px 0;color:inherit">${text}</a></li>`,
+      )}
+    </ul>`;
 }
 
 function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
@@ -122,12 +127,6 @@ function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
       phone && html`<br />Téléphone : <a href="tel:${dialledNumber(phone)}">${phone}</a>`
     }${email && html`<br />E-mail : <a href="mailto:${email}">${email}</a>`}
   </p>`;
-}
-
-/** Builds an e-mail from the cleaned rich text of a user, on the same page; its text version has no formatting. */
-export function richLetter({ subject, content }: { readonly subject: string; readonly content: string }) {
-  const clean = sanitizeRichText(content);
-  return { subject, text: plainTextOf(clean), html: emailPage(subject, raw(clean)) };
 }
 
 /** The HTML page of every e-mail. */
@@ -151,7 +150,10 @@ function emailPage(subject: string, content: SafeHtml): string {
             .note {
               color: #aab6cc !important;
             }
-            .button {
+            .sheet a {
+              color: #9db8f2 !important;
+            }
+            .sheet .button {
               background: #9db8f2 !important;
               color: #10151f !important;
             }

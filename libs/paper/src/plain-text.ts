@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /**
- * Returns the text of an e-mail whose HTML is clean rich text: paragraphs separated by an empty line, lists with their marks, and each link
- * followed by its address, unless its text is the address.
+ * Returns the text of an e-mail from the HTML of its content: paragraphs separated by an empty line, lists with their marks, and each link
+ * followed by its address, unless its text is the address or the phone number.
  */
 export function plainTextOf(richText: string): string {
   const lists: { ordered: boolean; items: number }[] = [];
@@ -16,7 +16,8 @@ export function plainTextOf(richText: string): string {
     /<(\/?)([a-z]\w*)(?:[^>]*?href="([^"]*)")?[^>]*>|([^<]+)/g,
   )) {
     if (words !== undefined) {
-      text += decoded(words.replace(/\s*\n\s*/g, ' '));
+      const read = decoded(words.replace(/\s*\n\s*/g, ' '));
+      text += /(?:^|\s)$/.test(text) ? read.trimStart() : read;
     } else if (tag === 'br') {
       text = `${text.replace(/ +$/, '')}\n`;
     } else if (tag === 'ul' || tag === 'ol') {
@@ -32,7 +33,7 @@ export function plainTextOf(richText: string): string {
       if (!closing && href !== undefined) link = { address: decoded(href), from: text.length };
       else if (closing && link) {
         const address = link.address.replace(/^mailto:/i, '');
-        if (text.slice(link.from).trim() !== address) text += ` (${address})`;
+        if (!address.startsWith('tel:') && text.slice(link.from).trim() !== address) text += ` (${address})`;
         link = null;
       }
     } else if (/^(?:p|h[1-4])$/.test(tag!) && lists.length === 0) {

@@ -227,7 +227,7 @@ const useCases = [
   provide(OpenCreditNotePdf, Invoices, FreezeCreditNotePdf, FrozenFiles),
   provide(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
   provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
-  provide(PrepareInvoiceLetter, Invoices, OrganisationsFacade, Letters),
+  provide(PrepareInvoiceLetter, Invoices, OrganisationsFacade, Letters, PaymentLinks),
   provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, PaymentLinks, FrozenFiles, UnitOfWork, Clock),
   provideWith(
     CollectInvoices,
@@ -245,7 +245,7 @@ const useCases = [
   provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
   provide(ShowDossierBilling, BillableDossiers, Invoices),
   provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
-  provide(PrepareReminders, Invoices, OrganisationsFacade, Letters, Clock),
+  provide(PrepareReminders, Invoices, OrganisationsFacade, Letters, PaymentLinks, Clock),
   provide(
     SendReminders,
     Invoices,

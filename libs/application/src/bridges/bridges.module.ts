@@ -12,7 +12,7 @@ import { SaleFollowUp } from '@pds/documents/domain';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
-import { Mailer, providePort, provideWith, TypeOrmUnitOfWork } from '@pds/platform';
+import { Mailer, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge, TaskSourcesBridge } from '@pds/screens';
 import { UsersFacade } from '@pds/users/contract';
@@ -70,7 +70,7 @@ export class OrganisationsBridgesModule {}
 
 /** Letters that people write: e-mails of the platform in the layout of our papers. Only this library knows both. */
 @Module({
-  providers: [providePort(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
+  providers: [providePort(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer, Settings)],
   exports: [Letters],
 })
 class LettersModule {}

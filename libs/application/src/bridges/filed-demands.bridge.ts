@@ -1,5 +1,5 @@
 import { type DemandFacade, eventNatures } from '@pds/demand/contract';
-import { frenchPeriodInSentence } from '@pds/kernel';
+import { periodInWords } from '@pds/kernel';
 import { contactOf, type OrganisationsFacade } from '@pds/organisations/contract';
 import { type FiledDemandSummary, FiledDemands } from '@pds/users/domain';
 
@@ -26,7 +26,7 @@ export class FiledDemandsBridge extends FiledDemands {
     return {
       id,
       nature: event.type === null ? null : (eventNatures[event.type] ?? null),
-      times: slots.map(({ startsAt, endsAt }) => frenchPeriodInSentence(startsAt, endsAt, event.timeZone)),
+      times: slots.map(({ startsAt: start, endsAt: end }) => periodInWords({ start, end }, event.timeZone)),
       printPath: `/event/no-auth/print/${uniqId}`,
       contact: department && contactOf(department, office),
     };

@@ -21,7 +21,7 @@ const noDatabase = {} as TypeOrmUnitOfWork;
 
 function setUp() {
   const mailer = new RecordingMailer();
-  return { mailer, letters: new MailedLetters(noDatabase, mailer) };
+  return { mailer, letters: new MailedLetters(noDatabase, mailer, { appUrl: 'https://pds.example' }) };
 }
 
 /** All values of a kind of template, typed by one user. */
@@ -72,5 +72,23 @@ describe('letters as e-mails', () => {
       sentBy: 41,
       attachments: [{ filename: 'devis-1.pdf', fileKey: 'documents/1.pdf', sha256: 'ab' }],
     });
+  });
+
+  it('lead to a page of the product, and have one button in HTML and as text', async () => {
+    const { letters, mailer } = setUp();
+    const suivi = { page: '/admin/organization/demand/edit/7', label: 'Suivre ma demande' };
+    const { content } = letters.draft({ subject: 's', content: '<p>{lien}</p><p>{suivi}</p>' }, { suivi });
+    expect(content).toBe(
+      '<p>{lien}</p><p><a href="https://pds.example/admin/organization/demand/edit/7">Suivre ma demande</a></p>',
+    );
+    const button = { label: 'Répondre', url: 'https://pds.example/accord#token=x' };
+    const to = { key: 'k', to: 'a@b.fr', cc: [], demandId: 7, about: { thing: 'document', id: 1 } } as const;
+    await letters.post({ ...to, subject: 's', content, button, attachments: [] });
+    const [{ text, html }] = mailer.posted as [(typeof mailer.posted)[number]];
+    expect(text).toBe(
+      'Répondre\u00a0:\nhttps://pds.example/accord#token=x\n\nSuivre ma demande (https://pds.example/admin/organization/demand/edit/7)',
+    );
+    expect(html.match(/href="https:\/\/pds\.example\/accord#token=x"/g)).toHaveLength(1);
+    expect(html).not.toContain('{lien}');
   });
 });

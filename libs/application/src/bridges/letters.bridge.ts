@@ -1,36 +1,28 @@
 import { createHash } from 'node:crypto';
 import {
-  fillPlaceholders,
+  fillLetter,
   type LetterDraft,
   Letters,
   type LetterTemplate,
   type OutgoingLetter,
+  type PlaceholderValue,
   type PlaceholderValues,
 } from '@pds/kernel';
 import { escapeHtml, richLetter, sanitizeRichText } from '@pds/paper';
-import { erasedAddress, freeText, type Mailer, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { erasedAddress, freeText, type Mailer, type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Letters as e-mails in our layout: the platform posts what the paper library lays out. */
 export class MailedLetters extends Letters {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly mailer: Mailer,
+    private readonly settings: Pick<Settings, 'appUrl'>,
   ) {
     super();
   }
 
   override draft(template: LetterTemplate, values: PlaceholderValues): LetterDraft {
-    const textOf = (name: string) => {
-      const value = Object.hasOwn(values, name) ? values[name]! : null;
-      return value && ('ours' in value ? value.ours : freeText(value.typed));
-    };
-    const subject = fillPlaceholders(template.subject, textOf);
-    const content = fillPlaceholders(sanitizeRichText(template.content), (name) => {
-      const text = textOf(name);
-      return text === null ? null : escapeHtml(text);
-    });
-    const missing = [...new Set([...subject.missing, ...content.missing])];
-    return { subject: subject.text, content: content.text, missing };
+    return draftLetter(template, values, this.settings.appUrl);
   }
 
   override clean(content: string): string {
@@ -57,11 +49,11 @@ export class MailedLetters extends Letters {
     return last && last.recipient !== erasedAddress ? last.recipient : null;
   }
 
-  override async post({ cc, subject, content, attachments, ...letter }: OutgoingLetter): Promise<void> {
+  override async post({ cc, subject, content, button, attachments, ...letter }: OutgoingLetter): Promise<void> {
     await this.mailer.post({
       ...letter,
       ...(cc.length > 0 && { cc: cc.join(', ') }),
-      ...richLetter({ subject, content }),
+      ...richLetter({ subject, content, button }),
       attachments: attachments.map(({ fileName, file }) => ({
         filename: fileName,
         fileKey: file.key,
@@ -69,4 +61,14 @@ export class MailedLetters extends Letters {
       })),
     });
   }
+}
+
+/** Fills a template with values, escaped and neutralised. @param appUrl the origin of the pages that it leads to */
+export function draftLetter(template: LetterTemplate, values: PlaceholderValues, appUrl: string): LetterDraft {
+  const textOf = (value: NonNullable<PlaceholderValue>) =>
+    'ours' in value ? value.ours : 'typed' in value ? freeText(value.typed) : value.label;
+  return fillLetter({ ...template, content: sanitizeRichText(template.content) }, values, textOf, (value) => {
+    const text = escapeHtml(textOf(value));
+    return 'page' in value ? `<a href="${escapeHtml(appUrl + value.page)}">${text}</a>` : text;
+  });
 }

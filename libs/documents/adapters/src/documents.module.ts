@@ -44,13 +44,14 @@ import {
   ShowAgreement,
   ShowAnswers,
   ShowByLink,
+  SignerCopies,
   ValidateDocument,
   VerifyEvidence,
   WatchAgreement,
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FrozenPictures, PdfRenderer, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { FrozenPictures, Mailer, PdfRenderer, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';
@@ -109,7 +110,8 @@ const acceptance = [
   provide(ShowByLink, ResolveLink, Answers, Clock),
   provide(OpenByLink, ResolveLink, Answers, FrozenFiles),
   provide(RecordAnswer, Documents, Answers, Digests, Outbox, Clock),
-  provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, UnitOfWork),
+  provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, SignerCopies, UnitOfWork),
+  providePort(SignerCopies, AnswerCopies, Documents, Answers, Answerers, Mailer, Settings),
   provide(AnswerOwnDocument, ResolveOwnDocument, ShowByLink, RecordAnswer, UnitOfWork),
   providePort(Answerers, FacadeAnswerers, IssuedLinks, Letters, UsersFacade, DemandFacade),
   provide(FreezeEvidence, Answers, Documents, EvidencePaper, FrozenFiles, Clock),

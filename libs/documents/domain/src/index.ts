@@ -21,6 +21,7 @@ export { contactName } from './model/missing-document-fields';
 export * from './ports/acceptance-links';
 export * from './ports/answerable-dossiers';
 export * from './ports/answerers';
+export * from './ports/signer-copies';
 export * from './ports/answers';
 export * from './ports/declaration-file';
 export * from './ports/declaration-recipients';

@@ -1,9 +1,10 @@
 import {
-  fillPlaceholders,
+  fillLetter,
   type LetterDraft,
   Letters,
   type LetterTemplate,
   type OutgoingLetter,
+  type PlaceholderValue,
   type PlaceholderValues,
 } from '../index';
 
@@ -12,18 +13,9 @@ export class InMemoryLetters extends Letters {
   readonly posted: OutgoingLetter[] = [];
 
   override draft(template: LetterTemplate, values: PlaceholderValues): LetterDraft {
-    const fill = (text: string) =>
-      fillPlaceholders(text, (name) => {
-        const value = values[name] ?? null;
-        return value && ('ours' in value ? value.ours : value.typed);
-      });
-    const subject = fill(template.subject);
-    const content = fill(template.content);
-    return {
-      subject: subject.text,
-      content: content.text,
-      missing: [...new Set([...subject.missing, ...content.missing])],
-    };
+    const textOf = (value: NonNullable<PlaceholderValue>) =>
+      'ours' in value ? value.ours : 'typed' in value ? value.typed : `${value.label} (${value.page})`;
+    return fillLetter(template, values, textOf, textOf);
   }
 
   override clean(content: string): string {

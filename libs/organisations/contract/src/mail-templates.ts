@@ -23,9 +23,12 @@ const placeholderLabels = {
   lieu: 'Lieu de l’évènement',
   date_debut: 'Premier jour de l’évènement',
   date_fin: 'Dernier jour de l’évènement',
+  quand: 'Jours et heures de l’évènement',
   contact: 'Prénom et nom du contact',
   client: 'Nom de l’organisation cliente',
   association: 'Nom de l’association',
+  coordonnees: 'Téléphone, e-mail et adresse de l’association\u00a0; sans eux, leur paragraphe est retiré',
+  suivi: 'Lien «\u00a0Suivre ma demande\u00a0» vers l’espace de l’organisateur',
   numero: 'Numéro du document',
   montant: 'Montant en euros',
   validite: 'Dernier jour de validité du devis',
@@ -35,7 +38,7 @@ const placeholderLabels = {
   jours_retard: 'Retard, en jours',
   coordonnees_bancaires: 'Banque, IBAN et BIC de l’émetteur\u00a0; sans IBAN, leur paragraphe est retiré',
   penalites: 'Pénalités de retard que la loi prévoit pour ce client',
-  lien: 'Lien personnel de réponse en ligne, créé à l’envoi',
+  lien: 'Bouton de réponse ou de paiement en ligne, créé à l’envoi\u00a0; sans lui, son paragraphe est retiré',
 } as const;
 export type PlaceholderName = keyof typeof placeholderLabels;
 
@@ -45,30 +48,89 @@ interface MailTemplateModel extends LetterTemplate {
   readonly placeholders: readonly PlaceholderName[];
 }
 
-const ofEveryDossier = ['evenement', 'lieu', 'date_debut', 'date_fin', 'contact', 'client', 'association'] as const;
-const greeting = '<p>Bonjour {contact},</p>';
-const closing = '<p>Nous restons à votre disposition pour toute question.</p><p>Cordialement,<br>{association}</p>';
+const ofEveryDossier = [
+  'evenement',
+  'lieu',
+  'date_debut',
+  'date_fin',
+  'quand',
+  'contact',
+  'client',
+  'association',
+  'coordonnees',
+  'suivi',
+] as const;
 
-/** A letter that refuses a dossier: the reason, and what its organiser can do. */
-function refusal(cause: string, why: string, whatNow: string): MailTemplateModel {
+/** What a letter to a customer says; each text is a paragraph of rich text. */
+interface CustomerLetter {
+  readonly name: string;
+  /** Beside those of every dossier. */
+  readonly placeholders?: readonly PlaceholderName[];
+  /** What to do, or what was decided; it follows the event's name in the subject. */
+  readonly subject: string;
+  /** What to do. */
+  readonly todo: readonly string[];
+  /** Beside the event and its dates: amounts and days. */
+  readonly facts?: readonly string[];
+  /** What comes next, and who gets what. */
+  readonly next: readonly string[];
+}
+
+/**
+ * The one form of the letters to customers, so that each answers the same questions in the same order: what to do, for which event, when,
+ * how much; the button, where there is one; what comes next; whom to call; where to follow it.
+ */
+function customerLetter({
+  name,
+  placeholders = [],
+  subject,
+  todo,
+  facts = [],
+  next,
+}: CustomerLetter): MailTemplateModel {
+  const factLines = ['Évènement\u00a0: {evenement}', 'Date\u00a0: {quand}', ...facts];
+  const paragraphs = [
+    'Bonjour {contact},',
+    ...todo,
+    factLines.join('<br>'),
+    ...(placeholders.includes('lien') ? ['{lien}'] : []),
+    ...next,
+    'Cordialement,<br>{association}',
+    'Une question\u00a0? {coordonnees}',
+    '{suivi}',
+  ];
   return {
-    name: `Non prise en charge – ${cause}`,
-    placeholders: ofEveryDossier,
-    subject: 'Votre demande de poste de secours – {evenement}',
-    content:
-      greeting +
-      '<p>Vous nous avez sollicités pour assurer le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}, et nous vous remercions de votre confiance.</p>' +
-      `<p>${why}</p><p>${whatNow}</p>` +
-      closing,
+    name,
+    placeholders: [...ofEveryDossier, ...placeholders],
+    subject: `{evenement}\u00a0: ${subject}`,
+    content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
   };
 }
 
+/** A letter that refuses a dossier: the reason, and what its organiser can do. */
+function refusal(cause: string, why: string, whatNow: string): MailTemplateModel {
+  return customerLetter({
+    name: `Non prise en charge – ${cause}`,
+    subject: 'demande non prise en charge, ce que vous pouvez faire',
+    todo: [`${why} Nous sommes au regret de ne pas pouvoir prendre en charge votre demande.`, whatNow],
+    next: [
+      'Sans réponse de votre part, votre demande reste refusée\u00a0: vous n’avez rien à faire, et rien ne vous est facturé.',
+    ],
+  });
+}
+
+const anotherAssociation = 'Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.';
+
 /** A letter that reminds the customer of an unpaid invoice. */
-function reminder(name: string, subject: string, ...paragraphs: readonly string[]): MailTemplateModel {
-  return {
+function reminder(
+  name: string,
+  subject: string,
+  todo: readonly string[],
+  next: readonly string[] = [],
+): MailTemplateModel {
+  return customerLetter({
     name,
     placeholders: [
-      ...ofEveryDossier,
       'numero',
       'date_facture',
       'montant',
@@ -77,113 +139,120 @@ function reminder(name: string, subject: string, ...paragraphs: readonly string[
       'jours_retard',
       'coordonnees_bancaires',
       'penalites',
+      'lien',
     ],
-    subject: `${subject} – facture {numero}`,
-    content: greeting + paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') + closing,
-  };
+    subject,
+    todo: [...todo, 'Vous trouverez ci-jointe une copie de la facture.'],
+    facts: ['Échéance\u00a0: {echeance}, dépassée de {jours_retard}', 'Reste à payer\u00a0: <strong>{reste}</strong>'],
+    next: [byTransfer, ...next, 'Si votre règlement est déjà parti, ne tenez pas compte de ce message.'],
+  });
 }
 
-const byTransfer =
-  'Coordonnées bancaires pour votre virement\u00a0: {coordonnees_bancaires}. Merci d’indiquer le numéro {numero}.';
-const alreadyPaid = 'Si votre règlement est déjà parti, ne tenez pas compte de ce message.';
-const ofTheStation = 'pour le poste de secours de «\u00a0{evenement}\u00a0»';
+const byTransfer = 'Pour un virement\u00a0: {coordonnees_bancaires}. Merci d’indiquer le numéro {numero}.';
+
+/** Who answers a document, and who gets a copy. */
+const whoAnswers =
+  'Si une autre personne signe, transférez-lui ce message\u00a0: le bouton lui permet de répondre et de demander sa copie. Une copie de la réponse, avec la preuve de l’accord, revient à l’adresse qui a reçu ce message.';
 
 const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
-  quote: {
+  quote: customerLetter({
     name: 'Devis',
-    placeholders: [...ofEveryDossier, 'numero', 'montant', 'validite', 'lien'],
-    subject: 'Devis n°\u00a0{numero} – {evenement}',
-    content:
-      greeting +
-      '<p>Veuillez trouver ci-joint notre devis n°\u00a0{numero} pour le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}, d’un montant de <strong>{montant}</strong>. Il est valable jusqu’au {validite} inclus.</p>' +
-      '<p>Pour le consulter et y répondre en ligne, suivez votre lien personnel\u00a0:<br>{lien}</p>' +
-      `<p>Vous pouvez aussi nous le retourner daté et signé, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
-      closing,
-  },
-  convention: {
+    placeholders: ['numero', 'montant', 'validite', 'lien'],
+    subject: 'répondez au devis n°\u00a0{numero}',
+    todo: [
+      '<strong>Répondez à notre devis n°\u00a0{numero} au plus tard le {validite}.</strong> Vous le trouverez ci-joint.',
+    ],
+    facts: ['Montant\u00a0: <strong>{montant}</strong>'],
+    next: [
+      whoAnswers,
+      `Vous pouvez aussi nous retourner le devis daté et signé, avec la mention «\u00a0${agreementSentence}\u00a0».`,
+      'Dès votre accord, nous préparons votre poste de secours. S’il faut une convention, vous la recevrez à signer.',
+    ],
+  }),
+  convention: customerLetter({
     name: 'Convention',
-    placeholders: [...ofEveryDossier, 'numero', 'montant', 'lien'],
-    subject: 'Convention n°\u00a0{numero} – {evenement}',
-    content:
-      greeting +
-      '<p>Veuillez trouver ci-jointe la convention n°\u00a0{numero} qui lie {client} et notre association pour le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}.</p>' +
-      '<p>Pour la consulter et y répondre en ligne, suivez votre lien personnel\u00a0:<br>{lien}</p>' +
-      `<p>Vous pouvez aussi nous la retourner datée et signée avant l’évènement, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
-      closing,
-  },
-  declaration: {
+    placeholders: ['numero', 'montant', 'lien'],
+    subject: 'répondez à la convention n°\u00a0{numero}',
+    todo: [
+      '<strong>Répondez avant l’évènement à la convention n°\u00a0{numero}</strong>, qui lie {client} et notre association. Vous la trouverez ci-jointe.',
+    ],
+    facts: ['Montant\u00a0: <strong>{montant}</strong>'],
+    next: [
+      whoAnswers,
+      `Vous pouvez aussi nous retourner la convention datée et signée avant l’évènement, avec la mention «\u00a0${agreementSentence}\u00a0».`,
+      'Dès votre accord, tout est signé\u00a0: nous tenons le poste de secours, puis nous vous adressons la facture.',
+    ],
+  }),
+  declaration: customerLetter({
     name: 'Déclaration de dispositif',
-    placeholders: [...ofEveryDossier, 'numero'],
-    subject: 'Déclaration de dispositif n°\u00a0{numero} – {evenement}',
-    content:
-      greeting +
-      '<p>Veuillez trouver ci-jointe la déclaration du dispositif de secours prévu pour «\u00a0{evenement}\u00a0», à partir du {date_debut}. Elle est à joindre à votre dossier auprès des autorités.</p>' +
-      closing,
-  },
+    placeholders: ['numero'],
+    subject: 'joignez la déclaration n°\u00a0{numero} à votre dossier',
+    todo: [
+      '<strong>Joignez à votre dossier auprès des autorités la déclaration n°\u00a0{numero}</strong> du dispositif de secours. Vous la trouverez ci-jointe.',
+    ],
+    next: ['Si les autorités demandent un changement, prévenez-nous sans attendre.'],
+  }),
   'declaration-to-authorities': {
     name: 'Déclaration de dispositif – aux autorités',
     placeholders: [...ofEveryDossier, 'numero'],
     subject: 'Déclaration d’un dispositif prévisionnel de secours – {evenement}, {date_debut}',
     content:
       '<p>Madame, Monsieur,</p>' +
-      '<p>Veuillez trouver ci-joints la déclaration n°\u00a0{numero} du dispositif prévisionnel de secours de «\u00a0{evenement}\u00a0» ({lieu}), du {date_debut} au {date_fin}, organisé par {client}, et les pièces du dossier.</p>' +
+      '<p>Veuillez trouver ci-joints la déclaration n°\u00a0{numero} du dispositif prévisionnel de secours de «\u00a0{evenement}\u00a0» ({lieu}), {quand}, organisé par {client}, et les pièces du dossier.</p>' +
       '<p>Nous vous remercions de bien vouloir nous faire part de votre accord ou de vos observations, et restons à votre disposition.</p>' +
-      '<p>Cordialement,<br>{association}</p>',
+      '<p>Cordialement,<br>{association}</p>' +
+      '<p>{coordonnees}</p>',
   },
-  invoice: {
+  invoice: customerLetter({
     name: 'Facture',
-    placeholders: [...ofEveryDossier, 'numero', 'montant', 'echeance'],
-    subject: 'Facture {numero} – {evenement}',
-    content:
-      greeting +
-      '<p>Veuillez trouver ci-jointe la facture {numero} d’un montant de <strong>{montant}</strong> pour le poste de secours de «\u00a0{evenement}\u00a0». Elle est à régler au plus tard le {echeance}.</p>' +
-      closing,
-  },
-  'reminder-1': reminder(
-    'Relance 1 – rappel',
-    'Rappel',
-    `Sauf erreur de notre part, la facture {numero} du {date_facture}, ${ofTheStation}, était à régler au plus tard le {echeance}. Son échéance est dépassée de {jours_retard}, et il reste <strong>{reste}</strong> à payer.`,
-    'Il s’agit sans doute d’un oubli\u00a0: nous vous remercions de procéder à ce règlement dès que possible. Vous trouverez ci-jointe une copie de la facture.',
-    byTransfer,
-    alreadyPaid,
-  ),
+    placeholders: ['numero', 'montant', 'echeance', 'coordonnees_bancaires', 'lien'],
+    subject: 'facture {numero} à régler au plus tard le {echeance}',
+    todo: ['<strong>Réglez la facture {numero} au plus tard le {echeance}.</strong> Vous la trouverez ci-jointe.'],
+    facts: ['Montant\u00a0: <strong>{montant}</strong>'],
+    next: [
+      byTransfer,
+      'Dès que votre règlement nous est parvenu, la facture est notée payée\u00a0: vous n’avez plus rien à faire.',
+    ],
+  }),
+  'reminder-1': reminder('Relance 1 – rappel', 'rappel, facture {numero} à régler', [
+    'Sauf erreur de notre part, la facture {numero} du {date_facture} n’est pas entièrement réglée. Il s’agit sans doute d’un oubli\u00a0: <strong>nous vous remercions de régler {reste} dès que possible.</strong>',
+  ]),
   'reminder-2': reminder(
     'Relance 2 – relance ferme',
-    'Relance',
-    `À ce jour, nous n’avons pas reçu le règlement complet de la facture {numero} du {date_facture}, ${ofTheStation}. Elle était à régler au plus tard le {echeance}\u00a0: son échéance est dépassée de {jours_retard}, et il reste <strong>{reste}</strong> à payer.`,
-    'Nous vous demandons de régler cette somme sous huit jours. Si une difficulté ou une contestation explique ce retard, répondez-nous sans attendre. Vous trouverez ci-jointe une copie de la facture.',
-    byTransfer,
-    '{penalites}',
-    alreadyPaid,
+    'relance, facture {numero} à régler sous huit jours',
+    [
+      'À ce jour, nous n’avons pas reçu le règlement complet de la facture {numero} du {date_facture}. <strong>Nous vous demandons de régler {reste} sous huit jours.</strong>',
+      'Si une difficulté ou une contestation explique ce retard, répondez-nous sans attendre.',
+    ],
+    ['{penalites}'],
   ),
   'reminder-3': reminder(
     'Relance 3 – avant mise en demeure',
-    'Dernière relance avant mise en demeure',
-    `Sauf erreur de notre part, la facture {numero} du {date_facture}, ${ofTheStation}, reste impayée. Elle était à régler au plus tard le {echeance}\u00a0: son échéance est dépassée de {jours_retard}, et il reste <strong>{reste}</strong> à payer.`,
-    'Sans règlement de votre part sous huit jours, nous vous adresserons une mise en demeure par lettre recommandée. Vous trouverez ci-jointe une copie de la facture.',
-    byTransfer,
-    '{penalites}',
-    alreadyPaid,
+    'dernière relance avant mise en demeure, facture {numero}',
+    [
+      'Sauf erreur de notre part, la facture {numero} du {date_facture} reste impayée. <strong>Réglez {reste} sous huit jours</strong>\u00a0: à défaut, nous vous adresserons une mise en demeure par lettre recommandée.',
+    ],
+    ['{penalites}'],
   ),
   'refusal-delay': refusal(
     'Délai',
-    'Votre demande nous est parvenue trop peu de temps avant l’évènement pour que nous puissions préparer le dispositif et accomplir les formalités nécessaires. Nous sommes au regret de ne pas pouvoir la prendre en charge.',
-    'Si vous pouvez reporter l’évènement, répondez-nous en proposant une nouvelle date\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Votre demande nous est parvenue trop peu de temps avant l’évènement pour que nous puissions préparer le dispositif et accomplir les formalités nécessaires.',
+    `<strong>Si vous pouvez reporter l’évènement, répondez-nous en proposant une nouvelle date</strong>\u00a0: nous réexaminerons votre demande. ${anotherAssociation}`,
   ),
   'refusal-staff': refusal(
     'Effectif',
-    'Nos équipes de secouristes bénévoles sont déjà engagées à cette date, et nous ne pouvons pas réunir l’effectif que le dispositif exige. Nous sommes au regret de ne pas pouvoir prendre en charge votre demande.',
-    'Si vos dates sont souples, répondez-nous en proposant un autre jour\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Nos équipes de secouristes bénévoles sont déjà engagées à cette date, et nous ne pouvons pas réunir l’effectif que le dispositif exige.',
+    `<strong>Si vos dates sont souples, répondez-nous en proposant un autre jour</strong>\u00a0: nous réexaminerons votre demande. ${anotherAssociation}`,
   ),
   'refusal-logistics': refusal(
     'Logistique',
-    'Le matériel et les véhicules que le dispositif exige ne sont pas disponibles à cette date. Nous sommes au regret de ne pas pouvoir prendre en charge votre demande.',
-    'Si la date ou l’organisation de l’évènement peut changer, répondez-nous\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Le matériel et les véhicules que le dispositif exige ne sont pas disponibles à cette date.',
+    `<strong>Si la date ou l’organisation de l’évènement peut changer, répondez-nous</strong>\u00a0: nous réexaminerons votre demande. ${anotherAssociation}`,
   ),
   'refusal-other': refusal(
     'Autre',
-    'Après étude de votre dossier, nous sommes au regret de ne pas pouvoir prendre en charge votre demande.',
-    'Répondez-nous si vous souhaitez en connaître les raisons ou modifier votre projet\u00a0: nous réexaminerons votre demande. Vous pouvez aussi vous adresser à une autre association agréée de sécurité civile.',
+    'Nous avons étudié votre dossier.',
+    `<strong>Répondez-nous si vous souhaitez connaître nos raisons ou modifier votre projet</strong>\u00a0: nous réexaminerons votre demande. ${anotherAssociation}`,
   ),
 };
 

@@ -1,4 +1,4 @@
-import { counted, frenchPeriodInSentence, type Instant } from '@pds/kernel';
+import { counted, periodInWords } from '@pds/kernel';
 import type { FeedEvent } from './calendar-feed.read-model';
 import type { CalendarFileEvent } from './calendar-file';
 
@@ -28,11 +28,12 @@ export function calendarEvents(event: FeedEvent, url: string, host: string): Cal
 }
 
 function descriptionOf({ id, publicPeak, slots, timeZone, contact }: FeedEvent): string {
-  const period = (startsAt: Instant, endsAt: Instant) => frenchPeriodInSentence(startsAt, endsAt, timeZone);
   return [
     `Dossier n°\u00a0${id}`,
     `Public attendu\u00a0: ${counted(publicPeak, 'personne')}`,
-    ...slots.map(({ name, startsAt, endsAt }) => `${name}\u00a0: ${period(startsAt, endsAt)}`),
+    ...slots.map(
+      ({ name, startsAt: start, endsAt: end }) => `${name}\u00a0: ${periodInWords({ start, end }, timeZone)}`,
+    ),
     ...(contact ? [`Contact\u00a0: ${[contact.name, contact.phone].filter(Boolean).join(', ')}`] : []),
   ].join('\n');
 }

@@ -4,8 +4,8 @@ import { richLetter } from '@pds/paper';
 import { ApiProblems } from '@pds/platform';
 import { LetterPreviewAnswer, LetterPreviewBody } from './letter-preview.dto';
 
-/** Shown in place of a secret link that does not exist yet. */
-const futureLink = '<em>[lien personnel, créé à l’envoi]</em>';
+/** Shown in place of a button whose address does not exist yet. */
+const futureButton = { label: 'Lien personnel', url: '[lien personnel, créé à l’envoi]' };
 
 /** Letters as their recipients will see them. */
 @ApiTags('document')
@@ -17,7 +17,7 @@ export class LetterPreviewController {
   @ApiOkResponse({ type: LetterPreviewAnswer })
   @ApiProblems(400, 401, 403)
   preview(@Body() { subject, content }: LetterPreviewBody): LetterPreviewAnswer {
-    const { html, text } = richLetter({ subject, content: content.replaceAll('{lien}', futureLink) });
+    const { html, text } = richLetter({ subject, content, button: futureButton });
     return { html, text };
   }
 }

@@ -172,8 +172,8 @@ function LetterForm({
               {unfilledPlaceholders.length > 0 && <UnfilledPlaceholders names={unfilledPlaceholders} />}
               {filledAtSending.includes('lien') && inContent.includes('lien') && (
                 <Notice tone="info">
-                  {'{lien}'} sera remplacé à l’envoi par le lien personnel du destinataire. Si le document ne se répond
-                  pas en ligne, son paragraphe est retiré.
+                  {'{lien}'} sera remplacé à l’envoi par le bouton personnel du destinataire. Sans réponse ni paiement
+                  en ligne, son paragraphe est retiré.
                 </Notice>
               )}
             </div>

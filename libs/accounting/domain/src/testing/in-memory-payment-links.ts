@@ -6,8 +6,12 @@ export class InMemoryPaymentLinks extends PaymentLinks {
   isOn = false;
   readonly invoiceIds: number[] = [];
 
+  override isPayable(invoice: Invoice): boolean {
+    return this.isOn && invoice.balance.isPositive();
+  }
+
   override async issue(invoice: Invoice): Promise<string | null> {
-    if (!this.isOn || !invoice.balance.isPositive()) return null;
+    if (!this.isPayable(invoice)) return null;
     this.invoiceIds.push(invoice.id);
     return `https://pds.example/factures/paiement#token=secret-${this.invoiceIds.length}`;
   }

@@ -4,8 +4,9 @@ import { newRequestMail } from '../mails/new-request-mail';
 
 const confirmation = {
   number: 41,
-  times: ['du 08/05/2027 08:00 au 08/05/2027 14:00', 'du 08/05/2027 14:00 au 08/05/2027 16:00'],
+  times: ['samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h', 'samedi 8 mai 2027 de 14\u00a0h à 16\u00a0h'],
   link: 'https://secours.example/event/no-auth/print/nom-public-du-dossier',
+  followUrl: 'https://secours.example/admin/organization/demand/edit/41',
   contact: { name: 'Protection civile – Rhône (69)', phone: '04 78 00 00 00', email: 'operations69@exemple.example' },
 };
 

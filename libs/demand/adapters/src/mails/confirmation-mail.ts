@@ -18,32 +18,40 @@ export interface DemandConfirmation {
   readonly times: readonly string[];
   /** The address of the print page. */
   readonly link: string;
+  /** The address at which its organiser follows it. */
+  readonly followUrl: string;
   /** The association that answers; null when no department is known. */
   readonly contact: IssuerContact | null;
 }
 
 /** The e-mail that confirms to the filer that the request has arrived. */
 export function confirmationMail(confirmation: DemandConfirmation): MailContent {
-  const { number, link } = confirmation;
-  const { greeting, event, slots } = wording(confirmation);
+  const { number, link, followUrl } = confirmation;
+  const { greeting, event, subject, slots } = wording(confirmation);
   return letter({
-    subject: `Votre demande de poste de secours n° ${number} est enregistrée`,
+    subject: `${subject} de poste de secours n°\u00a0${number} est enregistrée`,
     paragraphs: [
       greeting,
-      `Votre demande de poste de secours n° ${number}${event} est bien enregistrée.`,
-      'Elle sera étudiée par la protection civile, qui vous adressera son devis dans les meilleurs délais.',
+      'Vous n’avez rien à faire pour l’instant\u00a0; relisez seulement ce que nous avons reçu.',
+      `Votre demande de poste de secours n°\u00a0${number}${event} est bien enregistrée\u00a0:`,
     ],
     items: slots,
     link: { label: 'Imprimer ma demande', url: link },
+    next: [
+      'Votre demande sera étudiée par la protection civile, qui vous adressera son devis par e-mail dans les meilleurs délais. ' +
+        'Rien n’est réservé avant votre accord sur ce devis.',
+    ],
     contact: confirmation.contact ?? undefined,
+    followUrl,
   });
 }
 
 function wording({ typed, times }: DemandConfirmation) {
-  if (!typed) return { greeting: 'Bonjour,', event: '', slots: times };
+  if (!typed) return { greeting: 'Bonjour,', event: '', subject: 'Votre demande', slots: times };
   return {
     greeting: `Bonjour ${freeText(typed.firstName)},`,
-    event: ` pour « ${freeText(typed.eventName)} »`,
+    event: ` pour «\u00a0${freeText(typed.eventName)}\u00a0»`,
+    subject: `${freeText(typed.eventName)}\u00a0: votre demande`,
     slots: times.map((time, index) => `${freeText(typed.slotNames[index] ?? '')} : ${time}`),
   };
 }

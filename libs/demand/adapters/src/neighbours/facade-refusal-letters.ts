@@ -1,7 +1,12 @@
 import type { RefusalCause } from '@pds/demand/contract';
-import { RefusalLetters } from '@pds/demand/domain';
+import { RefusalLetters, type RefusingAssociation } from '@pds/demand/domain';
 import type { LetterTemplate } from '@pds/kernel';
-import { associationName, type MailTemplateKind, type OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  associationName,
+  contactOf,
+  type MailTemplateKind,
+  type OrganisationsFacade,
+} from '@pds/organisations/contract';
 
 const kinds: Readonly<Record<RefusalCause, MailTemplateKind>> = {
   1: 'refusal-delay',
@@ -20,9 +25,16 @@ export class FacadeRefusalLetters extends RefusalLetters {
     return this.organisations.mailTemplate(departmentId, kinds[cause]);
   }
 
-  override async associationName(departmentId: number): Promise<string | null> {
+  override async association(departmentId: number, officeId: number | null): Promise<RefusingAssociation | null> {
     const department = await this.organisations.department(departmentId);
-    return department && associationName(department);
+    if (!department) return null;
+    const office = officeId === null ? null : await this.organisations.office(officeId);
+    const { phone, email } = contactOf(department, office);
+    const { address, postcode, city } = department;
+    return {
+      name: associationName(department),
+      reachedBy: [phone, email, address, `${postcode ?? ''} ${city ?? ''}`.trim()],
+    };
   }
 
   override async replyAddress(departmentId: number | null, officeId: number | null): Promise<string | null> {

@@ -23,7 +23,8 @@ describe('the confirmation of a demand', () => {
     expect(mailer.posted).toMatchObject([{ key: 'demand-confirmation:1', to: 'camille@exemple.example', demandId: 1 }]);
     for (const body of [mailer.posted[0]!.text, mailer.posted[0]!.html]) {
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
-      expect(body).toContain('Créneau 1 : du 08/05/2027 à 8 h au 08/05/2027 à 14 h');
+      expect(body).toContain('https://pds.example/admin/organization/demand/edit/1');
+      expect(body).toContain('Créneau 1\u00a0: samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h');
     }
   });
 
@@ -60,7 +61,7 @@ describe('the confirmation of a demand', () => {
     for (const typed of [eventName, 'Hugo', contact.firstName, ...slots.map(({ name }) => name)])
       expect(`${subject} ${text} ${html}`).not.toContain(typed);
     for (const body of [text, html]) {
-      expect(body).toContain('du 08/05/2027 à 8 h au 08/05/2027 à 14 h');
+      expect(body).toContain('samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h');
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
     }
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DemandSubmitted } from '@pds/demand/contract';
+import { DemandSubmitted, organiserPage } from '@pds/demand/contract';
 import { Demands, People, Structure } from '@pds/demand/domain';
-import { frenchPeriodInSentence } from '@pds/kernel';
+import { periodInWords } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { confirmationMail, type DemandConfirmation } from '../mails/confirmation-mail';
 
@@ -40,8 +40,9 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
           }
         : null,
       number: state.id,
-      times: state.slots.map(({ startsAt, endsAt }) => frenchPeriodInSentence(startsAt, endsAt, state.timeZone)),
+      times: state.slots.map(({ startsAt: start, endsAt: end }) => periodInWords({ start, end }, state.timeZone)),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
+      followUrl: `${this.settings.appUrl}${organiserPage({ id: state.id, isAidStation: false })}`,
       contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId),
     };
     await this.mailer.post({

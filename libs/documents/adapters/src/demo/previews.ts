@@ -1,4 +1,10 @@
-import { agreementOn, conventionContent, declarationContent, quoteContent } from '@pds/documents/domain';
+import {
+  agreementOn,
+  type AnswerWords,
+  conventionContent,
+  declarationContent,
+  quoteContent,
+} from '@pds/documents/domain';
 import {
   completeDossier,
   customer,
@@ -11,6 +17,8 @@ import {
   rhoneIssuer,
 } from '@pds/documents/domain/testing';
 import type { ContextPreviews } from '@pds/platform';
+import { answerCopyMail } from '../mails/answer-copy-mail';
+import { documentAnsweredMail } from '../mails/document-answered-mail';
 import { quoteOutdatedMail } from '../mails/quote-outdated-mail';
 import { conventionPage } from '../paper/convention-page';
 import { declarationPage } from '../paper/declaration-page';
@@ -43,6 +51,17 @@ function outdatedQuote(typed: (example: string) => string) {
     pricing: { ...completeDossier.pricing!, options },
   };
   return agreementOn(quoteContent(1041, sources, now), present, typed('Courir à Lyon'));
+}
+
+const outcomes = [
+  ['accepted', 'accepté'],
+  ['declined', 'refusé'],
+] as const;
+
+function wordsOf(outcome: AnswerWords['outcome'], typed: (example: string) => string): AnswerWords {
+  return outcome === 'accepted'
+    ? { outcome, name: typed('Camille Roux'), capacity: typed('Présidente') }
+    : { outcome, reason: typed('La subvention n’a pas été votée.') };
 }
 
 export const documentsPreviews: ContextPreviews = {
@@ -89,6 +108,36 @@ export const documentsPreviews: ContextPreviews = {
     },
   ],
   mails: [
+    ...outcomes.flatMap(([outcome, participle]) => [
+      {
+        name: `answer-copy-${outcome}`,
+        title: `Devis ${participle}, à la personne qui a répondu`,
+        mail: (typed = (example: string) => example) =>
+          answerCopyMail({
+            answer: { documentId: 12, documentType: 1, words: wordsOf(outcome, typed), answeredAt: now },
+            eventName: typed('Marathon des deux rives'),
+            hasProof: true,
+            timeZone: rhoneIssuer.timeZone,
+            contact: { name: rhoneIssuer.name, phone: rhoneIssuer.phone, email: rhoneIssuer.email },
+            followUrl: 'https://secours.example/admin/organization/demand/edit/7',
+          }),
+      },
+      {
+        name: `document-answered-${outcome}`,
+        title: `Devis ${participle} en ligne, à l’association`,
+        mail: (typed = (example: string) => example) =>
+          documentAnsweredMail({
+            ...{
+              type: 1 as const,
+              number: 12,
+              eventName: typed('Marathon des deux rives'),
+              words: wordsOf(outcome, typed),
+            },
+            ...{ timeZone: rhoneIssuer.timeZone, answeredAt: now },
+            link: 'https://secours.example/admin/aid-station/demand/7',
+          }),
+      },
+    ]),
     {
       name: 'quote-outdated',
       title: 'Devis accepté qui ne correspond plus, à l’association',

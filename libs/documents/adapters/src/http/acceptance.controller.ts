@@ -86,12 +86,12 @@ export class AcceptanceController {
   @ApiOkResponse({ type: AcceptanceAnswer })
   @ApiProblems(400, 404, 409, 410, 422, 429)
   async accept(
-    @Body() { token, name, capacity, agreed }: AcceptDocumentBody,
+    @Body() { token, name, capacity, agreed, copyTo }: AcceptDocumentBody,
     @Ip() address: string,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<AcceptanceAnswer> {
     const who = { name, capacity, agreed };
-    return AcceptanceAnswer.of(await this.answerDocument.accept(token, who, senderOf(address, userAgent)));
+    return AcceptanceAnswer.of(await this.answerDocument.accept(token, who, senderOf(address, userAgent), copyTo));
   }
 
   @Post('acceptance/decline')

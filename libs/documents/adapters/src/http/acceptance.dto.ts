@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { type AnswerableView, type IssuedLink, nextStepText, type ZonedAnswer } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { ContactAnswer, PersonNameField, TextField, YesNoField } from '@pds/platform';
+import { ContactAnswer, EmailField, PersonNameField, TextField, YesNoField } from '@pds/platform';
 
 const incomplete = 'Lien incomplet';
 
@@ -40,7 +40,13 @@ export class RefusalBody {
   reason!: string;
 }
 
-export class AcceptDocumentBody extends IntersectionType(AcceptanceLinkBody, AgreementBody) {}
+export class AcceptDocumentBody extends IntersectionType(AcceptanceLinkBody, AgreementBody) {
+  @EmailField({
+    optional: true,
+    description: 'For a person to whom the link was forwarded: a copy goes to this address too',
+  })
+  copyTo?: string;
+}
 
 export class DeclineDocumentBody extends IntersectionType(AcceptanceLinkBody, RefusalBody) {}
 

@@ -3,7 +3,7 @@ import type { DeclarationLetter, DocumentLetter } from '@pds/documents/domain';
 
 /** The letter of a document before the user edits it. */
 export class DocumentLetterAnswer {
-  @ApiProperty({ example: 'Devis n° 12 – Foulées de la Confluence' })
+  @ApiProperty({ example: 'Foulées de la Confluence\u00a0: répondez au devis n°\u00a012' })
   subject!: string;
   @ApiProperty({ description: 'Rich text' })
   content!: string;

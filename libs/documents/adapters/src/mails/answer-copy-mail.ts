@@ -13,10 +13,12 @@ export interface AnswerCopy {
   /** Time zone of the issuer: its days are shown as it prints them. */
   readonly timeZone: string;
   readonly contact: IssuerContact;
+  /** The address at which the organiser follows the dossier. */
+  readonly followUrl: string;
 }
 
 /** Builds the e-mail to the person who accepted or declined a document online: their answer, the attached copy, the next steps. */
-export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact }: AnswerCopy): MailContent {
+export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact, followUrl }: AnswerCopy): MailContent {
   const { documentId, documentType, words, answeredAt } = answer;
   const { paper, title, outcome } = answerWords(documentType, words);
   const name = freeText(eventName);
@@ -32,9 +34,10 @@ export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact 
       words.outcome === 'accepted'
         ? `Accord donné par ${freeText(words.name)}, ${freeText(words.capacity)}, avec la mention «\u00a0${agreementSentence}\u00a0». ${attached}`
         : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0». Vous trouverez ci-joint une copie du document.`,
-      nextStepText(documentType, words),
     ],
+    next: [nextStepText(documentType, words)],
     contact,
+    followUrl,
     notes: ['Si vous n’êtes pas à l’origine de cette réponse, prévenez l’association sans attendre.'],
   });
 }

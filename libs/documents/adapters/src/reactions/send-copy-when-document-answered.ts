@@ -1,21 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { organiserPage } from '@pds/demand/contract';
 import { DocumentAnswered } from '@pds/documents/contract';
-import { Answerers, Answers, contactOfDocument, Documents } from '@pds/documents/domain';
-import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
+import {
+  type Answer,
+  Answerers,
+  Answers,
+  contactOfDocument,
+  type Document,
+  Documents,
+  SignerCopies,
+} from '@pds/documents/domain';
+import type { FrozenFileRef } from '@pds/kernel';
+import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { answerCopyMail } from '../mails/answer-copy-mail';
 
 /**
- * Posts the e-mail to the person who answered a document, with the document and, for an acceptance, its proof. One e-mail per answer. The
- * proof contains a person's name and network address, so that it is not sent to an unverified address.
+ * Posts the e-mail to the person who answered a document, with the document and, for an acceptance, its proof. One e-mail per answer, and
+ * one more where the link was forwarded and its signer asked for a copy. The proof contains a person's name and network address, so that it
+ * is not sent to an unverified address.
  */
 @Injectable()
-export class AnswerCopies {
+export class AnswerCopies extends SignerCopies {
   constructor(
     private readonly documents: Documents,
     private readonly answers: Answers,
     private readonly answerers: Answerers,
     private readonly mailer: Mailer,
-  ) {}
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
 
   async post(answerNumber: number, outcome: 'accepted' | 'declined'): Promise<void> {
     const answer = await this.answers.findAnswer(answerNumber);
@@ -24,16 +38,26 @@ export class AnswerCopies {
     const to = await this.answerers.addressOf(answer);
     if (!document || !to) return;
     const proof = to.isVerified ? await this.answers.evidenceOf(answerNumber) : null;
+    await this.send(`answer-copy:${answerNumber}`, to.email, answer, document, proof);
+  }
+
+  override async postToSigner(answer: Answer, document: Document, email: string): Promise<void> {
+    const usual = await this.answerers.addressOf(answer);
+    if (usual?.email.toLowerCase() === email.toLowerCase()) return;
+    await this.send(`signer-copy:${answer.number}`, email, answer, document, null);
+  }
+
+  private async send(key: string, to: string, answer: Answer, document: Document, proof: FrozenFileRef | null) {
     const { event } = document.content.dossier;
     const { timeZone, email } = document.content.issuer;
     await this.mailer.post({
-      key: `answer-copy:${answerNumber}`,
-      to: to.email,
+      ...{ key, to },
       ...answerCopyMail({
         ...{ answer, timeZone },
         eventName: event.name,
         hasProof: proof !== null,
         contact: contactOfDocument(document),
+        followUrl: `${this.settings.appUrl}${organiserPage({ id: answer.demandId, isAidStation: false })}`,
       }),
       replyTo: email ?? undefined,
       demandId: answer.demandId,

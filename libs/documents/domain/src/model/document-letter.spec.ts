@@ -8,7 +8,9 @@ describe('the placeholder values of a document’s letter', () => {
     const document = { id: 4, priceCents: 38400, validUntil } as Parameters<typeof documentLetterValues>[0];
     const issuer = { ...rhoneIssuer, timeZone: 'America/Martinique' };
     const content = { dossier: completeDossier, issuer, customer } as Parameters<typeof documentLetterValues>[1];
-    expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({ ours: '23/12/2026' });
+    expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({
+      ours: 'mercredi 23 décembre 2026',
+    });
   });
 
   it('contain the minute at which a quote ends with the start of its event', () => {
@@ -18,7 +20,7 @@ describe('the placeholder values of a document’s letter', () => {
       typeof documentLetterValues
     >[1];
     expect(documentLetterValues(document, content, completeDossier.contact).validite).toEqual({
-      ours: '24/12/2026 à 20:00',
+      ours: 'jeudi 24 décembre 2026 à 20:00',
     });
   });
 });

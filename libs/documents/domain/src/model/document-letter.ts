@@ -1,15 +1,19 @@
 import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
-import { formatPrice, frenchDay, type Instant, localDate, type PlaceholderValues } from '@pds/kernel';
+import { organiserPage } from '@pds/demand/contract';
+import { dayInWords, formatPrice, type Instant, type PlaceholderValues, valuesOfEveryLetter } from '@pds/kernel';
 import type { FrozenDocument } from './document-kinds';
 import { lastMomentOfValidity } from './kinds/quote';
 import type { QuotableDossier } from './quotable-dossier';
 
-/** The kinds answered online: their letters contain a secret link if the text has its placeholder. */
-const answeredOnLine: readonly DocumentType[] = [1, 2];
+/** The labels of the buttons of the kinds answered online: their letters contain a secret link if the text has its placeholder. */
+export const answerButtons: Readonly<Partial<Record<DocumentType, string>>> = {
+  1: 'Lire le devis et répondre',
+  2: 'Lire la convention et répondre',
+};
 
 /** Placeholders of a letter that are filled only when it is sent. */
 export function placeholdersFilledAtSending(type: DocumentType): readonly string[] {
-  return answeredOnLine.includes(type) ? ['lien'] : [];
+  return answerButtons[type] ? ['lien'] : [];
 }
 
 /** The name of the file that the authorities get: the declaration with its annexes. */
@@ -27,16 +31,15 @@ export function documentLetterValues(
   { dossier: { event }, issuer, customer }: FrozenDocument['content'],
   contact: QuotableDossier['contact'],
 ): PlaceholderValues {
-  const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
-  const day = (instant: number) => ({ ours: frenchDay(localDate(instant, event.timeZone)) });
   return {
-    evenement: typed(event.name),
-    lieu: typed([event.place, event.city].filter((part) => part.trim() !== '').join(', ')),
-    date_debut: day(event.startsAt),
-    date_fin: day(event.endsAt - 1),
-    contact: typed(`${contact.firstName} ${contact.lastName}`),
-    client: typed(customer.name),
-    association: typed(issuer.name),
+    ...valuesOfEveryLetter({
+      event,
+      contact: `${contact.firstName} ${contact.lastName}`,
+      client: customer.name,
+      association: issuer.name,
+      reachedBy: [issuer.phone, issuer.email, ...issuer.address],
+      page: organiserPage({ id: document.demandId, isAidStation: false }),
+    }),
     numero: { ours: String(document.id) },
     montant: document.priceCents === null ? null : { ours: formatPrice(document.priceCents) },
     // In the issuer's time zone, as printed.
@@ -44,8 +47,8 @@ export function documentLetterValues(
   };
 }
 
-/** `25/12/2026`, or `26/12/2026 à 20:00` for a quote that ends at the start of its event. */
+/** `vendredi 25 décembre 2026`, or `samedi 26 décembre 2026 à 20:00` for a quote that ends at the start of its event. */
 function lastValidText(validUntil: Instant, timeZone: string): string {
   const { day, time } = lastMomentOfValidity(validUntil, timeZone);
-  return time === null ? frenchDay(day) : `${frenchDay(day)} à ${time}`;
+  return time === null ? dayInWords(day) : `${dayInWords(day)} à ${time}`;
 }

@@ -1,6 +1,13 @@
 import type { DocumentType } from '@pds/documents/contract';
 import type { LetterTemplate } from '@pds/kernel';
-import { AcceptanceLinks, type Document, DocumentLetterTemplates, SaleFollowUp } from '../index';
+import {
+  AcceptanceLinks,
+  type Answer,
+  type Document,
+  DocumentLetterTemplates,
+  SaleFollowUp,
+  SignerCopies,
+} from '../index';
 
 /** Secret links in memory: numbered, for quotes and conventions that are not validated. */
 export class InMemoryAcceptanceLinks extends AcceptanceLinks {
@@ -42,5 +49,14 @@ export class InMemorySaleFollowUp extends SaleFollowUp {
 
   override async noteDeclarationSent(demandId: number): Promise<void> {
     this.declared.push(demandId);
+  }
+}
+
+/** Collects the addresses of signers who asked for a copy, with the number of their answer. */
+export class InMemorySignerCopies extends SignerCopies {
+  readonly posted: (readonly [answerNumber: number, email: string])[] = [];
+
+  override async postToSigner({ number }: Answer, _document: Document, email: string): Promise<void> {
+    this.posted.push([number, email]);
   }
 }

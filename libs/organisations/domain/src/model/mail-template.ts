@@ -7,8 +7,8 @@ import {
 } from '@pds/organisations/contract';
 import { InvalidFields, MailTemplateNotFound } from '../organisations.errors';
 
-/** Filled at sending with an address, which no subject may contain. */
-const onlyInContent: readonly string[] = ['lien'];
+/** Filled with an address, which no subject may contain. */
+const onlyInContent: readonly string[] = ['lien', 'suivi'];
 
 /** Reads a kind from a path. @throws MailTemplateNotFound */
 export function mailTemplateKind(text: string): MailTemplateKind {

@@ -36,7 +36,7 @@ export const usersPreviews: ContextPreviews = {
           {
             id: 41,
             nature: 'Sportif',
-            times: ['du 08/05/2027 à 8 h au 08/05/2027 à 14 h'],
+            times: ['samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h'],
             printPath: '/event/no-auth/print/nom-public-du-dossier',
             contact: {
               name: 'Protection civile – Rhône (69)',

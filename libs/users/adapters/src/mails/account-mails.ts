@@ -76,7 +76,8 @@ export function accountMail(kind: AccountMail, firstName: string | null, link: s
     subject,
     paragraphs: [firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`, why],
     link: { label: todo, url: link },
-    notes: lifetime === '' ? [otherwise] : [lifetime, otherwise],
+    next: lifetime === '' ? [] : [lifetime],
+    notes: [otherwise],
   });
 }
 
@@ -92,17 +93,17 @@ export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, o
     subject: `Votre demande de poste de secours n° ${id} : confirmez votre adresse`,
     paragraphs: [
       'Bonjour,',
-      `Votre demande de poste de secours n° ${id}${nature === null ? '' : ` (évènement : ${nature})`} est bien enregistrée.`,
-      'Confirmez votre adresse e-mail : vous pourrez alors compléter votre demande, la suivre et recevoir votre devis. ' +
-        'Elle sera étudiée par la protection civile, qui vous répondra dans les meilleurs délais.',
+      'Confirmez votre adresse e-mail\u00a0: vous pourrez alors compléter votre demande, la suivre et recevoir votre devis.',
+      `Votre demande de poste de secours n°\u00a0${id}${nature === null ? '' : ` (évènement\u00a0: ${nature})`} est bien enregistrée\u00a0:`,
     ],
     items: times,
     link: { label: wordings.confirmation.todo, url: link },
-    contact: contact ?? undefined,
-    notes: [
-      `Imprimer ma demande : ${origin}${printPath}`,
+    next: [
       wordings.confirmation.lifetime,
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
+      'Votre demande sera étudiée par la protection civile, qui vous répondra par e-mail dans les meilleurs délais.',
     ],
+    contact: contact ?? undefined,
+    smallLink: { label: 'Imprimer ma demande', url: `${origin}${printPath}` },
+    notes: ['Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.'],
   });
 }

@@ -1,7 +1,7 @@
 import { LegalSection } from './legal-page';
 
 /** The day on which the general text was last changed: change it with the text. */
-export const generalTermsChangedOn = '2026-11-26';
+export const generalTermsChangedOn = '2026-11-29';
 
 /** The general terms of sale, for departments without terms of their own. */
 export function GeneralTerms() {
@@ -78,7 +78,32 @@ export function GeneralTerms() {
           l’organisateur et ne facture pas ce qui n’a pas été assuré.
         </p>
       </LegalSection>
-      <LegalSection title="8. Responsabilité et litiges">
+      <LegalSection title="8. Droit de rétractation des particuliers">
+        <p>
+          Un particulier qui commande à distance, hors de toute activité professionnelle ou associative, peut revenir
+          sur sa commande sans motif ni frais pendant quatorze jours à compter de son accord (article L. 221-18 du code
+          de la consommation). Il le déclare à l’association par courrier ou par e-mail, en termes clairs ou avec ce
+          modèle&nbsp;: «&nbsp;Je vous notifie ma rétractation du contrat portant sur le poste de secours de
+          (évènement), devis n°&nbsp;(numéro), accepté le (date). Nom, adresse, date, et signature en cas d’envoi sur
+          papier.&nbsp;» Ce qu’il a payé lui est remboursé sous quatorze jours (article L. 221-24).
+        </p>
+        <p>
+          L’association ne commence à exécuter la commande avant la fin de ce délai que s’il le demande expressément.
+          S’il se rétracte ensuite, il doit un montant proportionné à ce qui a été fourni (article L. 221-25). Le droit
+          prend fin lorsque le poste, commencé avec son accord, a été tenu en entier (article L. 221-28, 1°).
+        </p>
+        <p>
+          Une association, une collectivité ou une entreprise n’a pas ce droit, sauf l’entreprise de cinq salariés au
+          plus qui signe hors établissement pour un objet étranger à son activité principale (article L. 221-3).
+        </p>
+        <p>
+          <small>
+            Source&nbsp;: code de la consommation, articles cités, au 29 novembre 2026. À vérifier par l’association du
+            département, qui peut publier ses propres conditions.
+          </small>
+        </p>
+      </LegalSection>
+      <LegalSection title="9. Responsabilité et litiges">
         <p>
           L’association est assurée pour ses missions de secours. L’organisateur reste responsable de la sécurité
           générale de son évènement. Le droit français s’applique&nbsp;; les parties cherchent d’abord une solution

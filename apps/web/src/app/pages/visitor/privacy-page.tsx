@@ -4,41 +4,59 @@ import { LegalPage, LegalSection } from './legal-page';
 import { ContactText, Publisher } from './publisher';
 import styles from './legal-page.module.css';
 
-const retentionRules: readonly (readonly [what: string, why: string, howLong: string])[] = [
+const contract = 'Contrat ou démarches qui le précèdent (6.1.b)';
+const legitimateInterest = (which: string) => `Intérêt légitime (6.1.f)\u00a0: ${which}`;
+const security = legitimateInterest('sécurité du site et des comptes');
+
+/** The legal bases are those of docs/privacy.md, with the paragraph of GDPR article 6. */
+const retentionRules: readonly (readonly [what: string, why: string, basis: string, howLong: string])[] = [
   [
     'Votre compte\u00a0: nom, nom de naissance, civilité, e-mail, téléphone, rôles',
     'Savoir qui demande un poste de secours et qui peut faire quoi',
+    contract,
     'Jusqu’à la suppression du compte, par vous ou par l’administrateur',
   ],
   [
     'Votre mot de passe et votre second facteur, sous une forme qui ne permet pas de les lire',
     'Ne laisser entrer que vous',
+    security,
     'Jusqu’à leur remplacement ou la suppression du compte',
   ],
   [
     'Vos sessions\u00a0: adresse réseau, navigateur, heures',
     'Vous garder connecté et vous montrer où vous l’êtes',
+    security,
     '12 heures après la dernière activité',
   ],
-  ['Vos jetons d’API : nom et dernier usage', 'Laisser entrer vos programmes', 'Jusqu’à leur suppression'],
+  ['Vos jetons d’API : nom et dernier usage', 'Laisser entrer vos programmes', contract, 'Jusqu’à leur suppression'],
   [
     'Les tentatives de connexion\u00a0: adresse réseau ou numéro de compte',
     'Ralentir ceux qui devinent des mots de passe',
+    security,
     'Un jour au plus',
   ],
   [
     'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et évènement',
     'Préparer et tenir le poste de secours',
+    contract,
     'Trois ans sans poste de secours, cinq ans après un poste, dix ans s’il a été facturé, sauf autre durée fixée par l’association\u00a0; le contact est anonymisé à la suppression du compte',
   ],
   [
+    'Votre réponse en ligne à un devis ou à une convention\u00a0: nom et qualité, ou motif du refus, heure, adresse réseau, navigateur',
+    'Prouver qui a accepté ou refusé, et quand',
+    `${legitimateInterest('preuve de l’accord')}, et obligation légale (6.1.c) pour un contrat conclu en ligne`,
+    'Avec le document, 10 ans\u00a0; jamais modifiée, même à la suppression du compte\u00a0: une preuve que l’on peut changer ne prouve rien',
+  ],
+  [
     'Devis, conventions, factures, avoirs et paiements, tels qu’ils ont été émis',
-    'Comptabilité et preuve (obligation légale)',
+    'Comptabilité et preuve',
+    'Obligation légale (6.1.c)',
     '10 ans à compter de la fin de l’exercice (article L. 123-22 du code de commerce)',
   ],
   [
     'Les e-mails que le site vous a envoyés',
     'Suivre le dossier et prouver ce qui a été envoyé',
+    legitimateInterest('preuve des échanges'),
     'Cinq ans après l’évènement, dix ans si le dossier a été facturé, sauf autre durée fixée par l’association\u00a0; destinataire et texte sont effacés à la suppression du compte',
   ],
 ];
@@ -70,15 +88,17 @@ export default function PrivacyPage() {
             <tr>
               <th scope="col">Données</th>
               <th scope="col">Pourquoi</th>
+              <th scope="col">Base légale (article 6 du RGPD)</th>
               <th scope="col">Combien de temps</th>
             </tr>
           </thead>
           <tbody>
-            {retentionRules.map(([what, why, howLong]) => (
+            {retentionRules.map(([what, why, basis, howLong]) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td>{why}</td>
-                <td>{howLong}</td>
+                <td data-label="Base légale">{basis}</td>
+                <td data-label="Durée">{howLong}</td>
               </tr>
             ))}
           </tbody>
@@ -87,6 +107,25 @@ export default function PrivacyPage() {
           Les journaux techniques du serveur ne contiennent ni nom, ni adresse, ni contenu. Une sauvegarde garde ce qui
           a été effacé jusqu’à ce qu’elle le soit elle-même.
         </p>
+      </LegalSection>
+      <LegalSection title="Ce qui est obligatoire">
+        <ul>
+          <li>
+            <strong>Pour demander un poste de secours</strong>&nbsp;: vos nom, e-mail et téléphone, et ce que le
+            formulaire demande de l’évènement sans le dire facultatif. Le contrat l’exige&nbsp;: sans cela,
+            l’association ne peut ni dimensionner le poste, ni vous répondre.
+          </li>
+          <li>
+            <strong>Pour accepter un devis ou une convention en ligne</strong>&nbsp;: votre nom et votre qualité.
+            L’heure, l’adresse réseau et le navigateur s’y ajoutent d’eux-mêmes. Si vous ne le voulez pas, renvoyez le
+            document daté et signé.
+          </li>
+          <li>
+            <strong>Pour la facture</strong>&nbsp;: le nom, l’adresse et, s’il en a un, le SIRET du client. La loi
+            l’exige (article L. 441-9 du code de commerce)&nbsp;: sans cela, le poste ne peut pas être facturé.
+          </li>
+        </ul>
+        <p>Tout le reste est facultatif&nbsp;: l’association peut vous le demander ensuite, pour préparer le poste.</p>
       </LegalSection>
       <LegalSection title="Qui les voit">
         <p>

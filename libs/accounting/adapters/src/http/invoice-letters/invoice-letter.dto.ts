@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { SendingOutcome } from '@pds/accounting/contract';
-import type { InvoiceLetter } from '@pds/accounting/domain';
+import { filledAtSending, type InvoiceLetter } from '@pds/accounting/domain';
 import { IdListField } from '@pds/platform';
 
 /** The letter of an invoice before the user edits it (spec back-office 7). */
 export class InvoiceLetterAnswer {
-  @ApiProperty({ example: 'Facture F69-2026-000004 – Foulées de la Confluence' })
+  @ApiProperty({ example: 'Foulées de la Confluence\u00a0: facture F69-2026-000004' })
   subject!: string;
   @ApiProperty({ description: 'Rich text' })
   content!: string;
@@ -15,11 +15,13 @@ export class InvoiceLetterAnswer {
   subReceiver!: string;
   @ApiProperty({ type: [String], description: 'Placeholders without a value: to be completed before sending' })
   missing!: string[];
+  @ApiProperty({ type: [String], description: 'Placeholders that stay in the text until it is sent' })
+  filledAtSending!: string[];
   @ApiProperty({ description: 'What is attached in any case', example: 'facture-F69-2026-000004.pdf' })
   fileName!: string;
 
   static of({ missing, ...letter }: InvoiceLetter): InvoiceLetterAnswer {
-    return { ...letter, missing: [...missing] };
+    return { ...letter, missing: [...missing], filledAtSending: [...filledAtSending] };
   }
 }
 

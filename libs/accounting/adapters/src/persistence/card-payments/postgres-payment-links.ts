@@ -17,9 +17,12 @@ export class PostgresPaymentLinks extends PaymentLinks {
     super();
   }
 
+  override isPayable(invoice: Invoice): boolean {
+    return invoice.balance.isPositive() && this.payments.accountOf(invoice.snapshot().issuerCode) !== null;
+  }
+
   override async issue(invoice: Invoice): Promise<string | null> {
-    const isPayable = invoice.balance.isPositive() && this.payments.accountOf(invoice.snapshot().issuerCode) !== null;
-    if (!isPayable) return null;
+    if (!this.isPayable(invoice)) return null;
     const secret = randomBytes(24).toString('base64url');
     await this.unitOfWork.query(
       sql`INSERT INTO accounting.payment_links (digest, invoice_id, issued_at)

@@ -1,23 +1,33 @@
-import { formatEuros, frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
+import { organiserPage } from '@pds/demand/contract';
+import { buttonPlaceholder, dayValue, formatEuros, type PlaceholderValues, valuesOfEveryLetter } from '@pds/kernel';
 import type { InvoiceContent } from '../invoices/invoice-content';
 
-const dayOf = (day: string) => ({ ours: frenchDay(day) });
+/** The label of the button of an invoice's letter. */
+export const payButton = 'Payer par carte bancaire';
 
-/** The placeholder values of an invoice's letter, from the frozen content of the invoice. */
-export function invoiceLetterValues(content: InvoiceContent): PlaceholderValues {
+/** What is filled only when an invoice's letter is sent: its button. */
+export const filledAtSending: readonly string[] = [buttonPlaceholder];
+
+/**
+ * The placeholder values of an invoice's letter, from the frozen content of the invoice.
+ * @param isPayable whether its recipient can pay it by card: else the letter has no button
+ */
+export function invoiceLetterValues(content: InvoiceContent, isPayable: boolean): PlaceholderValues {
   const { event, customer, issuer } = content;
-  const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
   return {
-    evenement: typed(event.name),
-    lieu: typed([event.place, event.city].filter((part) => part.trim() !== '').join(', ')),
-    date_debut: dayOf(localDate(event.startsAt, event.timeZone)),
-    date_fin: dayOf(localDate(event.endsAt - 1, event.timeZone)),
-    contact: typed(content.contactName),
-    client: typed(customer.name),
-    association: typed(issuer.name),
+    ...valuesOfEveryLetter({
+      event,
+      contact: content.contactName,
+      client: customer.name,
+      association: issuer.name,
+      reachedBy: [issuer.phone, issuer.email, issuer.address, `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
+      page: organiserPage({ id: content.aidStationId, isAidStation: true }),
+    }),
     numero: { ours: content.number },
     montant: { ours: formatEuros(content.amountCents) },
-    echeance: dayOf(content.dueDate),
+    echeance: dayValue(content.dueDate),
+    coordonnees_bancaires: { ours: bankDetails(content) },
+    ...(!isPayable && { [buttonPlaceholder]: { ours: '' } }),
   };
 }
 
@@ -27,8 +37,9 @@ export function invoiceCopyTo({ contactEmail, customer }: InvoiceContent): strin
   return accounting.toLowerCase() === contactEmail.toLowerCase() ? '' : accounting;
 }
 
-/** Appends the address of a payment by card to a letter; the letter itself without one. */
-export function withPaymentLink(content: string, address: string | null): string {
-  if (address === null) return content;
-  return `${content}<p>Payer par carte bancaire\u00a0: <a href="${address}">${address}</a></p>`;
+/** « Banque exemple, IBAN FR76 …, BIC AGRIFRPP »; empty for an issuer without an account. */
+function bankDetails({ issuer: { bank, iban, bic } }: InvoiceContent): string {
+  if (!iban) return '';
+  const groups = iban.replace(/\s+/gu, '').replace(/(.{4})(?=.)/gu, '$1\u00a0');
+  return [bank?.trim(), `IBAN ${groups}`, bic?.trim() && `BIC ${bic.trim()}`].filter(Boolean).join(', ');
 }

@@ -2,6 +2,7 @@ import type { LetterDraft, Letters, Principal } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { Invoice } from '../../model/invoices/invoice';
 import { invoiceCopyTo, invoiceLetterValues } from '../../model/invoice-letters/invoice-letter';
+import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { Invoices } from '../../ports/invoices/invoices';
 import { inScope } from '../invoices/invoice-in-scope';
 
@@ -24,23 +25,31 @@ export class PrepareInvoiceLetter {
     private readonly invoices: Invoices,
     private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly letters: Letters,
+    private readonly links: PaymentLinks,
   ) {}
 
   async execute(id: number, principal: Principal): Promise<InvoiceLetter> {
     const invoice = inScope(await this.invoices.find(id), principal);
-    return draftInvoiceLetter({ templates: this.templates, letters: this.letters }, invoice);
+    return draftInvoiceLetter({ templates: this.templates, letters: this.letters, links: this.links }, invoice);
   }
+}
+
+/** What the draft of an invoice's letter or reminder asks. */
+export interface LetterPorts {
+  readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>;
+  readonly letters: Letters;
+  readonly links: Pick<PaymentLinks, 'isPayable'>;
 }
 
 /** Drafts the letter of an invoice from its department's template, whether or not a user reads it before it is sent. */
 export async function draftInvoiceLetter(
-  { templates, letters }: { readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>; readonly letters: Letters },
+  { templates, letters, links }: LetterPorts,
   invoice: Invoice,
 ): Promise<InvoiceLetter> {
   const { content, ownership } = invoice.snapshot();
   const template = await templates.mailTemplate(ownership.departmentId, 'invoice');
   return {
-    ...letters.draft(template, invoiceLetterValues(content)),
+    ...letters.draft(template, invoiceLetterValues(content, links.isPayable(invoice))),
     receiver: content.contactEmail,
     subReceiver: invoiceCopyTo(content),
     fileName: invoice.fileName,

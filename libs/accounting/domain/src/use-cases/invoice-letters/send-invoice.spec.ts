@@ -1,4 +1,4 @@
-import { type LetterFields, LetterRefused, type Principal } from '@pds/kernel';
+import { dayInWords, type LetterFields, LetterRefused, type Principal } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,
@@ -25,14 +25,12 @@ const letter: LetterFields = {
   content: '<p>Bonjour</p>',
 };
 
-const oneLetter: Pick<OrganisationsFacade, 'mailTemplate'> = {
-  mailTemplate: async (departmentId) => ({
-    subject: `{numero} de ${departmentId}`,
-    content: '<p>{contact}, {client}, {evenement}, {lieu}, {date_debut}, {montant}, {echeance}, {association}</p>',
-  }),
-};
+const ownText = '<p>{contact}, {client}, {evenement}, {lieu}, {date_debut}, {montant}, {echeance}, {association}</p>';
+const oneLetter = (content: string): Pick<OrganisationsFacade, 'mailTemplate'> => ({
+  mailTemplate: async (departmentId) => ({ subject: `{numero} de ${departmentId}`, content }),
+});
 
-async function setUp(accountingEmail: string | null = null) {
+async function setUp(accountingEmail: string | null = null, text = ownText) {
   const invoices = new InMemoryInvoices();
   const frozenFiles = new InMemoryFrozenFiles();
   const letters = new InMemoryLetters();
@@ -50,7 +48,7 @@ async function setUp(accountingEmail: string | null = null) {
   const send = new SendInvoice(invoices, freeze, letters, links, frozenFiles, new ImmediateUnitOfWork(), clock);
   return {
     ...{ id, invoices, letters, links, clock },
-    prepare: new PrepareInvoiceLetter(invoices, oneLetter, letters),
+    prepare: new PrepareInvoiceLetter(invoices, oneLetter(text), letters, links),
     send: (typed: Partial<LetterFields> = {}, by = sampleAccountant) =>
       send.execute({ invoiceId: id, letter: { ...letter, ...typed }, files: [] }, by),
   };
@@ -60,16 +58,24 @@ describe('the letter of an invoice', () => {
   it('is the department’s, filled from the frozen invoice', async () => {
     const { id, prepare, invoices } = await setUp('tresorier@marathon.example');
     const { number, content } = (await invoices.find(id))!.snapshot();
-    const due = content.dueDate.split('-').reverse().join('/');
+    const due = dayInWords(content.dueDate);
     expect(plainSpaces(await prepare.execute(id, sampleAccountant))).toEqual({
       subject: `${number} de 69`,
-      content: `<p>${content.contactName}, Les Foulées lyonnaises, Marathon de Lyon, Place Bellecour, Lyon, 04/10/2026, 1 234,50 €, ${due}, Protection civile du Rhône</p>`,
+      content: `<p>${content.contactName}, Les Foulées lyonnaises, Marathon de Lyon, Place Bellecour, Lyon, dimanche 4 octobre 2026, 1 234,50 €, ${due}, Protection civile du Rhône</p>`,
       missing: [],
       receiver: content.contactEmail,
       subReceiver: 'tresorier@marathon.example',
       fileName: `facture-${number}.pdf`,
     });
     await expect(prepare.execute(id, elsewhere)).rejects.toThrow(InvoiceNotFound);
+  });
+
+  it('has a button to pay where that is possible, and no gap elsewhere', async () => {
+    const { id, prepare, links } = await setUp('', '<p>Bonjour</p><p>Payez\u00a0: {lien}</p>');
+    expect(await prepare.execute(id, sampleAccountant)).toMatchObject({ content: '<p>Bonjour</p>', missing: [] });
+    links.isOn = true;
+    const { content, missing } = await prepare.execute(id, sampleAccountant);
+    expect([content, missing]).toEqual(['<p>Bonjour</p><p>Payez\u00a0: {lien}</p>', []]);
   });
 
   it('proposes no copy to the recipient itself', async () => {
@@ -108,9 +114,9 @@ describe('sending an invoice', () => {
     links.isOn = true;
     await send();
     await send();
-    const address = 'https://pds.example/factures/paiement#token=secret-1';
-    expect(letters.posted.map(({ content }) => content)).toEqual([
-      `${letter.content}<p>Payer par carte bancaire\u00a0: <a href="${address}">${address}</a></p>`,
+    const url = 'https://pds.example/factures/paiement#token=secret-1';
+    expect(letters.posted.map(({ content, button }) => ({ content, button }))).toEqual([
+      { content: `${letter.content}<p>{lien}</p>`, button: { label: 'Payer par carte bancaire', url } },
     ]);
     expect(links.invoiceIds).toEqual([id]);
   });

@@ -10,9 +10,10 @@ import {
   sendingMoment,
   storeAddedFiles,
   type UnitOfWork,
+  withButton,
 } from '@pds/kernel';
 import type { Invoice } from '../../model/invoices/invoice';
-import { withPaymentLink } from '../../model/invoice-letters/invoice-letter';
+import { filledAtSending, payButton } from '../../model/invoice-letters/invoice-letter';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { FreezeInvoicePdf } from '../invoices/freeze-invoice-pdf';
@@ -43,7 +44,7 @@ export class SendInvoice {
 
   async execute({ invoiceId, letter, files }: SendInvoiceCommand, principal: Principal): Promise<Invoice> {
     inScope(await this.invoices.find(invoiceId), principal);
-    const checked = checkedLetter({ ...letter, content: this.letters.clean(letter.content) });
+    const checked = checkedLetter({ ...letter, content: this.letters.clean(letter.content) }, filledAtSending);
     // Printed outside the transaction if it is not printed yet: a browser must not hold a connection.
     const file = await this.freezePdf.execute({ invoiceId });
     const added = await storeAddedFiles(this.frozenFiles, files);
@@ -58,7 +59,7 @@ export class SendInvoice {
       await this.letters.post({
         ...checked,
         key,
-        content: withPaymentLink(checked.content, link),
+        ...withButton(checked.content, payButton, link),
         demandId: aidStationId,
         about,
         sentBy: principal.accountId,

@@ -6,11 +6,12 @@ import {
   type Letters,
   type Principal,
   type UnitOfWork,
+  withButton,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { CreditedWhole } from '../../invoices.errors';
 import type { Invoice } from '../../model/invoices/invoice';
-import { withPaymentLink } from '../../model/invoice-letters/invoice-letter';
+import { filledAtSending, payButton } from '../../model/invoice-letters/invoice-letter';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { FreezeInvoicePdf } from '../invoices/freeze-invoice-pdf';
@@ -66,10 +67,11 @@ export class SendInvoices {
 
   private async letterOf(invoice: Invoice): Promise<CheckedLetter> {
     const { receiver, subReceiver, subject, content } = await draftInvoiceLetter(
-      { templates: this.templates, letters: this.letters },
+      { templates: this.templates, letters: this.letters, links: this.links },
       invoice,
     );
-    return checkedLetter({ to: receiver, cc: subReceiver, subject, content: this.letters.clean(content) });
+    const letter = { to: receiver, cc: subReceiver, subject, content: this.letters.clean(content) };
+    return checkedLetter(letter, filledAtSending);
   }
 
   private async post(
@@ -86,7 +88,7 @@ export class SendInvoices {
       refuseCreditedWhole(invoice);
       await this.letters.post({
         ...letter,
-        content: withPaymentLink(letter.content, await this.links.issue(invoice)),
+        ...withButton(letter.content, payButton, await this.links.issue(invoice)),
         key: `invoice:${invoiceId}`,
         demandId: aidStationId,
         about: { thing: 'invoice', id: invoiceId },

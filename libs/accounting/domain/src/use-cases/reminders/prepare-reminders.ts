@@ -1,6 +1,8 @@
 import { checkedLetter, type Clock, DomainError, type Letters, type Principal } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { ReminderStage } from '../../model/reminders/reminder-stages';
+import { filledAtSending } from '../../model/invoice-letters/invoice-letter';
+import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { Invoices } from '../../ports/invoices/invoices';
 import { draftReminder } from './draft-reminder';
 import { inScope } from '../invoices/invoice-in-scope';
@@ -32,6 +34,7 @@ export class PrepareReminders {
     private readonly invoices: Invoices,
     private readonly templates: Pick<OrganisationsFacade, 'mailTemplate'>,
     private readonly letters: Letters,
+    private readonly links: PaymentLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +42,7 @@ export class PrepareReminders {
     const prepared: PreparedReminder[] = [];
     for (const { invoiceId, stage, to } of reminders) {
       const invoice = inScope(await this.invoices.find(invoiceId), principal);
-      const ports = { templates: this.templates, letters: this.letters };
+      const ports = { templates: this.templates, letters: this.letters, links: this.links };
       const draft = await draftReminder(ports, invoice, stage, this.clock.now());
       const letter = { ...draft, content: this.letters.clean(draft.content), receiver: to ?? draft.receiver };
       prepared.push({ ...letter, invoiceId, stage, problem: problemOf(letter) });
@@ -50,7 +53,7 @@ export class PrepareReminders {
 
 function problemOf({ receiver, subReceiver, subject, content }: InvoiceLetter): string | null {
   try {
-    checkedLetter({ to: receiver, cc: subReceiver, subject, content });
+    checkedLetter({ to: receiver, cc: subReceiver, subject, content }, filledAtSending);
     return null;
   } catch (error) {
     if (error instanceof DomainError) return refusalReason(error).message;

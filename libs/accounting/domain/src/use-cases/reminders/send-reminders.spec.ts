@@ -61,7 +61,7 @@ async function setUp(dossiers = [sampleDossier()]) {
     await invoices.add(sampleInvoice({ id: at + 1, sequence: at + 1, dossier }));
   const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
   const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, exclusions), rules);
-  const prepare = new PrepareReminders(invoices, templates, letters, clock);
+  const prepare = new PrepareReminders(invoices, templates, letters, links, clock);
   const send = new SendReminders(
     ...([invoices, reminders, exclusions, rules, templates, freeze, letters, links, unitOfWork, clock] as const),
   );
@@ -144,7 +144,7 @@ describe('a reminder', () => {
       problem: null,
     });
     const text = plainSpaces(shown!.content);
-    expect(text).toContain('Anne Martin 20/11/2026 20/12/2026 1 200,00 € 8 jours');
+    expect(text).toContain('Anne Martin vendredi 20 novembre 2026 dimanche 20 décembre 2026 1 200,00 € 8 jours');
     expect(text).toContain('40 €');
     expect(text).toContain('Banque exemple, IBAN FR76 3000 6000 0112 3456 7890 189, BIC AGRIFRPP');
     await expect(prepare.execute([{ invoiceId: 1, stage: 1 }], elsewhere)).rejects.toThrow(InvoiceNotFound);
@@ -324,14 +324,15 @@ describe('a reminder', () => {
 });
 
 describe('a reminder whose invoice can be paid by card', () => {
-  it('ends with a link of its own to pay it', async () => {
+  it('ends with a button of its own to pay it', async () => {
     const { send, letters, links } = await setUp();
     links.isOn = true;
     const [outcome] = await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
     expect(outcome).toMatchObject({ outcome: 'sent' });
-    expect(letters.posted[0]!.content).toMatch(
-      /<p>Payer par carte bancaire\u00a0: <a href="https:\/\/pds.example\/factures\/paiement#token=secret-1">.*<\/a><\/p>$/,
-    );
+    expect(letters.posted[0]).toMatchObject({
+      content: expect.stringMatching(/<p>\{lien\}<\/p>$/),
+      button: { label: 'Payer par carte bancaire', url: 'https://pds.example/factures/paiement#token=secret-1' },
+    });
     expect(links.invoiceIds).toEqual([1]);
   });
 });

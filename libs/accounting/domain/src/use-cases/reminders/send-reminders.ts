@@ -1,9 +1,9 @@
 import type { ReminderOutcome } from '@pds/accounting/contract';
-import { checkedLetter, type Clock, type Letters, type Principal, type UnitOfWork } from '@pds/kernel';
+import { checkedLetter, type Clock, type Letters, type Principal, type UnitOfWork, withButton } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { ReminderNotDue } from '../../reminders.errors';
 import type { DepartmentReminderRules } from '../../ports/reminders/department-reminder-rules';
-import { withPaymentLink } from '../../model/invoice-letters/invoice-letter';
+import { filledAtSending, payButton } from '../../model/invoice-letters/invoice-letter';
 import type { Invoices } from '../../ports/invoices/invoices';
 import type { PaymentLinks } from '../../ports/card-payments/payment-links';
 import type { ReminderExclusions } from '../../ports/reminders/reminder-exclusions';
@@ -74,14 +74,17 @@ export class SendReminders {
       if (facts.balanceCents <= 0) throw new ReminderNotDue(noLongerDue);
       if (due.stage !== stage) throw new ReminderNotDue(due.stage === null ? due.because : differentStageDue);
 
-      const ports = { templates: this.templates, letters: this.letters };
+      const ports = { templates: this.templates, letters: this.letters, links: this.links };
       const draft = await draftReminder(ports, invoice, stage, now);
-      const letter = checkedLetter({
-        to: to ?? draft.receiver,
-        cc: draft.subReceiver,
-        subject: draft.subject,
-        content: this.letters.clean(draft.content),
-      });
+      const letter = checkedLetter(
+        {
+          to: to ?? draft.receiver,
+          cc: draft.subReceiver,
+          subject: draft.subject,
+          content: this.letters.clean(draft.content),
+        },
+        filledAtSending,
+      );
       const mailKey = `reminder:${invoiceId}:${stage}`;
       const sentBy = accountId === noAccount ? null : accountId;
       const isFirst = await this.reminders.add({
@@ -96,7 +99,7 @@ export class SendReminders {
       if (!isFirst) return 'already-sent';
       await this.letters.post({
         ...letter,
-        content: withPaymentLink(letter.content, await this.links.issue(invoice)),
+        ...withButton(letter.content, payButton, await this.links.issue(invoice)),
         key: mailKey,
         demandId: aidStationId,
         about: { thing: 'invoice', id: invoiceId },

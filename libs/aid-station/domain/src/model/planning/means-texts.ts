@@ -1,4 +1,4 @@
-import { counted, frenchHour, type Instant, localDate, type Period, startOfDay, wallTimeAt } from '@pds/kernel';
+import { counted, type Period, periodInWords } from '@pds/kernel';
 import { type EquipmentItem, type EquipmentKind, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import type { AssignmentWarning } from './assignments';
 import type { MeansConflict } from './means-conflicts';
@@ -86,18 +86,8 @@ export function assignmentWarningText(warning: AssignmentWarning, demandId: numb
 }
 
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */
-export function periodText({ start, end }: Period, timeZone: string): string {
-  const [firstDay, lastDay] = [localDate(start, timeZone), localDate(end, timeZone)];
-  const hour = (instant: Instant) => {
-    const { hour: hours, minute } = wallTimeAt(instant, timeZone);
-    return frenchHour(hours, minute);
-  };
-  if (lastDay === firstDay) return `${dayInWords(firstDay)} de ${hour(start)} à ${hour(end)}`;
-  if (end === startOfDay(firstDay, timeZone, 1)) return `${dayInWords(firstDay)} de ${hour(start)} à minuit`;
-  return `du ${dayInWords(firstDay)} à ${hour(start)} au ${dayInWords(lastDay)} à ${hour(end)}`;
+export function periodText(period: Period, timeZone: string): string {
+  return periodInWords(period, timeZone, (day) => dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er '));
 }
 
 const dayFormat = new Intl.DateTimeFormat('fr', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
-
-/** `samedi 8 mai` for `2027-05-08`. */
-const dayInWords = (day: string) => dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er ');

@@ -22,7 +22,7 @@ export class RefusalLetterQuery {
 
 /** The letter of a refusal before anybody edited it (spec back-office 7). */
 export class RefusalLetterAnswer {
-  @ApiProperty({ example: 'Votre demande de poste de secours – Foulées de la Confluence' })
+  @ApiProperty({ example: 'Foulées de la Confluence\u00a0: demande non prise en charge, ce que vous pouvez faire' })
   subject!: string;
   @ApiProperty({ description: 'Rich text' })
   content!: string;

@@ -1,22 +1,22 @@
-import { frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
+import { organiserPage } from '@pds/demand/contract';
+import { type PlaceholderValues, valuesOfEveryLetter } from '@pds/kernel';
+import type { RefusingAssociation } from '../../ports/refusal-letters';
 import type { DemandState } from '../dossier/demand-state';
 import { Slots } from '../slots/slots';
 
 /** The values of the placeholders of a refusal letter; null when the demand has no value. */
 export function refusalLetterValues(
-  { eventName, eventPlace, eventCity, timeZone, contact, slots }: DemandState,
-  names: { readonly client: string | null; readonly association: string | null },
+  { id, eventName, eventPlace, eventCity, timeZone, contact, slots }: DemandState,
+  client: string | null,
+  association: RefusingAssociation | null,
 ): PlaceholderValues {
-  const typed = (text: string | null) => (text?.trim() ? { typed: text.trim() } : null);
-  const day = (instant: number) => ({ ours: frenchDay(localDate(instant, timeZone)) });
   const { startsAt, endsAt } = Slots.of(slots);
-  return {
-    evenement: typed(eventName),
-    lieu: typed([eventPlace, eventCity].filter((part) => part.trim() !== '').join(', ')),
-    date_debut: day(startsAt),
-    date_fin: day(endsAt - 1),
-    contact: typed(`${contact.firstName} ${contact.lastName}`),
-    client: typed(names.client),
-    association: typed(names.association),
-  };
+  return valuesOfEveryLetter({
+    event: { name: eventName, place: eventPlace, city: eventCity, startsAt, endsAt, timeZone },
+    contact: `${contact.firstName} ${contact.lastName}`,
+    client,
+    association: association && association.name,
+    reachedBy: association?.reachedBy ?? [],
+    page: organiserPage({ id, isAidStation: false }),
+  });
 }

@@ -29,12 +29,12 @@ export class PrepareRefusalLetter {
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
     demand.assertRefusable();
     const state = demand.snapshot();
-    const { departmentId, organisationId } = state;
+    const { departmentId, officeId, organisationId } = state;
     const client = organisationId === null ? null : await this.organisers.name(organisationId);
-    const association = departmentId === null ? null : await this.templates.associationName(departmentId);
+    const association = departmentId === null ? null : await this.templates.association(departmentId, officeId);
     const template = await this.templates.templateFor(departmentId, cause);
     return {
-      ...this.letters.draft(template, refusalLetterValues(state, { client, association })),
+      ...this.letters.draft(template, refusalLetterValues(state, client, association)),
       receiver: state.contact.email,
     };
   }

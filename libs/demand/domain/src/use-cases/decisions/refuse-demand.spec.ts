@@ -3,7 +3,7 @@ import { ChangedMeanwhile, LetterRefused, type LetterTemplate } from '@pds/kerne
 import { InMemoryLetters } from '@pds/kernel/testing';
 import { DemandNotFound, IllegalStatusChange, InvalidConfiguration } from '../../demand.errors';
 import type { DemandFiling } from '../../model/dossier/demand-state';
-import { RefusalLetters } from '../../ports/refusal-letters';
+import { RefusalLetters, type RefusingAssociation } from '../../ports/refusal-letters';
 import { demandInMemory, manager, managerOf38 } from '../../testing';
 import { PrepareRefusalLetter } from './prepare-refusal-letter';
 import { RefuseDemand, type RefuseDemandCommand } from './refuse-demand';
@@ -12,12 +12,12 @@ class OneLetter extends RefusalLetters {
   override async templateFor(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
     return {
       subject: `${departmentId}, ${cause} – {evenement}`,
-      content: '<p>{contact}, {client}, {lieu}, {date_debut}, {date_fin}, {association}</p>',
+      content: '<p>{contact}, {client}, {lieu}, {date_debut}, {date_fin}, {association}, {coordonnees}, {suivi}</p>',
     };
   }
 
-  override async associationName(departmentId: number): Promise<string | null> {
-    return departmentId === 69 ? 'Protection civile du Rhône' : null;
+  override async association(departmentId: number): Promise<RefusingAssociation | null> {
+    return departmentId === 69 ? { name: 'Protection civile du Rhône', reachedBy: ['04 78 00 00 00', null] } : null;
   }
 
   override async replyAddress(departmentId: number | null, officeId: number | null): Promise<string | null> {
@@ -49,7 +49,9 @@ describe('the letter of a refusal', () => {
     const { id, prepare } = await setUp({ organisationId: 7 });
     expect(await prepare.execute(id, 3, manager)).toEqual({
       subject: '69, 3 – Foulées de Lyon',
-      content: '<p>Camille Durand, Les Foulées du Rhône, Lyon, 08/05/2027, 09/05/2027, Protection civile du Rhône</p>',
+      content:
+        '<p>Camille Durand, Les Foulées du Rhône, Lyon, samedi 8 mai 2027, dimanche 9 mai 2027, Protection civile du Rhône, ' +
+        '04 78 00 00 00, Suivre ma demande (/admin/organization/demand/edit/1)</p>',
       missing: [],
       receiver: 'camille@exemple.example',
     });

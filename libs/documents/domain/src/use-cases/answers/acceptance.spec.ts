@@ -47,6 +47,7 @@ import {
   InMemoryDocuments,
   InMemoryEvidencePaper,
   InMemoryIssuedLinks,
+  InMemorySignerCopies,
   sampleQuote,
   SequentialNames,
 } from '../../testing';
@@ -80,7 +81,8 @@ async function setUp() {
   const follow = new ResolveLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
   const show = new ShowByLink(follow, answers, clock);
   const give = new RecordAnswer(documents, answers, digests, outbox, clock);
-  const answer = new AnswerByLink(follow, show, give, unitOfWork);
+  const copies = new InMemorySignerCopies();
+  const answer = new AnswerByLink(follow, show, give, copies, unitOfWork);
   const own = new AnswerOwnDocument(new ResolveOwnDocument(answerable, clock), show, give, unitOfWork);
   const open = new OpenByLink(follow, answers, frozenFiles);
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
@@ -107,6 +109,7 @@ async function setUp() {
     issue,
     show,
     answer,
+    copies,
     own,
     open,
     freeze,
@@ -298,6 +301,15 @@ describe('accepting by a link', () => {
     expect(second.answer).toEqual(first.answer);
     await expect(answer.decline(secret, 'Trop cher', sender)).rejects.toThrow(AlreadyAccepted);
     expect([answers.entries.length, outbox.events.length]).toEqual([1, 2]);
+  });
+
+  it('sends a copy to its signer too if they ask for one: only for an answer that was given', async () => {
+    const { answer, copies, secret } = await setUp();
+    const email = 'tresoriere@exemple.fr';
+    await expect(answer.accept(secret, { ...who, agreed: false }, sender, email)).rejects.toThrow(AgreementNotTicked);
+    expect(copies.posted).toEqual([]);
+    await answer.accept(secret, who, sender, email);
+    expect(copies.posted).toEqual([[1, email]]);
   });
 
   it('requires the ticked sentence', async () => {

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { AcceptanceLink } from '../../model/acceptance-rule';
 import type { AnswerWords } from '../../model/answer';
+import type { SignerCopies } from '../../ports/signer-copies';
 import type { ResolveLink } from './resolve-link';
 import { type AcceptanceInput, acceptanceWords, type AnswerSender, type RecordAnswer } from './record-answer';
 import type { AnswerableView, ShowByLink } from './show-by-link';
@@ -21,12 +22,14 @@ export class AnswerByLink {
     private readonly followLink: ResolveLink,
     private readonly showByLink: ShowByLink,
     private readonly giveAnswer: RecordAnswer,
+    private readonly copies: SignerCopies,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async accept(secret: string, who: AcceptanceInput, sender: LinkSender): Promise<AnswerableView> {
+  /** @param copyTo the address of a person to whom the link was forwarded, for a copy of their own */
+  async accept(secret: string, who: AcceptanceInput, sender: LinkSender, copyTo?: string): Promise<AnswerableView> {
     const link = await this.followLink.identify(secret, sender.network);
-    return this.answer(link, acceptanceWords(who), sender);
+    return this.answer(link, acceptanceWords(who), sender, copyTo);
   }
 
   async decline(secret: string, reason: string, sender: LinkSender): Promise<AnswerableView> {
@@ -34,10 +37,16 @@ export class AnswerByLink {
     return this.answer(link, { outcome: 'declined', reason }, sender);
   }
 
-  private answer(link: AcceptanceLink, words: AnswerWords, sender: LinkSender): Promise<AnswerableView> {
+  private answer(
+    link: AcceptanceLink,
+    words: AnswerWords,
+    sender: LinkSender,
+    copyTo?: string,
+  ): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
-      const followed = await this.followLink.showForUpdate(link);
-      return this.showByLink.viewOf(await this.giveAnswer.execute(followed, words, sender));
+      const answered = await this.giveAnswer.execute(await this.followLink.showForUpdate(link), words, sender);
+      if (copyTo) await this.copies.postToSigner(answered.answer!, answered.document, copyTo);
+      return this.showByLink.viewOf(answered);
     });
   }
 }

@@ -38,14 +38,11 @@ export class PrepareDocumentLetter {
     document.assertSendable(this.clock.now());
     const summary = document.summary();
     const template = await this.templates.of(summary.type, dossier.departmentId);
-    const draft = this.letters.draft(template, documentLetterValues(summary, document.content, dossier.contact));
-    const atSending = placeholdersFilledAtSending(summary.type);
     return {
-      ...draft,
-      missing: draft.missing.filter((name) => !atSending.includes(name)),
+      ...this.letters.draft(template, documentLetterValues(summary, document.content, dossier.contact)),
       receiver: dossier.contact.email,
       fileName: document.fileName,
-      filledAtSending: atSending,
+      filledAtSending: placeholdersFilledAtSending(summary.type),
     };
   }
 }

@@ -47,7 +47,7 @@ describe('the letter of a document', () => {
     });
     expect(plainSpaces(content)).toBe(
       plainSpaces(
-        `<p>Camille Roux (${customer.name}), Quais de Saône, Lyon, du 14/03/2027 au 14/03/2027, 384,00 €, 05/12/2026, ${rhoneIssuer.name}</p><p>Ici : {lien}</p>`,
+        `<p>Camille Roux (${customer.name}), Quais de Saône, Lyon, du dimanche 14 mars 2027 au dimanche 14 mars 2027, 384,00 €, samedi 5 décembre 2026, ${rhoneIssuer.name}</p><p>Ici : {lien}</p>`,
       ),
     );
   });
@@ -118,8 +118,8 @@ describe('sending a document', () => {
       cc: ['tresorier@exemple.fr'],
       replyTo: 'contact@rhone.exemple.fr',
       subject: 'Devis n° 1',
-      content:
-        '<p>Bonjour</p><p>Répondez ici : <a href="https://pds.example/reponse#link-1">https://pds.example/reponse#link-1</a></p>',
+      content: letter.content,
+      button: { label: 'Lire le devis et répondre', url: 'https://pds.example/reponse#link-1' },
       demandId: 7,
       about: { thing: 'document', id: quote.id },
       sentBy: 41,

@@ -6,7 +6,6 @@ import {
   type Clock,
   type DomainEvent,
   type FrozenFiles,
-  insertSecretLink,
   type LetterAttachment,
   type LetterFields,
   letterKey,
@@ -18,8 +17,9 @@ import {
   sendingMoment,
   storeAddedFiles,
   type UnitOfWork,
+  withButton,
 } from '@pds/kernel';
-import { placeholdersFilledAtSending } from '../../model/document-letter';
+import { answerButtons, placeholdersFilledAtSending } from '../../model/document-letter';
 import type { Document } from '../../model/document';
 import type { AcceptanceLinks } from '../../ports/acceptance-links';
 import type { Documents } from '../../ports/documents';
@@ -87,7 +87,7 @@ export class SendDocument {
       await this.letters.post({
         ...checked,
         key,
-        content: insertSecretLink(checked.content, address),
+        ...withButton(checked.content, answerButtons[type] ?? '', address),
         demandId,
         // Replies go to the association, not to the product's address.
         replyTo: document.content.issuer.email ?? undefined,

@@ -78,7 +78,8 @@ describe('a letter', () => {
     [{ subject: ' ' }, { subject: 'Le sujet est obligatoire' }],
     [{ subject: 'a\nb' }, { subject: 'Le sujet tient sur une seule ligne' }],
     [{ subject: 'Devis {clientt}' }, { subject: 'Champ inconnu : {clientt}' }],
-    [{ subject: '{lien}' }, { subject: 'Champ inconnu : {lien}' }],
+    [{ subject: '{lien}' }, { subject: 'Champ inconnu\u00a0: {lien}' }],
+    [{ subject: '{suivi}' }, { subject: 'Champ inconnu\u00a0: {suivi}' }],
     [{ content: '<p></p>' }, { content: 'Le contenu est obligatoire' }],
     [{ content: '<p>{Client} {echeance}</p>' }, { content: 'Champs inconnus : {Client}, {echeance}' }],
     [{ content: '<p>{cl<em>ient</em>}</p>' }, { content: expect.stringContaining('{client}') }],
@@ -96,6 +97,23 @@ describe('a letter', () => {
     const said = (refused as InvalidFields).fields.map(({ field, message }) => [field, message]);
     expect(Object.fromEntries(said)).toEqual(messages);
   });
+
+  it.each(mailTemplateKinds.filter((kind) => kind !== 'declaration-to-authorities'))(
+    'to a customer says what it is about, when, how much, what to press, whom to call and where to follow it: %s',
+    (kind) => {
+      const { subject, content } = defaultMailTemplate(kind);
+      expect(subject).toMatch(/^\{evenement\}\u00a0: /u);
+      const asked = ['evenement', 'quand', 'montant', 'reste', 'lien', 'association', 'coordonnees', 'suivi'];
+      // The first mention of the amount due is in what to do.
+      const facts = content.slice(content.indexOf('{evenement}'));
+      const found = placeholdersIn(stripTags(facts)).filter((name) => asked.includes(name));
+      expect(found).toEqual(asked.filter((name) => found.includes(name)));
+      expect(found).toEqual(expect.arrayContaining(['evenement', 'quand', 'association', 'coordonnees', 'suivi']));
+      const isSold = ['quote', 'convention', 'invoice', 'reminder-1', 'reminder-2', 'reminder-3'].includes(kind);
+      expect(found.includes('lien')).toBe(isSold);
+      expect(found.some((name) => name === 'montant' || name === 'reste')).toBe(isSold);
+    },
+  );
 
   it('offers each placeholder under a name of its own', () => {
     for (const kind of mailTemplateKinds) {

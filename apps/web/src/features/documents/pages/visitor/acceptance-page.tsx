@@ -61,6 +61,7 @@ function ReplyByLink({ shown, token }: { shown: AcceptanceAnswer; token: string 
   const { mutateAsync: decline } = useDeclineByLink(token);
   return (
     <Reply
+      byLink
       shown={shown}
       accept={accept}
       decline={decline}

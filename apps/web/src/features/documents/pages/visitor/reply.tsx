@@ -1,6 +1,7 @@
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { agreementSentence } from '@pds/kernel';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { emailAddress } from '../../../../shared/form/checks/checks';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
@@ -19,6 +20,8 @@ export interface Acceptance {
   name: string;
   capacity: string;
   agreed: boolean;
+  /** For a copy of their own. */
+  copyTo?: string;
 }
 
 export interface ReplyProps {
@@ -27,6 +30,8 @@ export interface ReplyProps {
   decline: (said: { reason: string }) => Promise<unknown>;
   /** Name of the person, if known. */
   name?: string;
+  /** Whether the page was opened by a link, which may have been forwarded. */
+  byLink?: boolean;
   /** Button to read its PDF, with its error. */
   original: ReactNode;
   /** Button to download the proof of its acceptance. */
@@ -42,7 +47,7 @@ export function Reply({ shown, original, evidence, onward, ...answering }: Reply
       <Summary shown={shown}>{original}</Summary>
       {shown.state === 'open' && <Answering shown={shown} {...answering} />}
       {shown.state === 'accepted' && (
-        <Accepted shown={shown} onward={onward}>
+        <Accepted shown={shown} byLink={answering.byLink} onward={onward}>
           {evidence}
         </Accepted>
       )}
@@ -89,10 +94,10 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
   );
 }
 
-type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name'>;
+type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name' | 'byLink'>;
 
 /** Both forms stay on the page with one hidden, so that the input is kept when the user switches. */
-function Answering({ shown, accept, decline, name }: AnsweringProps) {
+function Answering({ shown, accept, decline, name, byLink }: AnsweringProps) {
   const [declining, setDeclining] = useState<boolean | null>(null);
   const reason = useRef<HTMLTextAreaElement>(null);
   const refuse = useRef<HTMLDivElement>(null);
@@ -104,7 +109,7 @@ function Answering({ shown, accept, decline, name }: AnsweringProps) {
   return (
     <>
       <div hidden={declining === true}>
-        <AcceptForm shown={shown} accept={accept} name={name}>
+        <AcceptForm shown={shown} accept={accept} name={name} byLink={byLink}>
           <div ref={refuse}>
             <Button variant="text" size="large" block onClick={() => setDeclining(true)}>
               Refuser {documentNames(shown.type).the}
@@ -123,12 +128,13 @@ function AcceptForm({
   shown,
   accept,
   name = '',
+  byLink,
   children,
-}: Pick<AnsweringProps, 'shown' | 'accept' | 'name'> & { children: ReactNode }) {
+}: Pick<AnsweringProps, 'shown' | 'accept' | 'name' | 'byLink'> & { children: ReactNode }) {
   const { the } = documentNames(shown.type);
   const { formProps, problem, saving } = useProblemForm<Acceptance>({
     values: { name, agreed: false },
-    save: (said) => accept(said),
+    save: ({ copyTo, ...said }) => accept({ ...said, ...(copyTo?.trim() && { copyTo }) }),
   });
   return (
     <Panel title={`Accepter ${the}`}>
@@ -144,6 +150,16 @@ function AcceptForm({
         >
           <input className="pds-input" autoComplete="organization-title" maxLength={100} />
         </Field>
+        {byLink && (
+          <Field
+            name="copyTo"
+            label="Votre e-mail, pour recevoir une copie (facultatif)"
+            checks={[emailAddress]}
+            hint="Utile si ce lien vous a été transféré. Dans tous les cas, une copie part à l’adresse que l’association connaît."
+          >
+            <input className="pds-input" type="email" autoComplete="email" maxLength={254} />
+          </Field>
+        )}
         <Field name="agreed" valuePropName="checked" required={`Cochez « ${agreementSentence} » pour accepter.`}>
           <LabelledCheckbox label={agreementSentence} />
         </Field>
@@ -198,18 +214,21 @@ function DeclineForm({
 
 interface AnsweredProps {
   shown: AcceptanceAnswer;
+  byLink?: boolean | undefined;
   onward: ReactNode;
   children?: ReactNode;
 }
 
-function Accepted({ shown, onward, children }: AnsweredProps) {
+function Accepted({ shown, byLink, onward, children }: AnsweredProps) {
   const accepted = agreedParticiple('accepté', shown.type);
   return (
     <Panel>
       <div ref={focusOnMount} tabIndex={-1} className={styles.answered}>
         <Notice tone="success" title={`Merci, ${documentNames(shown.type).the} est ${accepted}.`}>
           {capitalized(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. {shown.next}{' '}
-          Une copie vous est envoyée par e-mail.
+          {byLink
+            ? 'Une copie part par e-mail à l’adresse que l’association connaît, et à celle que vous avez indiquée.'
+            : 'Une copie vous est envoyée par e-mail.'}
         </Notice>
         <div className={styles.finish}>
           {children}
