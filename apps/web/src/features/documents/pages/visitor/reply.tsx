@@ -227,7 +227,7 @@ function Accepted({ shown, byLink, onward, children }: AnsweredProps) {
         <Notice tone="success" title={`Merci, ${documentNames(shown.type).the} est ${accepted}.`}>
           {capitalized(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. {shown.next}{' '}
           {byLink
-            ? 'Une copie part par e-mail à l’adresse que l’association connaît, et à celle que vous avez indiquée.'
+            ? 'Une copie part par e-mail à l’adresse que l’association connaît, et à la vôtre si vous l’avez indiquée.'
             : 'Une copie vous est envoyée par e-mail.'}
         </Notice>
         <div className={styles.finish}>
