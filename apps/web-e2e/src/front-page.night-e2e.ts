@@ -1,4 +1,4 @@
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -36,6 +36,17 @@ test('« / » is the dashboard of staff and the requests of an organiser, and 
   await expect(organiser).toHaveURL(/\/login-app/);
   await organiser.goto('/');
   await expect(organiser.getByRole('link', { name: 'Suivre ma demande' })).toBeVisible();
+});
+
+test('a link of an e-mail opens its page after the login', async ({ person, department, expectProblems }) => {
+  // The page asks for the account before the login.
+  expectProblems(/answer 401: GET .*\/api\/authentication\/account|console: Failed to load resource.*401/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  const id = await department.demand();
+  await page.goto(`/admin/organization/demand/edit/${id}`);
+  await expect(page).toHaveURL(/\/login-app$/);
+  await logInByForm(page, await department.addressOf('organiser'));
+  await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
 });
 
 test('an unknown address answers 404 with a page that leads on', async ({ page, expectProblems }) => {

@@ -1,6 +1,8 @@
-import { Navigate, Outlet, useMatches } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { ProblemNotice } from '../shared/ui/state/problem-notice';
 import { Loading } from '../shared/ui/state/query-state';
+import { askedPage } from '../shared/session/asked-page';
 import { funnel } from '../shared/session/funnel';
 import { useAccount } from '../shared/session/session';
 import { accessTo } from '../routing/access-guard';
@@ -10,11 +12,21 @@ export interface RouteHandle {
   readonly name: RouteName;
 }
 
-/** Shows the matched page if the account may see it (spec organiser 4). An error while loading replaces the page. */
+/**
+ * Shows the matched page if the account may see it (spec organiser 4). An error while loading replaces the page. The login leads back to
+ * what was asked for.
+ */
 export function Guard() {
   const { name } = useMatches().at(-1)!.handle as RouteHandle;
   const allowed: Allowed = routes[name].allowed;
+  const { pathname } = useLocation();
   const account = useAccount({ required: allowed !== 'public' });
+  const isAnonymous = account.data === null;
+  useEffect(() => {
+    if (allowed === 'public') return;
+    if (!isAnonymous) askedPage.forget();
+    else if (name !== 'root') askedPage.keep(pathname);
+  }, [allowed, isAnonymous, name, pathname]);
 
   if (allowed !== 'public' && account.data === undefined && account.error) {
     return (

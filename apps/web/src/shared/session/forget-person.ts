@@ -1,4 +1,5 @@
 import { drafts } from '../form/autosave/drafts';
+import { askedPage } from './asked-page';
 import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 import { beginLogout } from './session';
@@ -12,4 +13,5 @@ export function forgetPerson(accountId: number): void {
   funnel.abandon();
   drafts.forgetAll(accountId);
   fromAdmin.forget();
+  askedPage.forget();
 }
