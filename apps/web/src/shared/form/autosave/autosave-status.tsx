@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/buttons/button';
 import { lazyComponent } from '../../ui/lazy/lazy-component';
 import { lazily } from '../../ui/lazy/lazy-value';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
 import type { ConflictChoicesProps } from './conflict-choices';
-import { loadConflictChoices, scrollToConflicts } from './conflicts';
-import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
+import { type ConflictSource, sourceOf } from './conflict-source';
+import { scrollToConflicts } from './scroll-to-conflicts';
+import type { AutosaveForm } from './use-autosave-form';
 
 type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'conflicts' | 'flush'>;
 
@@ -58,25 +60,18 @@ export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Sho
   );
 }
 
-export type ConflictSource = 'self' | 'other' | 'several';
-
-/** Whose the other values are: the same person's, one other person's, or several or unknown people's. */
-export function sourceOf(conflicts: readonly AutosaveConflict[]): ConflictSource {
-  const [first, ...others] = conflicts.map(({ by }) => by);
-  const isOne = first && others.every((by) => by?.isSelf === first.isSelf && by.who === first.who);
-  return !isOne ? 'several' : first.isSelf ? 'self' : 'other';
-}
-
 const conflictTexts: Readonly<Record<ConflictSource, string>> = {
   self: 'À vous de choisir\u00a0: vous avez modifié la même information dans un autre onglet',
   other: 'À vous de choisir\u00a0: une autre personne a modifié la même information',
   several: 'À vous de choisir\u00a0: la même information a été modifiée entre-temps',
 };
 
-/** Loaded when there is something to choose: see {@link loadConflictChoices}. */
-const Choices = lazyComponent(loadConflictChoices, { instead: () => null });
+const loadChoices = () => import('./conflict-choices');
+const Choices = lazyComponent(loadChoices, { instead: () => null });
 
 /** Shows both values of each conflicting field side by side, with buttons to choose. */
 export function AutosaveConflicts(props: ConflictChoicesProps) {
+  // In advance: a conflict appears when the network has just returned.
+  useEffect(() => void loadChoices().catch(() => undefined), []);
   return props.form.conflicts.length > 0 ? <Choices {...props} /> : null;
 }

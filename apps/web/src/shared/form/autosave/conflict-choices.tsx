@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/buttons/button';
-import { sourceOf } from './autosave-status';
 import styles from './autosave-status.module.css';
-import { conflictsId, showAwaitedConflicts } from './conflicts';
+import { sourceOf } from './conflict-source';
+import { conflictsId, showAwaitedConflicts } from './scroll-to-conflicts';
 import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
 
 export interface ConflictChoicesProps {

@@ -6,7 +6,7 @@ import { FormStore } from '../native/form-store';
 import { type FieldPath, type FormHandlers, pathOf, wrongFieldScroll } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';
 import { Autosave } from './autosave';
-import { loadConflictChoices, scrollToConflicts } from './conflicts';
+import { scrollToConflicts } from './scroll-to-conflicts';
 import { type AutosavePhase, conflictsOf, type Edited, phaseOf, unsavedFields } from './autosave-machine';
 
 export interface AutosaveFormOptions<Values extends object> {
@@ -119,10 +119,8 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     });
   });
   useEffect(() => autosave.start(), [autosave]);
-  // Loads them in advance: the question about leaving appears when there is no network, a conflict when it returns.
-  useEffect(() => {
-    for (const load of [loadConfirmDialog, loadConflictChoices]) void load().catch(() => undefined);
-  }, []);
+  // Loads the dialog in advance: the question about leaving appears when there is no network.
+  useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const [isFinishing, setIsFinishing] = useState(false);
   const isUnsaved = unsavedFields(state).length > 0;

@@ -1,9 +1,6 @@
 /** Id of the section with the choices between two people's input. One per page. */
 export const conflictsId = 'autosave-conflicts';
 
-/** Loads that section. Called in advance: a conflict appears when the network has just returned. */
-export const loadConflictChoices = () => import('./conflict-choices');
-
 /** Whether somebody was led to the choices before they were on the page. */
 let isAwaited = false;
 
