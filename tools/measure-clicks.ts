@@ -9,6 +9,7 @@ import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
 import { measureRequest } from './clicks/request.ts';
+import { measureSlot } from './clicks/slot.ts';
 import { measureTariff } from './clicks/tariff.ts';
 import { withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, Part>> = {
   lists: measureLists,
   dossier: measureDossier,
   request: measureRequest,
+  slot: measureSlot,
   invoice: measureInvoice,
   finding: measureFinding,
   tariff: measureTariff,

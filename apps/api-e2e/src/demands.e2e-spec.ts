@@ -222,10 +222,13 @@ describe('demands over HTTP', () => {
     const [slot] = shown.body.slots;
     const edited = await organiser.put(`/api/demand/update/${id}`, {
       comments: 'précisé',
+      contactPhone: '06 39 98 00 31',
       updateRescuers: true,
       demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 1 }],
     });
     expect(edited.body).toEqual({ version: 2, errors: { [shown.body.slots[1].id]: 'feature' } });
+    const { demand } = (await organiser.get(`/api/demand/${id}`)).body;
+    expect(demand).toMatchObject({ comments: 'précisé', contactPhone: '06 39 98 00 31' });
     const filer = app.demo.person('organisateur@demo.example');
     const transformed = await app.scenario.dossier({ organiser: filer, price: 900 }).transformed();
 

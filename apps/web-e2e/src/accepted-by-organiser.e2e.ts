@@ -1,5 +1,5 @@
 import { expectAccessible, expectTappable } from './accessibility';
-import { behavior, headers as fetched, saved, state } from './funnel';
+import { behavior, headers as fetched, openGroup, saved, state } from './funnel';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -33,8 +33,10 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
 
   await test.step('changing times asks for confirmation and restores them when declined; other fields are saved', async () => {
     const accepted = await hour.inputValue();
+    await openGroup(page, 'Points d’intérêt');
     await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await saved(page);
+    await openGroup(page, 'Identité et contacts');
     await hour.fill('23:59');
     await expect(question).toContainText('votre association est prévenue et vous envoie un nouveau devis');
     await expectAccessible(page, 'the question at 390 px');
@@ -44,6 +46,7 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
   });
 
   await test.step('a larger public asks for confirmation only when it needs another class of device', async () => {
+    await openGroup(page, 'Pics de fréquentation');
     await publicPeak.fill('12 600');
     await expect.poll(async () => (await stored()).publicPeak).toBe(12_600);
     await expect(question).toHaveCount(0);
@@ -59,6 +62,7 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
     await publicPeak.fill('20 000');
     await question.getByRole('button', { name: 'MODIFIER QUAND MÊME' }).click();
     await expect.poll(async () => (await stored()).publicPeak).toBe(20_000);
+    await openGroup(page, 'Identité et contacts');
     await hour.fill('23:58');
     await expect.poll(async () => (await stored()).endDate).toContain('T23:58');
     await page.getByRole('button', { name: 'VALIDER' }).click();

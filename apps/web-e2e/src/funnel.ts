@@ -12,6 +12,15 @@ export const behavior = (page: Page, slot: string) => page.getByLabel(`Comportem
 /** An answer to one of the questions of the national rules. */
 export const level = (page: Page, question: RegExp, name: RegExp) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
+/** A section of a slot's editor in a narrow window, which shows one at a time: its heading. */
+export const group = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 2 }).getByRole('button', { name: title });
+/** Opens it. */
+export async function openGroup(page: Page, title: string): Promise<void> {
+  const heading = group(page, title);
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+}
 export const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
 
 /** A picture of one pixel. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { after, describeEvent, ExpressFormFiller, french, openForm, saturday, slotLine } from './express-form';
-import { behavior, card, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
+import { behavior, card, file, gpx, headers, level, openGroup, pdf, picture, saved, state } from './funnel';
 import { demoPassword } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, hold, test } from './story';
@@ -93,10 +93,12 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
 
   await test.step('a reload while typing, before any save, loses nothing', async () => {
     const letGo = await hold(page, slotCalls);
+    await openGroup(page, 'Identité et contacts');
     await page.getByLabel('Lieu de rendez-vous').fill('Devant la grande serre');
+    await openGroup(page, 'Points d’intérêt');
     await page.getByLabel('Remarques sur le créneau').fill('Accès par la porte des Enfants du Rhône.');
     await page.reload();
-    await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Devant la grande serre');
+    await expect(page.getByText('rendez-vous\u00a0: Devant la grande serre')).toBeVisible();
     await expect(page.getByLabel('Remarques sur le créneau')).toHaveValue('Accès par la porte des Enfants du Rhône.');
     letGo();
     await saved(page);
@@ -108,6 +110,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     const second = await page.context().newPage();
     await second.setViewportSize(viewport);
     await second.goto(page.url());
+    for (const tab of [page, second]) await openGroup(tab, 'Identité et contacts');
     await expect(second.getByLabel('Lieu de rendez-vous')).toHaveValue('Devant la grande serre');
     // The first tab's save is pending when the second tab saves.
     const letGo = await hold(page, slotCalls);
@@ -139,13 +142,17 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
   });
 
   await test.step('each slot gets an environment, one after the other', async () => {
+    await openGroup(page, 'Caractéristiques de l’environnement');
     await level(page, /Environnement/, /Structures non permanentes/).check();
     await page.getByRole('switch', { name: 'Voie publique' }).check();
+    await openGroup(page, 'Secours publics et services');
     await expect(page.getByText('E2 0,30 → 4 secouristes').first()).toBeVisible();
     await page.getByRole('button', { name: 'VALIDER' }).click();
     for (const slot of ['Créneau 2', 'Créneau 3']) {
       await page.getByRole('link', { name: `Modifier le créneau ${slot}` }).click();
+      await openGroup(page, 'Caractéristiques de l’environnement');
       await level(page, /Environnement/, /Structures permanentes/).check();
+      await openGroup(page, 'Secours publics et services');
       await level(page, /Délai/, /10 minutes ou moins/).check();
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(card(page, slot)).toContainText('TERMINÉ');

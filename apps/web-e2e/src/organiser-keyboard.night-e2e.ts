@@ -55,10 +55,15 @@ test('the slots can be described with the keyboard alone, with the focus always 
     await tabTo(page, edit, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/slots\/\d+$/);
-    await expect(page.getByLabel('Nom du créneau')).toBeVisible();
+    const environment = (name: RegExp) => level(page, /Environnement/, name);
+    // The section that lacks an answer is open; another one opens with its heading and closes this one.
+    await expect(environment(/^Structures permanentes/)).toBeVisible();
+    await press(page, button(page, 'Identité et contacts'));
+    await tabTo(page, page.getByLabel('Lieu de rendez-vous'));
+    await page.keyboard.type('Grande scène');
+    await expect(environment(/^Structures permanentes/)).toHaveCount(0);
     await press(page, button(page, 'VALIDER'));
     await announced(page, '* Veuillez vérifier vos informations');
-    const environment = (name: RegExp) => level(page, /Environnement/, name);
     await expect(environment(/^Structures permanentes/)).toBeFocused();
     await page.keyboard.press('Space');
     await expect(environment(/^Structures permanentes/)).toBeChecked();
@@ -69,6 +74,7 @@ test('the slots can be described with the keyboard alone, with the focus always 
     await expect(page.getByRole('switch', { name: 'Voie publique' })).toBeChecked();
     await tabTo(page, page.getByLabel('Superficie de l’espace naturel'));
     await page.keyboard.type('0,015');
+    await press(page, button(page, 'Secours publics et services'));
     await tabTo(page, level(page, /Délai/, /10 minutes ou moins/));
     await page.keyboard.press('Space');
     await tabTo(page, page.getByLabel('Sapeurs pompiers'));
@@ -77,6 +83,7 @@ test('the slots can be described with the keyboard alone, with the focus always 
   });
 
   await test.step('rows are added and removed with the keyboard; an invalid surface shows an error', async () => {
+    await press(page, button(page, 'Points d’intérêt'));
     await press(page, button(page, 'Ajouter un point d’intérêt'));
     const name = page.getByLabel('Nom du point d’intérêt');
     await expect(name).toHaveCount(1);
@@ -97,6 +104,7 @@ test('the slots can be described with the keyboard alone, with the focus always 
     await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
     const { slots } = await (await page.request.get(`/api/demand/${id}`)).json();
     expect(slots[0]).toMatchObject({
+      place: 'Grande scène',
       publicBehavior: 2,
       feature: 2,
       publicWay: true,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { french } from './express-form';
-import { level, state, validate } from './funnel';
+import { group, level, openGroup, saved, state, validate } from './funnel';
 import { expect, hold, test } from './story';
 
 /** Expects that a control is marked as invalid and has its message for screen readers. */
@@ -31,6 +31,17 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await validate(page);
     await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
     await name.fill('Tout de travers');
+    await page.getByRole('button', { name: 'Modifier\u00a0: E-mail' }).click();
+    const email = page.getByLabel('E-mail');
+    await expect(email).toBeFocused();
+    await email.fill('ines.garnier');
+    await email.blur();
+    await expectWrong(email, 'Veuillez entrer une adresse mail valide');
+    await email.fill('ines.garnier@demo.example');
+    await page.getByLabel('Téléphone').fill('06 39 98 00 31');
+    await saved(page);
+    const { demand } = await (await page.request.get(`/api/demand/${id}`)).json();
+    expect(demand).toMatchObject({ contactEmail: 'ines.garnier@demo.example', contactPhone: '06 39 98 00 31' });
     await expect(alert(page)).toHaveCount(0);
     // The only slot cannot be removed.
     await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
@@ -38,21 +49,37 @@ test('the steps of the detailed demand show errors at their fields and save the 
 
   await test.step('slot editor: required fields', async () => {
     await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
+    // One section is open at a time: at first the one that lacks something.
+    await expect(group(page, 'Pics de fréquentation')).toHaveAttribute('aria-expanded', 'true');
+    await openGroup(page, 'Identité et contacts');
+    await expect(group(page, 'Pics de fréquentation')).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('Il manque le comportement du public', { exact: true })).toBeVisible();
     await page.getByLabel('Nom du créneau').fill('');
     await page.getByLabel('Nature', { exact: true }).selectOption('');
     await page.getByLabel('Début, date').fill('');
     await page.getByLabel('Fin, heure').fill('');
+    await openGroup(page, 'Points d’intérêt');
     await page.getByLabel('Remarques sur le créneau').fill('Gardées quand même');
     await validate(page);
+    // The first wrong section opens by itself, and its first wrong field has the focus.
+    await expect(group(page, 'Identité et contacts')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByLabel('Nom du créneau')).toBeFocused();
     await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
     await expectWrong(page.getByLabel('Nom du créneau'), 'Veuillez nommer le créneau');
     await expectWrong(page.getByLabel('Nature', { exact: true }), 'Ce champ est obligatoire');
     await expectWrong(page.getByLabel('Début, date'), 'Veuillez saisir la date et l’heure de début');
     await expectWrong(page.getByLabel('Fin, date'), 'Veuillez saisir la date et l’heure de fin');
-    for (const [question, message] of [
-      [/Comportement/, 'Veuillez choisir le comportement du public'],
-      [/Environnement/, 'Caractéristique de l’environnement ou de l’accessibilité du site manquant'],
+    for (const [title, question, message] of [
+      ['Pics de fréquentation', /Comportement/, 'Veuillez choisir le comportement du public'],
+      [
+        'Caractéristiques de l’environnement',
+        /Environnement/,
+        'Caractéristique de l’environnement ou de l’accessibilité du site manquant',
+      ],
     ] as const) {
+      // A closed section says its error.
+      await expect(page.getByText(message).first()).toBeVisible();
+      await openGroup(page, title);
       await expectWrong(page.getByRole('radiogroup', { name: question }), message);
     }
     await expect(page).toHaveURL(/\/slots\/\d+$/);
@@ -62,6 +89,7 @@ test('the steps of the detailed demand show errors at their fields and save the 
   });
 
   await test.step('slot editor: an end before the start is moved by whole days', async () => {
+    await openGroup(page, 'Identité et contacts');
     await page.getByLabel('Début, date').fill(french(department.dayOf(0)));
     await page.getByLabel('Début, heure').fill('14:00');
     await page.getByLabel('Fin, date').fill(french(department.dayOf(-10)));
@@ -72,34 +100,57 @@ test('the steps of the detailed demand show errors at their fields and save the 
   });
 
   await test.step('slot editor: invalid numbers, surface and moments; rows without a name', async () => {
+    await openGroup(page, 'Caractéristiques de l’environnement');
     await level(page, /Environnement/, /Structures non permanentes/).check();
-    const wrong: [label: string, typed: string, message: string][] = [
-      ['Effectif du public', 'beaucoup', 'Nombre entier de 0 à'],
-      ['Effectif des acteurs', '-3', 'Nombre entier de 0 à'],
-      ['Superficie de l’espace naturel', '0,00001', 'Veuillez saisir une surface en km², de 0 à 10 000'],
-      ['Autre début possible, date', '31/02/2027', 'Veuillez saisir une date et une heure'],
+    const wrong: [title: string, label: string, typed: string, message: string][] = [
+      ['Pics', 'Effectif du public', 'beaucoup', 'Nombre entier de 0 à'],
+      ['Pics', 'Effectif des acteurs', '-3', 'Nombre entier de 0 à'],
+      [
+        'Caractéristiques',
+        'Superficie de l’espace naturel',
+        '0,00001',
+        'Veuillez saisir une surface en km², de 0 à 10 000',
+      ],
+      ['Identité', 'Autre début possible, date', '31/02/2027', 'Veuillez saisir une date et une heure'],
     ];
-    for (const [label, typed, message] of wrong) {
+    for (const [title, label, typed, message] of wrong) {
+      await openGroup(page, title);
       const control = page.getByLabel(label, { exact: true });
       await control.fill(typed);
       await control.blur();
       await expectWrong(control, message);
       await control.fill('');
     }
+    await openGroup(page, 'Pics de fréquentation');
     await page.getByLabel('Effectif du public').fill('12 500');
     const slotCall = page.url().replace(/^.*\/slots\//, '/api/demand-slot/');
     const peak = async () => (await (await page.request.get(slotCall)).json()).slot.publicPeak as number;
     await expect(page.getByLabel('Nature du dispositif pour les acteurs')).toHaveCount(0);
     await page.getByRole('switch', { name: 'Dispositif pour les acteurs' }).check();
     await page.getByLabel('Nature du dispositif pour les acteurs').selectOption({ index: 2 });
-    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+    await openGroup(page, 'Points d’intérêt');
     await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
+    await openGroup(page, 'Identité et contacts');
+    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
     await validate(page);
     await expectWrong(page.getByLabel('Nom du contact').nth(1), 'Veuillez nommer le contact');
+    await openGroup(page, 'Points d’intérêt');
     await expectWrong(page.getByLabel('Nom du point d’intérêt'), 'Veuillez nommer le point d’intérêt');
     // Waits until the other fields are saved before the next page is opened.
     await unsavedMark(page);
     await expect.poll(peak).toBe(12_500);
+  });
+
+  await test.step('slot editor: once the only slot is described, the button leads on to the particularities', async () => {
+    await page.getByRole('button', { name: 'Supprimer le point d’intérêt 1' }).click();
+    await openGroup(page, 'Identité et contacts');
+    await page.getByRole('button', { name: 'Supprimer le contact 2' }).click();
+    await page.getByLabel('Nom du créneau').fill('Soirée');
+    await page.getByLabel('Nature', { exact: true }).selectOption('Festival');
+    await openGroup(page, 'Pics de fréquentation');
+    await level(page, /Comportement/, /Spectacle statique/).check();
+    await validate(page);
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
   });
 
   await test.step('particularities: the number of people at the meeting must be a number', async () => {

@@ -78,6 +78,10 @@ for (const width of [390, 1440]) {
       await expect(summary).toContainText('Parc de Gerland, 69 007 Lyon, 69 – Rhône');
       await expect(summary).toContainText(/20\sh – .* 2\sh\s30 \(6\sh\s30\)/);
       await expect(summary).toContainText('900 personnes au plus, Festival');
+      await summary.getByRole('link', { name: 'Modifier\u00a0: Lieu' }).click();
+      await expect(page.getByLabel('Adresse', { exact: true })).toBeFocused();
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      await expect(page.getByLabel('Téléphone')).toHaveValue('06/39-98.00 12');
     });
 
     await page.getByRole('button', { name: /ENVOIE MA DEMANDE EXPRESS/ }).click();

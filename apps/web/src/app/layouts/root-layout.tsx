@@ -4,7 +4,7 @@ import styles from './root-layout.module.css';
 
 /** Layout around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
 export function RootLayout() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
 
@@ -12,8 +12,10 @@ export function RootLayout() {
     // Moves the focus so that a screen reader follows the navigation. The first page keeps the browser's own start.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // The page has already focused the field that the address names.
+    if (hash && document.activeElement?.id === hash.slice(1)) return;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return (
     <>

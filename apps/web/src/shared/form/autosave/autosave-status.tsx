@@ -1,9 +1,13 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/buttons/button';
+import { lazyComponent } from '../../ui/lazy/lazy-component';
 import { lazily } from '../../ui/lazy/lazy-value';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
-import { conflictsId, scrollToConflicts } from './scroll-to-conflicts';
-import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
+import type { ConflictChoicesProps } from './conflict-choices';
+import { type ConflictSource, sourceOf } from './conflict-source';
+import { scrollToConflicts } from './scroll-to-conflicts';
+import type { AutosaveForm } from './use-autosave-form';
 
 type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'conflicts' | 'flush'>;
 
@@ -37,7 +41,7 @@ export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Sho
       <p role="status" className={`${styles.status} ${toneOf[phase] ?? ''}`} data-phase={phase}>
         {/* What passes within a second is for the eyes. */}
         <span aria-hidden={phase === 'unsaved' || phase === 'saving' || undefined}>
-          {phase === 'conflict' ? conflictTexts[sourceOf(conflicts)].status : texts[phase]}
+          {phase === 'conflict' ? conflictTexts[sourceOf(conflicts)] : texts[phase]}
         </span>
         {phase === 'saved' && savedAt !== null && ` à ${clock().format(savedAt)}`}
         {phase === 'refused' && reason && `\u00a0: ${reason}`}
@@ -56,81 +60,18 @@ export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Sho
   );
 }
 
-export interface AutosaveConflictsProps {
-  form: Pick<AutosaveForm<object>, 'conflicts' | 'choose'>;
-  /** Returns the label of the field and its values as text. */
-  describe: (conflict: AutosaveConflict) => { readonly label: string; readonly mine: string; readonly theirs: string };
-}
-
-type Source = 'self' | 'other' | 'several';
-
-/** Whose the other values are: the same person's, one other person's, or several or unknown people's. */
-function sourceOf(conflicts: readonly AutosaveConflict[]): Source {
-  const [first, ...others] = conflicts.map(({ by }) => by);
-  const isOne = first && others.every((by) => by?.isSelf === first.isSelf && by.who === first.who);
-  return !isOne ? 'several' : first.isSelf ? 'self' : 'other';
-}
-
-const conflictTexts: Readonly<Record<Source, { readonly title: string; readonly status: string }>> = {
-  self: {
-    title: 'Vous avez modifié cette demande dans un autre onglet pendant votre saisie',
-    status: 'À vous de choisir : vous avez modifié la même information dans un autre onglet',
-  },
-  other: { title: '', status: 'À vous de choisir : une autre personne a modifié la même information' },
-  several: {
-    title: 'Cette demande a été modifiée pendant votre saisie',
-    status: 'À vous de choisir : la même information a été modifiée entre-temps',
-  },
+const conflictTexts: Readonly<Record<ConflictSource, string>> = {
+  self: 'À vous de choisir\u00a0: vous avez modifié la même information dans un autre onglet',
+  other: 'À vous de choisir\u00a0: une autre personne a modifié la même information',
+  several: 'À vous de choisir\u00a0: la même information a été modifiée entre-temps',
 };
 
-function whoseOf({ by }: AutosaveConflict): string {
-  if (!by) return 'Enregistré entre-temps';
-  return `${by.isSelf ? 'Dans un autre onglet' : (by.who ?? 'Une autre personne')}, le ${by.when}`;
-}
+const loadChoices = () => import('./conflict-choices');
+const Choices = lazyComponent(loadChoices, { instead: () => null });
 
 /** Shows both values of each conflicting field side by side, with buttons to choose. */
-export function AutosaveConflicts({ form: { conflicts, choose }, describe }: AutosaveConflictsProps) {
-  if (conflicts.length === 0) return null;
-  const source = sourceOf(conflicts);
-  const who = source === 'other' ? (conflicts[0]!.by?.who ?? 'Une autre personne') : null;
-  return (
-    <section
-      id={conflictsId}
-      tabIndex={-1}
-      className={styles.conflicts}
-      role="alert"
-      aria-label="Modifications simultanées"
-    >
-      <h2>{who ? `${who} a modifié cette demande pendant votre saisie` : conflictTexts[source].title}</h2>
-      <p>Rien n’est perdu ni écrasé. Choisissez ce qui doit être gardé&nbsp;:</p>
-      <ul>
-        {conflicts.map((conflict) => {
-          const { label, mine, theirs } = describe(conflict);
-          return (
-            <li key={conflict.field}>
-              <h3>{label}</h3>
-              <div className={styles.sides}>
-                <div>
-                  <p>
-                    <strong>{conflict.by?.isSelf ? 'Dans cet onglet' : 'Vous'} :</strong> {mine || '(vide)'}
-                  </p>
-                  <Button size="small" onClick={() => choose(conflict.field, 'mine')}>
-                    Garder ma saisie<span className="pds-visually-hidden">&nbsp;: {label}</span>
-                  </Button>
-                </div>
-                <div>
-                  <p>
-                    <strong>{whoseOf(conflict)} :</strong> {theirs || '(vide)'}
-                  </p>
-                  <Button size="small" onClick={() => choose(conflict.field, 'theirs')}>
-                    Prendre cette version<span className="pds-visually-hidden">&nbsp;: {label}</span>
-                  </Button>
-                </div>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+export function AutosaveConflicts(props: ConflictChoicesProps) {
+  // In advance: a conflict appears when the network has just returned.
+  useEffect(() => void loadChoices().catch(() => undefined), []);
+  return props.form.conflicts.length > 0 ? <Choices {...props} /> : null;
 }

@@ -75,6 +75,7 @@ export class FormStore implements FormEngine {
   private focusTarget: FieldPath | null = null;
 
   private onValuesChange: ((changed: object) => void) | undefined;
+  private reveal: ((name: FieldPath) => void) | undefined;
 
   constructor(values: object = {}) {
     this.values = values as Readonly<Record<string, unknown>>;
@@ -92,6 +93,14 @@ export class FormStore implements FormEngine {
     this.onValuesChange = onValuesChange;
     return () => {
       this.onValuesChange = undefined;
+    };
+  }
+
+  /** Lets the page show a field that it folds away, before the field gets the focus, until the returned function is called. */
+  foldWith(reveal: (name: FieldPath) => void): () => void {
+    this.reveal = reveal;
+    return () => {
+      this.reveal = undefined;
     };
   }
 
@@ -185,6 +194,7 @@ export class FormStore implements FormEngine {
   }
 
   scrollToField(name: FieldPath, { behavior, block, focus }: typeof wrongFieldScroll): void {
+    this.reveal?.(name);
     const control = this.control(name);
     control?.scrollIntoView({
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior,

@@ -36,6 +36,18 @@ export class UpdateDemandBody {
   @TextField({ optional: true })
   comments?: string;
 
+  @TextField({ optional: true })
+  contactFirstName?: string;
+
+  @TextField({ optional: true })
+  contactLastName?: string;
+
+  @TextField({ optional: true })
+  contactPhone?: string;
+
+  @TextField({ optional: true })
+  contactEmail?: string;
+
   @Field({
     optional: true,
     nullable: true,

@@ -66,7 +66,7 @@ export interface ConfigurationContext {
 }
 
 /** What the organiser may change while the demand is EN COURS. */
-export interface OrganiserDescription extends EventDescription {
+export interface OrganiserDescription extends EventDescription, ContactChange {
   /** For managers only. */
   readonly organizationId?: number | null;
   readonly demandSlots?: readonly (SlotLevels & { readonly id: number })[];
@@ -119,7 +119,8 @@ export function configureDossier(
 export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
   const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
   const organisationId = sentOrPrevious(change.organizationId, was.organisationId);
-  return { ...was, ...describeEvent(was, change, check), organisationId, slots: slots.all };
+  const contact = readContactChange(was.contact, change, check);
+  return { ...was, ...describeEvent(was, change, check), contact, organisationId, slots: slots.all };
 }
 
 function describeEvent(was: DemandState, change: EventDescription, check: FormCheck) {

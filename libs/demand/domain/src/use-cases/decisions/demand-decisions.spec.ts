@@ -238,6 +238,16 @@ describe("the organiser's edit", () => {
     });
   });
 
+  it('corrects the contact, and refuses one that nobody could reach', async () => {
+    const { update, id, state } = await setUp();
+    const send = (change: object) => update.execute({ id, change, updateRescuers: false }, organiser);
+    const { firstName, email } = (await state()).contact;
+    await send({ contactLastName: 'Garnier', contactPhone: '06 39 98 00 31' });
+    expect((await state()).contact).toEqual({ firstName, email, lastName: 'Garnier', phone: '06 39 98 00 31' });
+    const wrong = { contactFirstName: '', contactPhone: '12', contactEmail: 'garnier' };
+    expect(await refusedFields(send(wrong))).toEqual(Object.keys(wrong));
+  });
+
   it('lets managers choose the organisation in their scope, and prices by its rates', async () => {
     const { configure, update, pricing, id, state } = await setUp();
     const choose = (organizationId: number | null, principal = manager) =>

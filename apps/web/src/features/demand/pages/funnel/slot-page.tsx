@@ -20,6 +20,7 @@ import { eventNatures } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { Button } from '../../../../shared/ui/buttons/button';
+import { useIsNarrow } from '../../../../shared/ui/use-media-query';
 import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
@@ -30,7 +31,7 @@ import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { LevelChoice } from '../../components/funnel/slots/level-choice';
 import type { RiskInput } from '../../components/funnel/slots/levels';
 import { LiveSizing } from '../../components/funnel/slots/live-sizing';
-import { Section } from '../../components/funnel/frame/section';
+import { QuestionGroup, QuestionGroups } from '../../components/funnel/slots/question-group';
 import { ServicesChoice } from '../../components/funnel/particularities/services-choice';
 import { StaffPresence } from '../../components/funnel/frame/staff-presence';
 import {
@@ -87,6 +88,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const [isFromAdmin] = useState(() => fromAdmin.isAt(demandId));
   const [isWrong, setIsWrong] = useState(false);
   const quoteGuard = useQuoteGuard(dossier);
+  const isNarrow = useIsNarrow();
   const back = isFromAdmin
     ? pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id: demandId })
     : pathTo('organization_demand_edit', { id: demandId });
@@ -110,7 +112,9 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     onDone: () => {
       if (quoteGuard.hasReverted()) return;
       fromAdmin.forget();
-      void navigate(back);
+      // The only slot of a demand without a quote yet: the first step has nothing to add.
+      const validates = !isFromAdmin && dossier.slots.length === 1 && dossier.documents.length === 0;
+      void navigate(back, validates ? { state: { validates } } : {});
     },
   });
 
@@ -133,7 +137,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
         eventName={demand.eventName}
         step={isFromAdmin ? null : 1}
         title={slot.name}
-        lead="Dites-nous ce que vous savez de ce créneau ; vous pourrez revenir le compléter."
+        lead={!isNarrow && 'Dites-nous ce que vous savez de ce créneau\u00a0; vous pourrez revenir le compléter.'}
         breadcrumb={
           isFromAdmin
             ? [{ label: `Demande n° ${demandId}`, to: back }]
@@ -152,11 +156,13 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
         message={isWrong && <Notice tone="error" title={checkFieldsText} />}
       >
         <AutosaveConflicts form={editor} describe={describeSlotConflict} />
-        <Identity form={editor.form} changed={editor.changed} />
-        <Peaks />
-        <Environment />
-        <Rescue />
-        <InterestPoints />
+        <QuestionGroups>
+          <Identity form={editor.form} changed={editor.changed} />
+          <Peaks />
+          <Environment />
+          <Rescue />
+          <InterestPoints />
+        </QuestionGroups>
       </FunnelFrame>
     </Form>
   );
@@ -200,7 +206,7 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
       : null;
   };
   return (
-    <Section number={1} title="Identité et contacts">
+    <QuestionGroup number={1} title="Identité et contacts">
       <div className={styles.columns}>
         <Field name="name" label="Nom du créneau" required="Veuillez nommer le créneau">
           <input className="pds-input" maxLength={limits.name} autoComplete="off" />
@@ -247,7 +253,7 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
         </Field>
       </div>
       <Contacts />
-    </Section>
+    </QuestionGroup>
   );
 }
 
@@ -298,7 +304,7 @@ const namedRowCheck =
 function Peaks() {
   const actorDevice = useValue('actorDevice') === true;
   return (
-    <Section number={2} title="Pics de fréquentation">
+    <QuestionGroup number={2} title="Pics de fréquentation">
       <div className={styles.columns}>
         <Field
           name="publicPeak"
@@ -340,7 +346,7 @@ function Peaks() {
       >
         <textarea className="pds-input" rows={2} maxLength={limits.text} />
       </Field>
-    </Section>
+    </QuestionGroup>
   );
 }
 
@@ -358,7 +364,7 @@ function Level(props: Omit<React.ComponentProps<typeof LevelChoice>, 'slot'>) {
 function Environment() {
   const feature = useValue('feature');
   return (
-    <Section number={3} title="Caractéristiques de l’environnement">
+    <QuestionGroup number={3} title="Caractéristiques de l’environnement">
       <Field
         name="feature"
         marked
@@ -398,14 +404,14 @@ function Environment() {
       >
         <textarea className="pds-input" rows={2} maxLength={limits.text} />
       </Field>
-    </Section>
+    </QuestionGroup>
   );
 }
 
 /** Section 4: other services at the event. */
 function Rescue() {
   return (
-    <Section number={4} title="Secours publics et services">
+    <QuestionGroup number={4} title="Secours publics et services">
       <Field name="interventionDelay">
         <Level field="interventionDelay" />
       </Field>
@@ -421,14 +427,14 @@ function Rescue() {
           <ServicesChoice legend="Santé" defaults={defaultServices.healthServices} />
         </Field>
       </div>
-    </Section>
+    </QuestionGroup>
   );
 }
 
 /** Section 5: places that the rescuers must find. */
 function InterestPoints() {
   return (
-    <Section number={5} title="Points d’intérêt">
+    <QuestionGroup number={5} title="Points d’intérêt">
       <p className={styles.about}>
         Les endroits que les secouristes doivent trouver : entrée, scène, départ et arrivée, point d’eau, infirmerie.
       </p>
@@ -466,6 +472,6 @@ function InterestPoints() {
       <Field name="notes" label="Remarques sur le créneau">
         <textarea className="pds-input" rows={3} maxLength={limits.text} />
       </Field>
-    </Section>
+    </QuestionGroup>
   );
 }

@@ -1,6 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
@@ -10,7 +10,7 @@ import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/auto
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import type { Place } from '../../../../shared/place/typed-place';
 import { PlaceCompletion, usePlaceTyping } from '../../../../shared/place/use-place-typing';
-import { checkFieldsText } from '../../../../shared/form/problem-form';
+import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/problem-form';
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
@@ -21,15 +21,17 @@ import { Notice, problemText } from '../../../../shared/ui/state/problem-notice'
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
-import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
+import { DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
+import { ContactLines } from '../../components/funnel/contact-lines';
 import { ClosedNotice, DemandStep } from '../../components/funnel/frame/demand-step';
 import {
-  affectedBehaviors,
+  affectedLevels,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
   type EventValues,
   eventValuesOf,
+  levelOf,
 } from '../../components/funnel/event-values';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -122,7 +124,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       if (change.demandSlots && dossier.agreement?.matches) reload();
       return { version: saved.version, values: all };
     },
-    declined: (changes) => quoteGuard.declinedFields('slots', affectedBehaviors(dossier.agreement, slots, changes)),
+    declined: (changes) => quoteGuard.declinedFields('slots', affectedLevels(dossier.agreement, slots, changes)),
     load: async () => {
       const newest = await loadDemand(demand.id);
       return { version: newest.demand.version, values: eventValuesOf(newest) };
@@ -147,12 +149,26 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
       else {
         markedDemands.add(demand.id);
+        const first = slots.find(({ id }) => id in errors);
+        if (first) form.form.scrollToField([levelOf('feature', first.id)], wrongFieldScroll);
         setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
       }
     } catch (error) {
       setWrong(problemText(error));
     }
   };
+
+  // « VALIDER » of the only slot's editor validates the step, too.
+  const { state } = useLocation() as { state: { validates?: boolean } | null };
+  const isValidated = useRef(false);
+  useEffect(() => {
+    if (!state?.validates || isValidated.current) return;
+    isValidated.current = true;
+    // A page that is loaded again waits for a press.
+    void navigate('.', { replace: true, state: null });
+    form.form.submit();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
 
   return (
     <Form
@@ -193,7 +209,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
               <li key={slot.id}>
                 <FunnelSlotCard
                   slot={slot}
-                  isMarked={markedDemands.has(demand.id) && slot.feature === null}
+                  isValidated={markedDemands.has(demand.id)}
                   isOnly={shown.length === 1}
                   isRestored={slot.id === restored}
                   busy={actions.busy}
@@ -225,7 +241,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           <Event form={form} />
         </Section>
         <Section title="Vos coordonnées">
-          <ContactFacts {...dossier} />
+          <ContactLines organization={dossier.organization?.name} />
         </Section>
         <Annexes dossier={dossier} editable />
         {dossier.documents.length + dossier.invoices.length > 0 && (

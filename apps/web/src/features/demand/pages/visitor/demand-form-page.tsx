@@ -38,7 +38,7 @@ const CustomerPanel = lazyComponent(() => import('./customer/customer-panel'), {
 export default function DemandFormPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
+  const { state, hash } = useLocation() as { state: { errors?: FieldError[] } | null; hash: string };
   const { data: account } = useAccount({ required: false });
   const forCustomer = isStaff(account);
   /** Accounting only read dossiers: they link none to an organisation. */
@@ -92,6 +92,9 @@ export default function DemandFormPage() {
     // Once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
   }, [returned]);
+
+  // A field in the address is what « Modifier » of the summary leads to.
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
 
   const isTakenOver = useIsTakenOver();
   if (isTakenOver && isSending) return <Navigate to={pathTo('demand_login')} replace />;

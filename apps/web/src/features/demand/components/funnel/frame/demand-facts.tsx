@@ -48,7 +48,7 @@ export function DemandFacts({ demand, slots, documents, invoices, organization }
 }
 
 /** The contact whom the association calls about the demand. */
-export function ContactFacts({ demand, organization }: Pick<DossierAnswer, 'demand' | 'organization'>) {
+function ContactFacts({ demand, organization }: Pick<DossierAnswer, 'demand' | 'organization'>) {
   return (
     <Facts
       facts={[

@@ -1,4 +1,5 @@
 import { formatDateTime, formatNumber } from '../../../../../shared/ui/text/format';
+import { deviceNatures } from '../../../../../shared/reference/slot-levels';
 import { eventNatures } from '../../../../../shared/reference/statuses';
 import { riskQuestions } from './levels';
 import type { SlotValues } from './slot-values';
@@ -31,14 +32,20 @@ const labels: Readonly<Record<keyof SlotValues, string>> = {
   interestPoints: 'Points d’intérêt',
 };
 
+const codes: Readonly<Partial<Record<keyof SlotValues, Readonly<Record<number, string>>>>> = {
+  nature: eventNatures,
+  publicBehavior: riskQuestions.publicBehavior.levels,
+  deviceNature: deviceNatures,
+  feature: riskQuestions.feature.levels,
+  interventionDelay: riskQuestions.interventionDelay.levels,
+};
+
 /** Describes a value: the name of a code, or the rows of a list one after the other. */
-function textOf(field: keyof SlotValues, value: unknown): string {
+export function textOf(field: keyof SlotValues, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (field === 'nature') return eventNatures[value as number] ?? '';
-  if (field === 'publicBehavior' || field === 'feature' || field === 'interventionDelay') {
-    return riskQuestions[field].levels[value as number] ?? '';
-  }
+  const names = codes[field];
+  if (names) return names[value as number] ?? '';
   if (typeof value === 'number') return formatNumber(value);
   if (field === 'startAt' || field === 'endAt' || field === 'newDate') return formatDateTime(value as string);
   if (!Array.isArray(value)) return value as string;

@@ -109,10 +109,10 @@ const missingTexts = {
   interventionDelay: 'le délai d’intervention des secours',
 } as const;
 
-/** Lists in words what is missing to size a slot. The first three are also required to validate it. */
-export function missingForSizing(input: RiskInput): string[] {
+/** Lists in words what is missing to size a slot, if need be of some fields only. The first three are also required to validate it. */
+export function missingForSizing(input: RiskInput, fields: readonly string[] = Object.keys(missingTexts)): string[] {
   return (Object.keys(missingTexts) as (keyof typeof missingTexts)[])
-    .filter((field) => !input[field])
+    .filter((field) => fields.includes(field) && !input[field])
     .map((field) => missingTexts[field]);
 }
 

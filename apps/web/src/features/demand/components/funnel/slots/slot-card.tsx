@@ -6,16 +6,15 @@ import { Field, useValue } from '../../../../../shared/form/native/form';
 import { NumberSelect, optionsOf } from '../../../../../shared/form/inputs/number-select';
 import { DateCell } from '../../../../../shared/ui/text/cells';
 import { StatusTag } from '../../../../../shared/ui/state/status-tag';
-import { publicBehaviors } from '../../slots/staffing-fields';
 import { sizingOf } from '@pds/pricing/domain';
-import { behaviorOf } from '../event-values';
-import { enumeration, missingForSizing, proposedRescuersText } from './levels';
+import { cardQuestions, type EventValues, levelOf, typedLevels } from '../event-values';
+import { enumeration, missingForSizing, proposedRescuersText, riskQuestions } from './levels';
 import styles from './slot-card.module.css';
 
 export interface FunnelSlotCardProps {
   slot: DemandSlotAnswer;
-  /** Whether the save found its environment missing, so that the icon linking to it is marked. */
-  isMarked: boolean;
+  /** Whether the step was validated too early, so that the icon of a slot without an environment is marked. */
+  isValidated: boolean;
   /** Whether it is the last slot, which cannot be removed. */
   isOnly: boolean;
   /** Whether its removal was undone, so that it gets the focus. */
@@ -26,10 +25,10 @@ export interface FunnelSlotCardProps {
   onRemove: () => void;
 }
 
-/** One slot of the demand: when, for how many people, their behaviour, what is missing, and the link to its editor. */
-export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCopy, onRemove }: FunnelSlotCardProps) {
-  const typed = useValue(behaviorOf(slot.id)) as number | null | undefined;
-  const risk = { ...slot, publicBehavior: typed === undefined ? slot.publicBehavior : typed };
+/** One slot of the demand: when, for how many people, the three questions that size it, what is missing, and the link to its editor. */
+export function FunnelSlotCard({ slot, isValidated, isOnly, isRestored, busy, onCopy, onRemove }: FunnelSlotCardProps) {
+  const risk = typedLevels(slot, useValue([]) as EventValues);
+  const isMarked = isValidated && !risk.feature;
   const missing = missingForSizing(risk);
   const sizing = sizingOf(risk);
   const title = `slot-${slot.id}`;
@@ -99,22 +98,31 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
           <dd>{slot.publicPeak ? counted(slot.publicPeak, 'personne') : '—'}</dd>
         </div>
       </dl>
-      <Field
-        name={behaviorOf(slot.id)}
-        label={
-          <>
-            Comportement du public<span className="pds-visually-hidden"> du créneau {slot.name}</span>
-          </>
-        }
-        required="Veuillez choisir le comportement du public"
-      >
-        <NumberSelect options={optionsOf(publicBehaviors)} emptyText="Choisir" />
-      </Field>
-      {isMarked && (
-        <p id={`${title}-error`} className={styles.error}>
-          Caractéristique de l’environnement ou de l’accessibilité du site manquant
-        </p>
-      )}
+      {cardQuestions.map((question) => (
+        <Field
+          key={question}
+          name={levelOf(question, slot.id)}
+          label={
+            <>
+              {riskQuestions[question].label}
+              <span className="pds-visually-hidden"> du créneau {slot.name}</span>
+            </>
+          }
+          required={question === 'publicBehavior' && 'Veuillez choisir le comportement du public'}
+          // « VALIDER » asks the server, which marks the slot (spec organiser 5).
+          marked={question === 'feature'}
+          hint={
+            question === 'feature' &&
+            isMarked && (
+              <span id={`${title}-error`} className={styles.error}>
+                Caractéristique de l’environnement ou de l’accessibilité du site manquant
+              </span>
+            )
+          }
+        >
+          <NumberSelect options={optionsOf(riskQuestions[question].levels)} emptyText="Choisir" />
+        </Field>
+      ))}
       <p className={styles.state}>
         {missing.length > 0 ? (
           <>Il manque encore {enumeration(missing)}.</>

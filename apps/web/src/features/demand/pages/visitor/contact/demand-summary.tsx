@@ -1,6 +1,7 @@
 import { counted } from '@pds/kernel';
 import type { DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
 import { elsewhereDepartment } from '@pds/demand/domain';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { eventNatures } from '../../../../../shared/reference/statuses';
@@ -9,7 +10,7 @@ import type { DemandForm } from '../demand-form';
 import { periodOf, timeZoneOf } from '../demand-rules';
 import styles from './demand-summary.module.css';
 
-/** Summary of the demand before it is sent, with a link back to change it. */
+/** Summary of the demand before it is sent. « Modifier » on each line leads back to its field. */
 export function DemandSummary({
   form,
   departments,
@@ -21,33 +22,37 @@ export function DemandSummary({
   forCustomer: boolean;
 }) {
   const timeZone = timeZoneOf(form, departments);
+  const lines: [field: string, label: string, value: ReactNode][] = [
+    ['eventName', 'Évènement', form.eventName],
+    ['eventAddress', 'Lieu', placeText(form, departments)],
+    ...form.eventSlots.map((slot, index): [string, string, ReactNode] => [
+      `eventSlots_${index}_peak`,
+      slot.name,
+      <>
+        {periodOf(slot, timeZone)}
+        <br />
+        {counted(Number(slot.peak.replace(/\s/g, '')), 'personne')} au plus, {eventNatures[Number(slot.nature)]}
+      </>,
+    ]),
+    ['comments', 'Commentaires', form.comments.trim()],
+  ];
   return (
     <Panel title={forCustomer ? 'La demande en résumé' : 'Votre demande en résumé'}>
       <dl className={styles.facts}>
-        <dt>Évènement</dt>
-        <dd>{form.eventName}</dd>
-        <dt>Lieu</dt>
-        <dd>{placeText(form, departments)}</dd>
-        {form.eventSlots.map((slot, index) => (
-          <div key={index} className={styles.slot}>
-            <dt>{slot.name}</dt>
-            <dd>
-              {periodOf(slot, timeZone)}
-              <br />
-              {counted(Number(slot.peak.replace(/\s/g, '')), 'personne')} au plus, {eventNatures[Number(slot.nature)]}
-            </dd>
-          </div>
-        ))}
-        {form.comments.trim() && (
-          <>
-            <dt>Commentaires</dt>
-            <dd className={styles.comments}>{form.comments}</dd>
-          </>
-        )}
+        {lines
+          .filter(([, , value]) => value !== '')
+          .map(([field, label, value]) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              <dd>
+                <Link to={{ pathname: pathTo('demand'), hash: `demand_${field}` }}>
+                  Modifier<span className="pds-visually-hidden">&nbsp;: {label}</span>
+                </Link>
+              </dd>
+            </div>
+          ))}
       </dl>
-      <Link to={pathTo('demand')} className={styles.change}>
-        {forCustomer ? 'Modifier l’évènement' : 'Modifier mon évènement'}
-      </Link>
     </Panel>
   );
 }
