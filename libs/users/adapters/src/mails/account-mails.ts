@@ -100,8 +100,8 @@ export function signUpWithDemandMail(demand: FiledDemandSummary, link: string, o
     link: { label: wordings.confirmation.todo, url: link },
     contact: contact ?? undefined,
     notes: [
-      `Imprimer ma demande : ${origin}${printPath}`,
-      wordings.confirmation.lifetime,
+      wordings.confirmation.lifetime.replace('Ce lien', `Le lien «\u00a0${wordings.confirmation.todo}\u00a0»`),
+      `Imprimer ma demande\u00a0: ${origin}${printPath}`,
       'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
     ],
   });
