@@ -30,7 +30,7 @@ type Picture = [
 /** From the organiser's list into a demand that may still be edited. */
 async function openOwnDemand(page: Page): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: 'EN COURS' }).first();
-  await card.getByRole('button', { name: 'CONSULTER' }).click();
+  await card.getByRole('link', { name: 'CONSULTER' }).click();
   await page.getByRole('heading', { name: 'Séquencement de l’évènement' }).waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -51,6 +51,7 @@ const offline = {
     'src/features/demand/pages/visitor/success-page.tsx',
     'src/features/users/pages/visitor/login-page.tsx',
     'src/shared/ui/dialog/confirm-dialog.tsx',
+    'src/shared/form/checks/contact-doubts.ts',
     'src/app/after-page.ts',
   ],
   files: ['public-sans-latin-wght-normal.woff2', 'favicon.svg'],

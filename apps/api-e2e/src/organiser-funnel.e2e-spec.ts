@@ -212,6 +212,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     const sent = async () =>
       (await app.unitOfWork.query<{ key: string }>('SELECT key FROM platform.mails')).map(({ key }) => key);
     const before = await sent();
+    const preview = await organiser.get(`/api/demand/repeat/${id}`);
     const { status, body } = await organiser.post(`/api/demand/repeat/${id}`);
     expect(status).toBe(201);
     const next = await load(body.demand.id);
@@ -234,6 +235,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       toVerify: [],
     };
     expect(next.repetition).toEqual(expectedRepetition);
+    expect(preview).toMatchObject({ status: 200, body: { firstDay: expectedRepetition.moved[0] } });
     expect((await organiser.get(`/api/demand/${body.demand.id}`)).body.repetition).toEqual(expectedRepetition);
     expect(next.slots[0].contactSlots.map(({ name }: { name: string }) => name)).toEqual(['Anne', 'Bruno', 'Chloé']);
     expect(next.options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);

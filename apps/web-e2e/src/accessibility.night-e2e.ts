@@ -6,15 +6,15 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const [email, paths] of Object.entries(screens)) {
-  test(`axe has no finding on the screens of ${email}, at 1440 px and at 390 px`, async ({ person }) => {
-    test.setTimeout(paths.length * 60_000);
+  test(`axe has no finding on the screens of ${email}, at 1440, 390 and 320 px`, async ({ person }) => {
+    test.setTimeout(paths.length * 90_000);
     // Reduced motion: contrast must be measured on final colours, not during a transition.
     const page = await person();
     if (email.includes('@')) await logIn(page, email);
     for (const path of await addressesOf(page, paths)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
-      for (const width of [1440, 390]) {
+      for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 900 });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectLoaded(page);

@@ -36,7 +36,7 @@ test('an administrator’s day: users, a department and organisations', async ({
     await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click();
+    await page.getByRole('link', { name: 'Ajouter un utilisateur' }).click();
     await expect(save).toBeDisabled();
     await page.getByLabel('Prénom').fill('Zoé');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Delattre');
@@ -116,7 +116,7 @@ test('an administrator’s day: users, a department and organisations', async ({
   const friends = `Les Amis du chef-lieu ${id}`;
   await test.step('creating an organisation requires a new name and a manager', async () => {
     await page.goto('/admin/organization/list');
-    await page.getByRole('button', { name: 'Ajouter' }).click();
+    await page.getByRole('link', { name: 'Ajouter' }).click();
     await pressAgain(save);
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(organisation.name);

@@ -10,7 +10,7 @@ test('accounting can view users and its department but change neither', async ({
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/users/list');
   await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ajouter un utilisateur' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ajouter un utilisateur' })).toHaveCount(0);
   const row = page.getByRole('row', { name: /cadre@demo.example/ });
   await row.getByRole('button', { name: /^Actions/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Ouvrir']);
@@ -109,9 +109,9 @@ test('an organiser edits the profile of their organisation', async ({ person }) 
   await expect(page.getByRole('heading', { name: 'Mes organisations' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Festival des Deux Rives/ })).toBeVisible();
   await expect(page.getByText('Ville de Villefranche-sur-Saône')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ajouter' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
   await page.goto('/admin/organization/profile');
-  await page.getByRole('button', { name: 'MODIFIER Festival des Deux Rives' }).click();
+  await page.getByRole('link', { name: 'MODIFIER Festival des Deux Rives' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
   await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('E-mail de la comptabilité')).toBeEditable();

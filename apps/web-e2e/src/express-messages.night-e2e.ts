@@ -63,6 +63,19 @@ test('the contact step requires the person’s identity, and a refused or failed
   await send.click();
   await says(page, 'Veuillez entrer une adresse mail valide');
 
+  await test.step('a probable slip of the finger is asked about, and corrected with one press', async () => {
+    await page.getByLabel('Adresse e-mail').fill('noe.bertrand.390@gmial.com');
+    await page.getByLabel('Téléphone').fill('06 39 98 00 2');
+    await send.click();
+    await says(page, 'Cette adresse semble mal tapée');
+    await says(page, 'Un numéro français a dix chiffres, celui-ci en a 9');
+    await page.getByRole('button', { name: 'noe.bertrand.390@gmail.com' }).click();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('noe.bertrand.390@gmail.com');
+    await expect(page.getByText('Vouliez-vous dire')).toHaveCount(0);
+    await expectAccessible(page, 'the contact step with a question');
+    await page.getByLabel('Téléphone').fill('06 39 98 00 21');
+  });
+
   await test.step('a failing server keeps the input', async () => {
     await page.route('**/api/demand/add', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByLabel('Adresse e-mail').fill('noe.bertrand.390@demo.example');
@@ -122,6 +135,10 @@ test('an existing organiser logs in at the contact step and sends the demand', a
   await expectAccessible(page, 'the page after an express demand at 390 px');
   await page.getByRole('link', { name: 'Mes demandes' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.goto('/aid-station/success/999999');
+  await says(page, 'Nous ne connaissons pas cette demande');
+  await expect(page.getByText('Merci')).toHaveCount(0);
 });
 
 test('login and sign-up show errors, and a known address is filled in to log in', async ({

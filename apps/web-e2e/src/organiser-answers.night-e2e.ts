@@ -32,7 +32,7 @@ test('an organiser accepts a quote and signs its convention in their space, at 3
     await phone.goto('/admin/organization/demand/list');
     await expect(card.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expect(card.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
-    await card.getByRole('button', { name: 'CONSULTER' }).click();
+    await card.getByRole('link', { name: 'CONSULTER' }).click();
     // The list has the same links, so this waits until the dossier is open.
     await expect(phone).toHaveURL(new RegExp(`/organization/demand/edit/.*${id}$`));
     await expect(phone.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();

@@ -166,6 +166,15 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     await page.context().setOffline(true);
     await page.getByLabel('Évacuation des victimes').fill('Par le quai, portail B');
     await expect(state(page)).toContainText('Hors connexion');
+    // Another step opens without a question, and what was typed is found again.
+    await page
+      .getByRole('navigation', { name: 'Étapes de la demande' })
+      .getByRole('link', { name: 'Créneaux' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Évacuation des victimes')).toHaveValue('Par le quai, portail B');
+    await expect(state(page)).toContainText('Hors connexion');
     await page.context().setOffline(false);
     await saved(page);
     await page.getByLabel(/^Choisir un fichier$/).setInputFiles(picture);
@@ -187,7 +196,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     for (const entered of [event, 'Poste 7', 'Boulevard des Belges', 'Par le quai, portail B', 'Ambulance'])
       await expect(sheet).toContainText(entered);
     await (await opened).close();
-    await page.getByRole('button', { name: 'Retour sur le tableau de bord' }).click();
+    await page.getByRole('link', { name: 'Retour sur le tableau de bord' }).click();
     await expect(card(page, event)).toContainText('EN COURS');
   });
 
@@ -244,7 +253,9 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     };
     await page.goto(demandPath());
     await page.getByRole('button', { name: 'Refaire comme l’an dernier' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Déposer la demande' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(/Premier jour\s: .* devient .* 20\d\d/);
+    await question.getByRole('button', { name: 'Déposer la demande' }).click();
     await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
     await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
     const repeated = Number(/\d+$/.exec(page.url())![0]);

@@ -58,7 +58,7 @@ test('an organiser sees what they have to pay and finds every document, at 390 p
   await test.step('a station page shows its hours and papers', async () => {
     await page.goto('/admin/organization/aid-station/list');
     await expectNoSideScroll(page, 'the stations at 390 px');
-    await card(page, race).getByRole('button', { name: 'CONSULTER' }).click();
+    await card(page, race).getByRole('link', { name: 'CONSULTER' }).click();
     for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
       await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
     }
@@ -144,7 +144,7 @@ test('an organiser follows on the list what the association does, until the dema
     await openList();
     await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
-    await demand.getByRole('button', { name: 'CONSULTER' }).click();
+    await demand.getByRole('link', { name: 'CONSULTER' }).click();
     await expect(organiser).toHaveURL(new RegExp(`/organization/demand/edit/.*${number}$`));
     await expect(organiser.getByText(/^À vous\s:\sdevis à accepter jusqu’au /)).toBeVisible();
   });

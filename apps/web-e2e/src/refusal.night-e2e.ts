@@ -114,7 +114,7 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
     await organiser.goto('/admin/organization/demand/list');
     const card = organiser.getByRole('article', { name: event });
     await expect(card.getByText('REFUSÉE')).toBeVisible();
-    await expect(card.getByRole('region', { name: 'Réponse de l’association' })).toBeVisible();
+    await expect(card.getByRole('group', { name: 'Réponse de l’association' })).toBeVisible();
     await expect(card.locator('a[href^="mailto:"]')).toBeVisible();
     await expect(card.locator('a[href^="/"]')).toHaveCount(0);
   });

@@ -57,6 +57,12 @@ test('an organiser annexes files, sees which are refused, and sees the course, a
     await expect(row('Autres annexes').getByRole('alert')).toHaveCount(0);
   });
 
+  await test.step('a Word file is told how to become a PDF', async () => {
+    await annexes.setInputFiles(file('programme.docx', Buffer.from('PK')));
+    await expect(row('Autres annexes').getByRole('alert')).toContainText('doit d’abord devenir un PDF');
+    await page.getByRole('button', { name: 'Fermer le message sur programme.docx' }).click();
+  });
+
   await test.step('a photograph larger than 3 Mo is sent smaller, upright', async () => {
     const photograph = await largePhotograph();
     expect(photograph.length).toBeGreaterThan(3 * 1024 * 1024);

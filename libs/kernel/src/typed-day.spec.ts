@@ -14,12 +14,23 @@ describe('a typed day', () => {
     ['15 févr. 2027', '2027-02-15'],
     [' 2027-05-08 ', '2027-05-08'],
     ['29/02/2028', '2028-02-29'],
+    ['19 décembre', '2026-12-19'],
+    ['19 de\u0301cembre', '2026-12-19'],
+    ['Samedi 19 décembre 2026', '2026-12-19'],
+    ['sam. 19/12', '2026-12-19'],
   ])('%s is parsed as %s', (typed, day) => expect(parseDay(typed, 'nearest', '2026-11-20')).toBe(day));
 
-  it.each(['31/04/2027', '29/02/2027', '08/13/2027', '30/2', '08/05/202', 'samedi', '8 brumaire', '0805'])(
-    '%s is not a day and stays as typed',
-    (typed) => expect(parseDay(typed, 'nearest', '2026-11-20')).toBe(typed),
-  );
+  it.each([
+    '31/04/2027',
+    '29/02/2027',
+    '08/13/2027',
+    '30/2',
+    '08/05/202',
+    'samedi',
+    'marche 12 juin',
+    '8 brumaire',
+    '0805',
+  ])('%s is not a day and stays as typed', (typed) => expect(parseDay(typed, 'nearest', '2026-11-20')).toBe(typed));
 
   it.each([
     ['12/6', '2026-11-20', ['2027-06-12', '2026-06-12', '2026-06-12']],

@@ -616,6 +616,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'DELETE /api/demand/:id/presence': { who: staff, sight: 'dossier', query: `tab=${'0a'.repeat(16)}` },
   'POST /api/demand/duplicate/:id': { who: managers, sight: 'dossier' },
   'GET /api/demand/duplicate/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.stationId] },
+  'GET /api/demand/repeat/:id': { who: editors, sight: 'dossier' },
   'POST /api/demand/repeat/:id': { who: editors, sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'POST /api/demand/update-particularities/:id': {
     who: editors,

@@ -470,6 +470,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
+  'GET /api/demand/repeat/:id': { who: editors, object: 'demand' },
   'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'POST /api/demand/update-particularities/:id': { who: editors, object: 'demand', note: whileEditable },
   'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: whileEditable },

@@ -49,6 +49,7 @@ export * from './ports/request-allowance';
 export * from './use-cases/slots/remove-contact';
 export * from './use-cases/slots/remove-interest-point';
 export * from './use-cases/slots/remove-slot';
+export * from './use-cases/requests/preview-repetition';
 export * from './use-cases/requests/repeat-demand';
 export * from './use-cases/dossier/report-presence';
 export * from './use-cases/dossier/show-demand';

@@ -83,7 +83,7 @@ const DAY = 24 * HOUR;
 export function systemState(facts: SystemFacts): readonly SystemSection[] {
   return [
     { name: 'queues', title: 'Files d’attente', items: queueItems(facts) },
-    { name: 'mails', title: 'Messages', items: mailItems(facts) },
+    { name: 'mails', title: 'E-mails', items: mailItems(facts) },
     { name: 'database', title: 'Base de données', items: databaseItems(facts) },
     { name: 'disk', title: 'Espace disque', items: diskItems(facts) },
     { name: 'tasks', title: 'Tâches planifiées', items: taskItems(facts) },

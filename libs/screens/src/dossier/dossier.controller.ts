@@ -8,12 +8,18 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
-import { DuplicateDemand, RepeatDemand } from '@pds/demand/domain';
+import { DuplicateDemand, PreviewRepetition, RepeatDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
 import { DeleteDossier } from './delete-dossier';
 import { dossierAnswer, saveDossierCommand } from './dossier.answers';
-import { ConfigureDemandBody, DossierAnswer, DuplicateAnswer, DuplicateQuery } from './dossier.dto';
+import {
+  ConfigureDemandBody,
+  DossierAnswer,
+  DuplicateAnswer,
+  DuplicateQuery,
+  RepetitionPreviewAnswer,
+} from './dossier.dto';
 import { DossierReadModel } from './dossier.read-model';
 import { SaveDossier } from './save-dossier';
 
@@ -27,6 +33,7 @@ export class DossierController {
     private readonly deleteDossier: DeleteDossier,
     private readonly duplicateDemand: DuplicateDemand,
     private readonly repeatDemand: RepeatDemand,
+    private readonly previewRepetition: PreviewRepetition,
   ) {}
 
   @Get(':id')
@@ -96,6 +103,18 @@ export class DossierController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
     return { demand: { id: (await this.repeatDemand.execute(id, principal)).id } };
+  }
+
+  @Get('repeat/:id')
+  @ApiOperation({ operationId: 'previewRepetition', summary: 'When the POST would let the event take place again' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: RepetitionPreviewAnswer })
+  @ApiProblems(401, 403, 404)
+  async previewRepeat(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<RepetitionPreviewAnswer> {
+    return { firstDay: await this.previewRepetition.execute(id, principal) };
   }
 
   @Get('duplicate/:id')

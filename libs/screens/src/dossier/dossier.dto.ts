@@ -208,6 +208,11 @@ export class DuplicateAnswer {
   demand!: DuplicatedDemand;
 }
 
+export class RepetitionPreviewAnswer {
+  @ApiProperty({ description: 'In French: the first day of the event, before and after' })
+  firstDay!: string;
+}
+
 /** All data that the edit screen shows of one dossier (spec back-office 7). */
 export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({ type: DemandDetails })

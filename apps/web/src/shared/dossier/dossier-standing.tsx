@@ -43,13 +43,13 @@ export function DossierStanding({
             </p>
           ))}
           {refusal !== null && (
-            <section aria-label="Réponse de l’association" className={styles.refusal}>
+            <div role="group" aria-label="Réponse de l’association" className={styles.refusal}>
               <p className={styles.title}>Réponse de l’association</p>
               {/* What scrolls is reached with the keyboard. */}
               <div className={compact ? styles.scrolling : undefined} tabIndex={compact ? 0 : undefined}>
                 {refusal}
               </div>
-            </section>
+            </div>
           )}
           {showsContact && contact && (
             <>

@@ -12,7 +12,11 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the next step in words', () => {
   it.each<[NextStepAnswer, string | null, string]>([
-    [step('describe-slots', 'organiser'), 'À vous', 'créneaux à décrire (comportement du public et environnement)'],
+    [
+      step('describe-slots', 'organiser'),
+      'À vous',
+      'créneaux à décrire (comportement du public et environnement), facultatif\u00a0: l’association peut le faire avec vous',
+    ],
     [step('await-quote', 'association'), 'Association', 'devis à établir'],
     [
       step('accept-quote', 'organiser', '2026-12-20T00:00:00+01:00'),
@@ -36,7 +40,7 @@ describe('the next step in words', () => {
       'Association',
       'la demande a changé depuis le devis accepté, nouveau devis à établir',
     ],
-    [step('await-new-quote', 'association'), 'Association', 'devis expiré, demandez-en un nouveau'],
+    [step('await-new-quote', 'association'), 'Association', 'devis expiré, nouveau devis à établir'],
     [
       step('station-to-come', 'association', '2026-12-20T10:00:00+01:00'),
       'Association',

@@ -36,7 +36,7 @@ export function stepText(step: NextStepAnswer, toPay: readonly InvoiceToPayAnswe
 function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], isPast: boolean): string {
   switch (code) {
     case 'describe-slots':
-      return 'créneaux à décrire (comportement du public et environnement)';
+      return 'créneaux à décrire (comportement du public et environnement), facultatif\u00a0: l’association peut le faire avec vous';
     case 'await-quote':
       return 'devis à établir';
     case 'accept-quote':
@@ -46,7 +46,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'quote-declined':
       return 'nouveau devis à établir, après votre refus';
     case 'await-new-quote':
-      return 'devis expiré, demandez-en un nouveau';
+      return 'devis expiré, nouveau devis à établir';
     case 'await-revised-quote':
       return 'la demande a changé depuis le devis accepté, nouveau devis à établir';
     case 'being-prepared':

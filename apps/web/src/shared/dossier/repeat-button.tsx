@@ -1,5 +1,6 @@
-import { repeatDemand } from '@pds/api-client/generated/demand/demand';
+import { previewRepetition, repeatDemand } from '@pds/api-client/generated/demand/demand';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo, routes } from '../../routing/routes';
 import { dossierListQueries } from '../reference/dossier-queries';
@@ -10,8 +11,8 @@ import { problemText } from '../ui/state/problem-notice';
 import { toast } from '../ui/state/toast';
 
 /**
- * « Refaire comme l’an dernier »: files the event of a demand or station for the next year, after a question, and opens the new demand.
- * Shown only to users who may edit demands.
+ * « Refaire comme l’an dernier »: files the event of a demand or station for the next year, after a question with its new first day, and
+ * opens the new demand. Shown only to users who may edit demands.
  */
 export function RepeatButton({ id, eventName }: { id: number; eventName: string }) {
   const navigate = useNavigate();
@@ -20,13 +21,18 @@ export function RepeatButton({ id, eventName }: { id: number; eventName: string 
     mutationFn: async () => (await repeatDemand(id)).demand.id,
     meta: { outdates: dossierListQueries },
   });
+  const [isAsking, setAsking] = useState(false);
   if (!mayEdit) return null;
 
   const press = async () => {
+    setAsking(true);
+    const preview = await previewRepetition(id).catch((error: unknown) => void toast.error(problemText(error)));
+    setAsking(false);
+    if (!preview) return;
     const question = {
       title: 'Refaire comme l’an dernier',
       text:
-        `Une nouvelle demande est déposée pour « ${eventName} », à la même époque de l’année suivante et aux mêmes heures. ` +
+        `Une nouvelle demande est déposée pour « ${eventName} », aux mêmes heures. ${preview.firstDay} ` +
         'Vous pouvez ensuite la modifier ; l’association vous enverra un nouveau devis.',
       action: 'Déposer la demande',
     };
@@ -40,7 +46,7 @@ export function RepeatButton({ id, eventName }: { id: number; eventName: string 
     }
   };
   return (
-    <Button loading={isPending} onClick={() => void press()}>
+    <Button loading={isPending || isAsking} onClick={() => void press()}>
       Refaire comme l’an dernier
     </Button>
   );

@@ -10,6 +10,8 @@ interface Unsaved {
   readonly save: Save | null;
   /** Called when the user leaves all the same. */
   readonly giveUp: (() => void) | null;
+  /** Matches the paths of pages from which the user comes back to the input: the browser keeps it meanwhile. */
+  readonly keptOn: RegExp | null;
 }
 
 /** A page may have several forms, in tabs. */
@@ -67,21 +69,27 @@ export function loadPage(path: string): void {
  *
  * @param save tried first, inside the application; must be stable
  * @param giveUp called once the user has agreed to lose unsaved input; must be stable
+ * @param keptOn matches the paths of pages for which it asks nothing, because the browser keeps the input; must be stable
  */
-export function useUnsavedChanges(dirty: boolean, save: Save | null = null, giveUp: (() => void) | null = null): void {
+export function useUnsavedChanges(
+  dirty: boolean,
+  save: Save | null = null,
+  giveUp: (() => void) | null = null,
+  keptOn: RegExp | null = null,
+): void {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
     const warn = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
-    unsaved.set(form, { save, giveUp });
+    unsaved.set(form, { save, giveUp, keptOn });
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [dirty, save, giveUp]);
+  }, [dirty, save, giveUp, keptOn]);
 }
 
 /** Blocks navigations for every form of {@link useUnsavedChanges}: a router has only one blocker. */
@@ -92,7 +100,13 @@ export function UnsavedChangesGuard(): null {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void mayLoseChanges('Quitter sans enregistrer').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    const { pathname } = blocker.location;
+    const mayLeave = async () => {
+      const isKept = [...unsaved.values()].every(({ keptOn }) => keptOn?.test(pathname));
+      // Saves it where it can; what it cannot save now is kept.
+      return isKept ? saveAll().then(() => true) : mayLoseChanges('Quitter sans enregistrer');
+    };
+    void mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   return null;

@@ -8,7 +8,7 @@ import { useProblemForm } from '../form/ant-design/use-problem-form';
 import { emailAddress, type FieldCheck } from '../form/checks/checks';
 import { FormProblem } from '../form/form-problem';
 import { FileChooser } from '../form/uploads/file-chooser';
-import { prepareFile, tooLargeText } from '../form/uploads/prepare-file';
+import { prepareFile } from '../form/uploads/prepare-file';
 import { useUnsavedChanges } from '../form/unsaved-changes';
 import { Dialog } from '../ui/dialog/dialog';
 import { fileSize } from '../ui/text/file-size';
@@ -145,8 +145,8 @@ function LetterForm({
     // One after the other: drawing large pictures takes much memory.
     for (const file of chosen) {
       const ready = await prepareFile(file);
-      if (ready) prepared.push(ready);
-      else refusal ??= tooLargeText(file.name);
+      if (typeof ready === 'string') refusal ??= ready;
+      else prepared.push(ready);
     }
     setPreparing((count) => count - 1);
     refusal ??= attachmentRefusalReason(latestFiles.current, prepared);

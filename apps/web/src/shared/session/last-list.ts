@@ -24,6 +24,8 @@ export interface Neighbours {
 const key = 'pds.last-list';
 /** Where `list-draft.ts` keeps its choices. */
 export const preparedKey = 'pds.prepared';
+/** Where `recent-dossiers.ts` keeps them. */
+export const recentKey = 'pds.recent-dossiers';
 
 /** Returns the number of the staff's dossier at an address. Null for any other address. */
 export function dossierAt(address: string): number | null {
@@ -88,8 +90,7 @@ export function addressOfList(path: string): string {
   return left && left.address.split('?')[0] === path ? left.address : path;
 }
 
-/** The next user of this browser must not see what was searched for. */
+/** The next user of this browser must not see what was searched for and opened. */
 export function forgetLastList(): void {
-  sessionStorage.removeItem(key);
-  sessionStorage.removeItem(preparedKey);
+  for (const each of [key, preparedKey, recentKey]) sessionStorage.removeItem(each);
 }

@@ -1,3 +1,5 @@
+import { recentKey as key } from './last-list';
+
 /** A dossier that this tab showed. */
 export interface RecentDossier {
   readonly id: number;
@@ -5,7 +7,6 @@ export interface RecentDossier {
   readonly title: string;
 }
 
-const key = 'pds.recent-dossiers';
 const maxRecent = 5;
 
 /** Returns the dossiers that this tab showed, latest first. */
@@ -27,9 +28,4 @@ function isRecentDossier(stored: unknown): stored is RecentDossier {
 export function rememberDossier({ id, title }: RecentDossier): void {
   const others = recentDossiers().filter((dossier) => dossier.id !== id);
   sessionStorage.setItem(key, JSON.stringify([{ id, title }, ...others].slice(0, maxRecent)));
-}
-
-/** The next user of this browser must not see what was opened. */
-export function forgetRecentDossiers(): void {
-  sessionStorage.removeItem(key);
 }

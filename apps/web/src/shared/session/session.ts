@@ -4,7 +4,6 @@ import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/fir
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';
-import { forgetRecentDossiers } from './recent-dossiers';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -43,7 +42,6 @@ export const accountQuery = queryOptions({
 function forgetSession(): void {
   // Each tab has its own, also tabs that another tab signed out.
   forgetLastList();
-  forgetRecentDossiers();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
   // One that waits for the network asks for the login, and keeps what was typed.

@@ -83,8 +83,8 @@ export function chainAnswer(end: ChainEnd, facts: AnswerFacts, sha256: (text: st
 export function nextStepText(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>): string {
   if (outcome === 'declined') {
     return type === 2
-      ? 'L’association est informée de votre refus et de son motif. Pour convenir d’une nouvelle convention, contactez-la.'
-      : 'L’association est informée de votre refus et de son motif. Pour recevoir un nouveau devis, contactez-la\u00a0: rien n’est réservé d’ici là.';
+      ? 'L’association est informée de votre refus et de son motif. C’est à elle de vous proposer une nouvelle convention.'
+      : 'L’association est informée de votre refus et de son motif. C’est à elle de vous proposer un nouveau devis\u00a0: rien n’est réservé d’ici là.';
   }
   return type === 2
     ? 'L’association en est informée et prépare votre poste de secours. Vous n’avez plus rien à signer.'

@@ -1,12 +1,11 @@
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
-import { Button } from '../../../shared/ui/buttons/button';
+import { RouteLink } from '../../../shared/ui/buttons/button';
 
 /** The organiser's aid stations as cards (spec organiser 2.11). */
 export default function MyStationsPage() {
@@ -24,7 +23,6 @@ export default function MyStationsPage() {
 }
 
 function StationCard({ station }: { station: OrganiserAidStation }) {
-  const navigate = useNavigate();
   const { id, slots } = station;
   return (
     <DossierCard
@@ -32,9 +30,9 @@ function StationCard({ station }: { station: OrganiserAidStation }) {
       number={`Poste de secours n° ${id}`}
       slots={slots.map((slot) => ({ id: slot.id, start: slot.startDate, end: slot.endDate }))}
       actions={
-        <Button variant="primary" onClick={() => void navigate(pathTo('organization_aid-station_show', { id }))}>
+        <RouteLink variant="primary" to={pathTo('organization_aid-station_show', { id })}>
           CONSULTER
-        </Button>
+        </RouteLink>
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
@@ -8,11 +8,10 @@ import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { FirstPasswordNotice } from '../../../shared/session/first-password-notice';
 import { funnel } from '../../../shared/session/funnel';
-import { Button } from '../../../shared/ui/buttons/button';
+import { Button, RouteLink } from '../../../shared/ui/buttons/button';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {
-  const navigate = useNavigate();
   const page = usePageNumber();
   const demands = useListOrganiserDemands({ page }, { query: { placeholderData: keepPreviousData } });
 
@@ -22,9 +21,9 @@ export default function MyDemandsPage() {
     <CardListPage
       title="Mes demandes"
       actions={
-        <Button variant="call" onClick={() => void navigate(pathTo('demand'))}>
+        <RouteLink variant="call" to={pathTo('demand')}>
           Je crée une nouvelle demande
-        </Button>
+        </RouteLink>
       }
       notice={<FirstPasswordNotice />}
       page={page}
@@ -36,7 +35,6 @@ export default function MyDemandsPage() {
 }
 
 function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
-  const navigate = useNavigate();
   const { id, deletedAt, demandSlots } = demand;
   return (
     <DossierCard
@@ -47,9 +45,9 @@ function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
         deletedAt ? (
           <Button disabled>DEMANDE SUPPRIMÉE</Button>
         ) : (
-          <Button variant="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
+          <RouteLink variant="primary" to={pathTo('organization_demand_edit', { id })}>
             CONSULTER
-          </Button>
+          </RouteLink>
         )
       }
     />

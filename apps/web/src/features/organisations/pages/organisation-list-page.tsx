@@ -1,7 +1,5 @@
 import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import { managerRoles, staffRoles } from '@pds/kernel';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -10,6 +8,7 @@ import { ListPage } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { optionsOf } from '../../../shared/form/inputs/number-select';
+import { RouteLink } from '../../../shared/ui/buttons/button';
 import { useHasRole } from '../../../shared/session/session';
 import { organisationTypes } from '../../../shared/reference/organisation-types';
 
@@ -51,7 +50,6 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
   const list = useListOrganisations(listParams<ListOrganisationsParams>(search), keepShownRows);
-  const navigate = useNavigate();
   const isManager = useHasRole(...managerRoles);
   const isStaff = useHasRole(...staffRoles);
   return (
@@ -61,9 +59,9 @@ export default function OrganisationListPage() {
       {...(!isStaff && { breadcrumb: [] })}
       actions={
         isManager && (
-          <Button type="primary" onClick={() => void navigate(pathTo('organization_add'))}>
+          <RouteLink variant="primary" to={pathTo('organization_add')}>
             Ajouter
-          </Button>
+          </RouteLink>
         )
       }
       search={search}

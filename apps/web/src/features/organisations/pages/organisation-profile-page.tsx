@@ -1,8 +1,7 @@
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
-import { useNavigate } from 'react-router';
 import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
-import { Button } from '../../../shared/ui/buttons/button';
+import { RouteLink } from '../../../shared/ui/buttons/button';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { AttachmentRequests } from '../components/attachment-requests';
 import { QueryState } from '../../../shared/ui/state/query-state';
@@ -40,7 +39,6 @@ export default function OrganisationProfilePage() {
 }
 
 function ProfileCard({ organisation: { id, name, contactAddress } }: { organisation: OrganisationRowAnswer }) {
-  const navigate = useNavigate();
   const canEdit = useHasRole(...routes.organization_edit.allowed);
   return (
     <article className={styles.card}>
@@ -55,13 +53,9 @@ function ProfileCard({ organisation: { id, name, contactAddress } }: { organisat
         <p className={common.muted}>Adresse non renseignée</p>
       )}
       {canEdit && (
-        <Button
-          variant="primary"
-          aria-label={`MODIFIER ${name}`}
-          onClick={() => void navigate(pathTo('organization_edit', { id }))}
-        >
-          MODIFIER
-        </Button>
+        <RouteLink variant="primary" to={pathTo('organization_edit', { id })}>
+          MODIFIER<span className="pds-visually-hidden"> {name}</span>
+        </RouteLink>
       )}
     </article>
   );

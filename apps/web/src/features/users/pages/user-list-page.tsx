@@ -2,7 +2,6 @@ import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/mod
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useDeleteUser, useListUsers } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/dialog/confirm';
@@ -11,6 +10,7 @@ import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { RouteLink } from '../../../shared/ui/buttons/button';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount, useHasRole } from '../../../shared/session/session';
@@ -60,7 +60,6 @@ export default function UserListPage() {
   const search = useListSearch(defaults);
   const list = useListUsers(listParams<ListUsersParams>(search), keepShownRows);
   const { mutateAsync: deleteUser } = useDeleteUser();
-  const navigate = useNavigate();
   const { data: account } = useAccount();
   const [securing, setSecuring] = useState(false);
   const isAdmin = useHasRole('ROLE_ADMIN');
@@ -123,9 +122,9 @@ export default function UserListPage() {
         isManager && (
           <>
             {isAdmin && <Button onClick={() => setSecuring(true)}>Double authentification</Button>}
-            <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
+            <RouteLink variant="primary" to={pathTo('admin_users_add')}>
               Ajouter un utilisateur
-            </Button>
+            </RouteLink>
           </>
         )
       }

@@ -27,6 +27,8 @@ export interface AutosaveFormOptions<Values extends object> {
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
   /** Fields that are not sent although they have no error yet: an added row that is not filled in. */
   readonly incomplete?: (typed: Values) => readonly (keyof Values)[];
+  /** Matches the paths of pages that may be opened with unsaved input, without a question: this browser keeps it. Must be stable. */
+  readonly keptOn?: RegExp;
   /** Called after the form's own button was pressed, once everything is valid and saved. */
   readonly onDone?: () => void;
   /** Called when it was pressed and a field is invalid. Errors are already shown. */
@@ -77,7 +79,7 @@ export interface AutosaveForm<Values extends object> {
 
 /**
  * A form of native controls that saves itself while it is typed (spec organiser 2.12), see {@link Autosave}. A field that fails a check or
- * was refused by the server is not sent until it is valid. Leaving the page with unsaved input asks.
+ * was refused by the server is not sent until it is valid. Leaving the page with unsaved input asks, except for pages of `keptOn`.
  */
 export function useAutosaveForm<Values extends object>(options: AutosaveFormOptions<Values>): AutosaveForm<Values> {
   const { draft, loaded } = options;
@@ -124,7 +126,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const [isFinishing, setIsFinishing] = useState(false);
   const isUnsaved = unsavedFields(state).length > 0;
-  useUnsavedChanges(isUnsaved, autosave.flush, autosave.giveUp);
+  useUnsavedChanges(isUnsaved, autosave.flush, autosave.giveUp, options.keptOn);
 
   const changed = () => autosave.type(form.getFieldsValue(true) as Values);
   const submit = async () => {

@@ -61,7 +61,7 @@ export function DateInput({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={30}
         placeholder="jj/mm/aaaa"
         className={`pds-input ${className}`}
         disabled={disabled}
@@ -88,7 +88,8 @@ export function DateInput({
       <button
         type="button"
         className={styles.open}
-        aria-label="Ouvrir le calendrier"
+        ref={nameAfterField}
+        title="Ouvrir le calendrier"
         disabled={disabled}
         onClick={() => calendar.current?.showPicker()}
       >
@@ -103,4 +104,10 @@ export function DateInput({
       )}
     </span>
   );
+}
+
+/** A page may have several calendars: the button's name ends with the label of its field. */
+function nameAfterField(button: HTMLButtonElement | null): void {
+  const label = button?.parentElement?.querySelector('input')?.labels?.[0]?.textContent;
+  if (label) button.title = `Ouvrir le calendrier, ${label}`;
 }

@@ -1,9 +1,9 @@
-import { isCalendarDate } from '@pds/kernel';
+import { daysLater, isCalendarDate } from '@pds/kernel';
 import type { AriaAttributes } from 'react';
 import { longDay } from '../../ui/text/day';
 import { DateInput } from './date-input';
 import styles from './date-time-input.module.css';
-import { TimeOfDayInput } from './time-of-day-input';
+import { endOfDay, TimeOfDayInput } from './time-of-day-input';
 
 export interface DateTimeInputProps extends AriaAttributes {
   id?: string;
@@ -16,7 +16,10 @@ export interface DateTimeInputProps extends AriaAttributes {
   disabled?: boolean;
 }
 
-/** A date and a time in French notation, with the date in words below, so that nobody confuses day and month. */
+/**
+ * A date and a time in French notation, with the date in words below, so that nobody confuses day and month. `24:00` becomes the midnight
+ * of the next day when the field is left.
+ */
 export function DateTimeInput({ id, value = '', onChange, onBlur, name, disabled, ...aria }: DateTimeInputProps) {
   const [day = '', time = ''] = value.split('T');
   const change = (nextDay: string, nextTime: string) => onChange?.(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
@@ -40,7 +43,10 @@ export function DateTimeInput({ id, value = '', onChange, onBlur, name, disabled
           value={time}
           disabled={disabled}
           onChange={(next) => change(day, next ?? '')}
-          onBlur={onBlur}
+          onBlur={() => {
+            if (time === endOfDay && isCalendarDate(day)) change(daysLater(day, 1), '00:00');
+            onBlur?.();
+          }}
         />
       </div>
       {isCalendarDate(day) && <p className={styles.inWords}>{longDay(day)}</p>}

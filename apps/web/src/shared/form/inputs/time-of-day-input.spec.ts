@@ -1,4 +1,4 @@
-import { parseTimeOfDay, timeText } from './time-of-day-input';
+import { endOfDay, parseTimeOfDay, timeText } from './time-of-day-input';
 
 describe('a typed time of day', () => {
   it.each([
@@ -8,9 +8,16 @@ describe('a typed time of day', () => {
     ['21h30', '21:30'],
     ['2130', '21:30'],
     [' 7 h ', '07:00'],
+    ['830', '08:30'],
+    ['Midi', '12:00'],
+    ['minuit', '00:00'],
   ])('%s is parsed as %s', (typed, time) => expect(parseTimeOfDay(typed)).toBe(time));
 
-  it.each(['24:00', '12:60', 'midi', '12:345'])('%s is not a time and stays as typed', (typed) => {
+  it.each(['24', '24 h', '2400', '24:00'])('%s is the end of the day', (typed) => {
+    expect(parseTimeOfDay(typed)).toBe(endOfDay);
+  });
+
+  it.each(['24:30', '25', '12:60', '860', 'midi et demi', '12:345'])('%s is not a time and stays as typed', (typed) => {
     expect(parseTimeOfDay(typed)).toBe(typed);
   });
 

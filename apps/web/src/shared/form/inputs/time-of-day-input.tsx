@@ -16,8 +16,8 @@ export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const halfHours = Array.from({ length: 48 }, (_, half) => timeText(30 * half));
 
 /**
- * A time of day to pick from the half hours or to type: `21`, `21h30`, `2130` and `21:30` are all accepted and shown as `21:30` when the
- * field is left. Other input stays as typed, for the form's check to refuse.
+ * A time of day to pick from the half hours or to type: `21`, `21h30`, `2130`, `830`, `midi` and `21:30` are all accepted and shown as
+ * `21:30` when the field is left. Other input stays as typed, for the form's check to refuse.
  */
 export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...input }: TimeOfDayInputProps) {
   const list = useId();
@@ -37,7 +37,7 @@ export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...inp
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={8}
         list={list}
         className={`pds-input ${className}`}
         value={typed ?? value ?? ''}
@@ -56,11 +56,18 @@ export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...inp
   );
 }
 
-/** Parses a typed time of day to `H:i`. Null if empty, the text itself if it is not a time. */
+/** The midnight at the end of a day. It is no time of that day: who accepts it says on which day it is. */
+export const endOfDay = '24:00';
+
+const namedHours: Readonly<Record<string, string>> = { midi: '12:00', minuit: '00:00' };
+
+/** Parses a typed time of day to `H:i`, or to {@link endOfDay}. Null if empty, the text itself if it is not a time. */
 export function parseTimeOfDay(text: string): string | null {
-  const plain = text.replace(/\s/g, '');
+  const plain = text.replace(/\s/g, '').toLowerCase();
   if (plain === '') return null;
-  const [, hour, minute = '0'] = /^(\d{1,2})(?:[h:.](\d{0,2}))?$/i.exec(plain) ?? /^(\d{2})(\d{2})$/.exec(plain) ?? [];
+  if (plain in namedHours) return namedHours[plain]!;
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:[h:.](\d{0,2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? [];
+  if (Number(hour) === 24 && Number(minute) === 0) return endOfDay;
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return text;
   return `${pad(Number(hour))}:${pad(Number(minute))}`;
 }

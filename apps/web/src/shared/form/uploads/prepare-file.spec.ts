@@ -23,7 +23,14 @@ describe('a file to upload', () => {
     expect(await prepareFile(chosen)).toBe(chosen);
   });
 
-  it.each(['plan.pdf', 'photo.jpg'])('is refused when it is large and no picture, under the name %s', async (name) => {
-    expect(await prepareFile(file(name, 3 * MEBIBYTE + 1))).toBeNull();
+  it('is refused when it is large and no picture, and a PDF is told how to become smaller', async () => {
+    expect(await prepareFile(file('photo.jpg', 3 * MEBIBYTE + 1))).toBe('«\u00a0photo.jpg\u00a0» dépasse 3\u00a0Mo');
+    expect(await prepareFile(file('plan.PDF', 3 * MEBIBYTE + 1))).toContain('dépasse 3\u00a0Mo. Numérisez-le');
   });
+
+  it.each(['programme.docx', 'Plan.DOC', 'programme.odt', 'affiche.pptx', 'budget.ods'])(
+    'is told how to become a PDF when it is an office document: %s',
+    async (name) =>
+      expect(await prepareFile(file(name, 10))).toContain(`«\u00a0${name}\u00a0» doit d’abord devenir un PDF`),
+  );
 });

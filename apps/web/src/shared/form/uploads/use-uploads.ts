@@ -1,7 +1,7 @@
 import { ConcurrencyLimiter } from '@pds/kernel';
 import { useRef, useState } from 'react';
 import { problemText } from '../../ui/state/problem-notice';
-import { prepareFile, tooLargeText } from './prepare-file';
+import { prepareFile } from './prepare-file';
 import type { UploadOptions } from './upload-api';
 
 /** Maximum number of parallel uploads: more would only share the bandwidth. */
@@ -53,15 +53,16 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
     const { signal } = cancel;
     const onProgress = (sent: number) => change(key, { sent: Math.round(sent * 100) });
     try {
-      const isSent = await turns.run(async () => {
+      const refused = await turns.run(async () => {
         signal.throwIfAborted();
         const prepared = await prepareFile(file);
         signal.throwIfAborted();
-        if (prepared) await attach({ name, file: prepared, signal, onProgress });
-        return prepared !== null;
+        if (typeof prepared === 'string') return prepared;
+        await attach({ name, file: prepared, signal, onProgress });
+        return null;
       });
-      if (!isSent) {
-        change(key, { refused: tooLargeText(file.name) });
+      if (refused !== null) {
+        change(key, { refused });
         return;
       }
       drop(key);

@@ -26,6 +26,7 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from '../slots/option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
+import { EventRepetition } from '../requests/event-repetition';
 import { openRepetition, repeatedState, type RepetitionAuthor } from '../requests/repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from '../slots/slot';
 import { countRows, withoutContact, withoutInterestPoint } from '../slots/slot-details';
@@ -340,6 +341,11 @@ export class Demand {
    */
   repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: RepetitionAuthor, now: Instant): Demand {
     return new Demand(repeatedState(this.state, numbers, offered, by, now), null);
+  }
+
+  /** Says in French when {@link repeat} would let the event begin: its first day, before and after. */
+  repetitionDay(now: Instant): string {
+    return EventRepetition.of(this.state, now).notes.moved[0]!;
   }
 
   /** The number of ids that a copy needs for contacts and points of interest. */

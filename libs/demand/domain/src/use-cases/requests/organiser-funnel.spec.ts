@@ -23,6 +23,7 @@ import {
 import { ChooseOptions } from '../slots/choose-options';
 import { RemoveContact } from '../slots/remove-contact';
 import { RemoveInterestPoint } from '../slots/remove-interest-point';
+import { PreviewRepetition } from './preview-repetition';
 import { RepeatDemand } from './repeat-demand';
 import { ShowOptions } from '../slots/show-options';
 import { ShowParticularities } from '../dossier/show-particularities';
@@ -37,6 +38,7 @@ async function setUp() {
     showOptions: new ShowOptions(demands, pricing),
     chooseOptions: new ChooseOptions(editing),
     repeat: new RepeatDemand(demands, people, pricing, uniqIds, allowance, outbox, unitOfWork, clock),
+    preview: new PreviewRepetition(demands, clock),
     removeContact: new RemoveContact(editing, organisers),
     removeInterestPoint: new RemoveInterestPoint(editing, organisers),
     showParticularities: new ShowParticularities(demands),
@@ -332,6 +334,14 @@ describe('an event that takes place again', () => {
     expect(outbox.events).toEqual([]);
     await expect(repeat.execute(id, stranger)).rejects.toThrow(DemandNotFound);
     await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('is announced with its first day before it is filed, to those who see the demand', async () => {
+    const { id, preview, repeat } = await sold();
+    const announced = await preview.execute(id, organiser);
+    expect(announced).toBe((await repeat.execute(id, organiser)).snapshot().repetition?.moved[0]);
+    await expect(preview.execute(id, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(preview.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
   });
 
   it('has the person who repeats it as its contact, or the original contact when they filed it', async () => {

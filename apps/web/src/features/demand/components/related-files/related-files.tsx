@@ -139,7 +139,8 @@ export default function RelatedFiles({
       {editable && (
         <p className={styles.hint}>
           Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Une photo plus lourde est
-          allégée. Des photos, seule l’image est gardée : ni lieu, ni appareil.
+          allégée. Un texte Word ou LibreOffice s’enregistre d’abord en PDF. Des photos, seule l’image est gardée : ni
+          lieu, ni appareil.
         </p>
       )}
       {!editable && files.length === 0 && <p className={styles.hint}>Aucun document annexé</p>}

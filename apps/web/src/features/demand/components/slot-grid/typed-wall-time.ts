@@ -1,5 +1,5 @@
 import { daysLater, isCalendarDate, parseDay } from '@pds/kernel';
-import { parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
+import { endOfDay, parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
 import { dayText } from '../../../../shared/ui/text/day';
 import { today } from '../../../../shared/ui/text/today';
 
@@ -30,14 +30,14 @@ export function parseWallTime(text: string, current: string): string | null {
   const plain = text
     .trim()
     .toLowerCase()
-    .replace(/^(lun|mar|mer|jeu|ven|sam|dim)\p{L}*\.?\s+/u, '')
     .replace(/:(\d\d):\d\d(\.\d+)?$/, ':$1');
   const [currentDay = '', currentTime = ''] = current.split('T');
   const isHour = /^\d{1,2}$/.test(plain);
   const withTime = /^(?:(.+?)(?:\s+à\s+|\s+|t))?(\d{1,2}\s*[h:]\s*\d{0,2})$/.exec(isHour ? `${plain}h` : plain);
   const [, day, hour = currentTime] = withTime ?? [plain, plain];
-  const isMidnight = /^24\D+0*$/.test(hour);
-  const time = isMidnight ? '00:00' : parseTimeOfDay(hour);
+  const parsed = parseTimeOfDay(hour);
+  const isMidnight = parsed === endOfDay;
+  const time = isMidnight ? '00:00' : parsed;
   const typedDay =
     day === undefined ? currentDay : parseDay(day, 'next', `${currentDay.slice(0, 4) || today().slice(0, 4)}-01-01`);
   if (!isCalendarDate(typedDay) || !timeOfDay.test(time ?? '')) return null;

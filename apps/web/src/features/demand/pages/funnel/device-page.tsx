@@ -12,6 +12,7 @@ import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { loadOptions, useChooseOptions, useShowDemandOptions } from '../../api/details';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import {
   choicesOf,
   editedOptions,
@@ -73,6 +74,7 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
   const sent = useRef<ReturnType<typeof choicesOf>>([]);
   const editor = useAutosaveForm<OptionValues>({
     draft: `options.${id}`,
+    keptOn: funnelPages,
     loaded: useMemo(() => editedOptions(answer), [answer]),
     save: async (changes, version) => {
       sent.current = choicesOf(changes);

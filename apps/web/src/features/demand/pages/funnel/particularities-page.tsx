@@ -27,6 +27,7 @@ import { DecreeFile } from '../../components/funnel/particularities/decree-file'
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
 import { isAnnexedDecree } from '../../components/related-files/standard-files';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import {
   describeParticularityConflict,
   incompleteParticularities,
@@ -123,6 +124,7 @@ function ParticularitiesForm({
   const [isWrong, setIsWrong] = useState(false);
   const editor = useAutosaveForm<ParticularityValues>({
     draft: `particularities.${id}`,
+    keptOn: funnelPages,
     loaded: useMemo(() => editedOf(answer), [answer]),
     save: async (changes, version) => editedOf(await save({ change: particularitiesChangeOf(changes), version })),
     load: async () => editedOf(await loadParticularities(id)),

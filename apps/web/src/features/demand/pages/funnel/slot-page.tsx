@@ -28,6 +28,7 @@ import { useShowDemand } from '../../api/demands';
 import { getShowSlotQueryKey, loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
 import { describeSlotConflict } from '../../components/funnel/slots/describe-slot-conflict';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { LevelChoice } from '../../components/funnel/slots/level-choice';
 import type { RiskInput } from '../../components/funnel/slots/levels';
 import { LiveSizing } from '../../components/funnel/slots/live-sizing';
@@ -96,6 +97,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const editedOf = (loaded: OneSlotAnswer) => ({ version: loaded.version, values: valuesOf(loaded.slot) });
   const editor = useAutosaveForm<SlotValues>({
     draft: `slot.${slot.id}`,
+    keptOn: funnelPages,
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
     save: async (changes, base, all) =>
       editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),

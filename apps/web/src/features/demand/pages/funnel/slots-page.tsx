@@ -6,6 +6,7 @@ import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
+import { drafts } from '../../../../shared/form/autosave/drafts';
 import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import type { Place } from '../../../../shared/place/typed-place';
@@ -34,6 +35,7 @@ import {
   levelOf,
 } from '../../components/funnel/event-values';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
+import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
 import { Section } from '../../components/funnel/frame/section';
 import { FunnelSlotCard } from '../../components/funnel/slots/slot-card';
@@ -116,6 +118,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
 
   const form = useAutosaveForm<EventValues>({
     draft: `demand.${demand.id}`,
+    keptOn: funnelPages,
     loaded: useMemo(() => ({ version: demand.version, values: eventValuesOf({ demand, slots }) }), [demand, slots]),
     save: async (changes, version, all) => {
       const change = eventChangeOf(changes);
@@ -137,10 +140,18 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   });
   const actions = useSlotRowActions(demand.id, form, () => quoteGuard.mayChange('slots'));
   const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
+  const account = useAccount().data?.id ?? 0;
 
   const validate = async () => {
     setWrong(null);
     if (!(await actions.settle())) return;
+    const unsaved = shown.find(({ id }) => drafts.tabsWith({ account, form: `slot.${id}` }).length > 0);
+    if (unsaved) {
+      setWrong(
+        `La saisie du créneau «\u00a0${unsaved.name}\u00a0» n’est pas encore enregistrée. Ouvrez-le pour l’envoyer.`,
+      );
+      return;
+    }
     try {
       const { errors } = await form.betweenSaves((version) =>
         finish.mutateAsync({ version, updateRescuers: !quoteGuard.stillMatches('slots') }),
@@ -200,6 +211,8 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         {dossier.nextStep && (
           <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
         )}
+        {/* Nobody covers an event that is over. */}
+        {dossier.nextStep?.code === 'nothing' && <RepeatButton id={demand.id} eventName={demand.eventName} />}
         <RepetitionNotice repetition={dossier.repetition} />
         <OutdatedQuoteNotice dossier={dossier} />
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { TermsOfSaleLink } from '../../../../shared/reference/terms-of-sale-link';
 import { useAccount } from '../../../../shared/session/session';
-import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
+import { ButtonLink, RouteLink } from '../../../../shared/ui/buttons/button';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { useForgetEvent } from '../../api/request';
@@ -18,7 +17,6 @@ export default function ThankYouPage() {
 }
 
 function ThankYou({ dossier: { demand } }: Pick<Step, 'dossier'>) {
-  const navigate = useNavigate();
   const isPending = Boolean(useAccount().data?.event);
   const { mutate: forgetEvent } = useForgetEvent();
   useEffect(() => {
@@ -39,9 +37,9 @@ function ThankYou({ dossier: { demand } }: Pick<Step, 'dossier'>) {
           <ButtonLink href={pathTo('demand_print', { id: demand.id })} newTab>
             imprimer ma demande
           </ButtonLink>
-          <Button variant="primary" onClick={() => void navigate(pathTo('root'))}>
+          <RouteLink variant="primary" to={pathTo('root')}>
             Retour sur le tableau de bord
-          </Button>
+          </RouteLink>
           <TermsOfSaleLink department={demand.eventDepartment} />
         </div>
       </DetailSection>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { emailAddress } from '../../../../shared/form/checks/checks';
+import { useContactDoubts } from '../../../../shared/form/checks/use-contact-doubts';
+import { EmailInput } from '../../../../shared/form/inputs/email-input';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
@@ -40,9 +42,11 @@ export function SentMail({ email }: { email: string }) {
 
 function Correction({ email, close }: { email: string; close: () => void }) {
   const { mutateAsync: correct } = useCorrectSignUpEmail();
+  const askAboutDoubts = useContactDoubts();
   const form = useProblemForm<{ email: string }>({
     values: { email },
     save: async (typed) => {
+      await askAboutDoubts(typed);
       const corrected = typed.email.trim();
       await correct(corrected);
       toast.success(`L’adresse est corrigée : le message est parti à ${corrected}.`);
@@ -58,7 +62,7 @@ function Correction({ email, close }: { email: string; close: () => void }) {
         checks={[emailAddress]}
         hint="Le lien déjà envoyé ne servira plus : un nouveau message part à l’adresse corrigée."
       >
-        <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
+        <EmailInput />
       </Field>
       <FormProblem problem={form.problem} />
       <div className={styles.buttons}>

@@ -5,7 +5,7 @@ import { loginAlias, pathTo } from '../../../../routing/routes';
 import { funnel } from '../../../../shared/session/funnel';
 import { hasSignedIn, reloadAccount } from '../../../../shared/session/session';
 import { startPathOf } from '../../../../shared/session/start-path';
-import { Button } from '../../../../shared/ui/buttons/button';
+import { Button, RouteLink } from '../../../../shared/ui/buttons/button';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/page/public-page';
 import { useLoadSignUp, useShowSignUp } from '../../api/own-sign-up';
@@ -44,7 +44,13 @@ export default function ValidationAccountPage() {
             <li>Vous pourrez alors déposer vos demandes et les suivre.</li>
           )}
         </ol>
-        {hasEvent ? <ContinueDemand /> : <ToLogin />}
+        {hasEvent ? (
+          <ContinueDemand email={email} />
+        ) : (
+          <RouteLink variant="call" size="large" to={pathTo('login')}>
+            ME CONNECTER À MON COMPTE
+          </RouteLink>
+        )}
         {id !== null && (
           <p className={styles.print}>
             <Link to={pathTo('demand_success', { id })}>Voir et imprimer ma demande</Link>
@@ -56,17 +62,12 @@ export default function ValidationAccountPage() {
   );
 }
 
-function ToLogin() {
-  const navigate = useNavigate();
-  return (
-    <Button variant="call" size="large" onClick={() => void navigate(pathTo('login'))}>
-      ME CONNECTER À MON COMPTE
-    </Button>
-  );
-}
-
-/** Goes on with the demand once the link was followed, here or in another tab; says what is missing before. */
-function ContinueDemand() {
+/**
+ * Goes on with the demand once the link was followed, here or in another tab; says what is missing before.
+ *
+ * @param email the address that waits to be confirmed, which may be corrected meanwhile; null while it is unknown
+ */
+function ContinueDemand({ email: present }: { email: string | null }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const loadSignUp = useLoadSignUp();
@@ -101,8 +102,9 @@ function ContinueDemand() {
         <div className={styles.answer}>
           {waitsFor !== null ? (
             <Notice tone="warning" title="Votre adresse n’est pas encore confirmée">
-              Ouvrez d’abord le message envoyé à <strong className={styles.address}>{waitsFor}</strong> et suivez son
-              lien : votre demande s’ouvrira. S’il n’arrive pas, faites-le renvoyer ou corrigez l’adresse ci-dessous.
+              Ouvrez d’abord le message envoyé à <strong className={styles.address}>{present ?? waitsFor}</strong> et
+              suivez son lien : votre demande s’ouvrira. S’il n’arrive pas, faites-le renvoyer ou corrigez l’adresse
+              ci-dessous.
             </Notice>
           ) : (
             <Notice tone="error" title={problem!} />

@@ -8,6 +8,8 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSession, signUp } from '../../../../shared/session/authentication';
 import { emailAddress } from '../../../../shared/form/checks/checks';
+import { useContactDoubts } from '../../../../shared/form/checks/use-contact-doubts';
+import { EmailInput } from '../../../../shared/form/inputs/email-input';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
@@ -184,8 +186,10 @@ function LoginForm({
 function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const askAboutDoubts = useContactDoubts();
   const account = useProblemForm<SignUpBody>({
     save: async (person) => {
+      await askAboutDoubts(person);
       try {
         await signUp(person);
       } catch (error) {
@@ -217,7 +221,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
         <input className="pds-input" maxLength={100} autoComplete="family-name" />
       </Field>
       <Field name="email" label="Adresse e-mail" required checks={[emailAddress]}>
-        <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
+        <EmailInput />
       </Field>
       <Field name="tel" label="Téléphone mobile" required>
         <input className="pds-input" type="tel" maxLength={60} autoComplete="tel" />

@@ -1,11 +1,11 @@
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { organiserStatusOf } from '../../../../../shared/reference/statuses';
 import { AssociationContact } from '../../../../../shared/ui/page/association-contact';
-import { Button } from '../../../../../shared/ui/buttons/button';
+import { RouteLink } from '../../../../../shared/ui/buttons/button';
 import { PageFrame } from '../../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../../shared/ui/state/problem-notice';
 import { type LoadState, QueryState } from '../../../../../shared/ui/state/query-state';
@@ -63,7 +63,6 @@ export function ReadOnlyStep({
   children: ReactNode;
 }) {
   const { demand } = dossier;
-  const navigate = useNavigate();
   return (
     <PageFrame
       title={title}
@@ -74,8 +73,8 @@ export function ReadOnlyStep({
       <ClosedNotice {...dossier} />
       <div className={styles.status}>{children}</div>
       <div className={styles.steps}>
-        <Button onClick={() => void navigate(previous)}>ÉTAPE PRÉCÉDENTE</Button>
-        {next !== null && <Button onClick={() => void navigate(next)}>Étape suivante</Button>}
+        <RouteLink to={previous}>ÉTAPE PRÉCÉDENTE</RouteLink>
+        {next !== null && <RouteLink to={next}>Étape suivante</RouteLink>}
       </div>
     </PageFrame>
   );

@@ -1,9 +1,9 @@
 import type { PaperToAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { ReplyLinks } from '../../../../../shared/dossier/reply-links';
-import { Button } from '../../../../../shared/ui/buttons/button';
+import { Button, RouteLink } from '../../../../../shared/ui/buttons/button';
 import { type Crumb, PageFrame } from '../../../../../shared/ui/page/page-frame';
 import styles from './funnel-frame.module.css';
 
@@ -64,7 +64,6 @@ export function FunnelFrame({
   message,
   children,
 }: FunnelFrameProps) {
-  const navigate = useNavigate();
   return (
     <PageFrame title={title} documentTitle={`${title} – ${eventName}`} breadcrumb={breadcrumb}>
       <p className={styles.event}>
@@ -110,7 +109,7 @@ export function FunnelFrame({
         <div className={styles.bar}>
           {status}
           <div className={styles.actions}>
-            {previous && <Button onClick={() => void navigate(previous)}>{previousLabel}</Button>}
+            {previous && <RouteLink to={previous}>{previousLabel}</RouteLink>}
             <Button variant={toAnswer.length > 0 ? 'default' : 'call'} type="submit" form={form} loading={validating}>
               VALIDER
             </Button>

@@ -58,8 +58,8 @@ export function DecreeFile({
     setPreparing(file.name);
     const prepared = await prepareFile(file);
     setPreparing(null);
-    if (prepared) await send(prepared);
-    else setError('Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger');
+    if (typeof prepared === 'string') setError(prepared);
+    else await send(prepared);
   };
 
   return (
@@ -107,7 +107,8 @@ export function DecreeFile({
       )}
       <p id={`${id}-hint`} className={styles.hint}>
         Le PDF, un scan ou une photo de l’arrêté du maire ou du préfet, si vous l’avez déjà. Fichier PDF, JPEG, PNG ou
-        WEBP de moins de 3 Mo ; une photo plus lourde est allégée.
+        WEBP de moins de 3 Mo ; une photo plus lourde est allégée. Un texte Word ou LibreOffice s’enregistre d’abord en
+        PDF.
       </p>
     </div>
   );

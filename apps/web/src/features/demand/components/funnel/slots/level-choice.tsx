@@ -1,5 +1,5 @@
 import { type AriaAttributes, useId } from 'react';
-import { type RiskField, type RiskInput, rescuersAt, rescuersText, riskQuestions, weightText } from './levels';
+import { type RiskField, type RiskInput, rescuersAt, rescuersText, riskQuestions } from './levels';
 import styles from './level-choice.module.css';
 
 export interface LevelChoiceProps extends AriaAttributes {
@@ -15,7 +15,7 @@ export interface LevelChoiceProps extends AriaAttributes {
 /** One question of the national rules: its four answers in plain words, and the effect of each on this slot. */
 export function LevelChoice({ id, value, onChange, field, required = false, slot, ...aria }: LevelChoiceProps) {
   const own = useId();
-  const { letter, label, about, levels, sentences } = riskQuestions[field];
+  const { label, about, levels, sentences } = riskQuestions[field];
   return (
     <div {...aria} role="radiogroup" aria-labelledby={`${own}-label`} className={styles.group}>
       <p id={`${own}-label`} className={`${styles.label} ${required ? styles.required : ''}`}>
@@ -43,8 +43,7 @@ export function LevelChoice({ id, value, onChange, field, required = false, slot
                 <span id={`${own}-${code}`}>
                   {sentences[level]}{' '}
                   <span className={styles.effect}>
-                    {letter} {weightText(level)}
-                    {rescuers !== null && ` → ${rescuersText(rescuers)}${slot.actorDevice ? ' pour le public' : ''}`}
+                    {rescuers !== null && `→ ${rescuersText(rescuers)}${slot.actorDevice ? ' pour le public' : ''}`}
                   </span>
                 </span>
               </span>

@@ -9,6 +9,8 @@ import { pathTo } from '../../../../../routing/routes';
 import { openSession } from '../../../../../shared/session/authentication';
 import { confirm } from '../../../../../shared/ui/dialog/confirm';
 import { emailAddress, phoneNumber } from '../../../../../shared/form/checks/checks';
+import { useContactDoubts } from '../../../../../shared/form/checks/use-contact-doubts';
+import { EmailInput } from '../../../../../shared/form/inputs/email-input';
 import { Field, Form } from '../../../../../shared/form/native/form';
 import { FormProblem } from '../../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../../shared/form/native/use-problem-form';
@@ -24,14 +26,7 @@ import { type Account, isStaff, reloadAccount } from '../../../../../shared/sess
 import styles from './contact-page.module.css';
 import type { DemandForm } from '../demand-form';
 import { timeZoneOf } from '../demand-rules';
-import {
-  type ContactForm,
-  contactOf,
-  failureText,
-  knownPartsOf,
-  type StoredContact,
-  withAccountValues,
-} from './contact-values';
+import { type ContactForm, failureText, type StoredContact, withAccountValues } from './contact-values';
 import { type Identity, IdentityChoice } from './identity-choice';
 import { OrganisationAddress } from './organisation-address';
 import { useCustomerRequest } from './use-customer-request';
@@ -73,8 +68,10 @@ export function ContactStep({
   const [hasAccount, setHasAccount] = useState(false);
   const [values] = useState<Partial<ContactForm>>(() => ({
     ...funnel.contact<StoredContact>(),
-    // What the account lacks, a phone for example, stays as it was typed.
-    ...(startAccount && !isStaff(startAccount) ? knownPartsOf(contactOf(startAccount)) : {}),
+    // What was typed before a sign-in by a link stays.
+    ...(startAccount && !isStaff(startAccount)
+      ? withAccountValues(funnel.contact<StoredContact>() ?? {}, startAccount)
+      : {}),
   }));
 
   /** The customer whom staff found, with an organisation that is chosen by its number. */
@@ -99,9 +96,12 @@ export function ContactStep({
   });
   const sendForCustomer = useCustomerRequest({ demand, timeZone, onSent, backToForm });
 
+  const asksContact = account !== null || identity === 'register';
+  const askAboutDoubts = useContactDoubts();
   const contact = useProblemForm<ContactForm>({
     values,
     save: async (typed) => {
+      if (asksContact) await askAboutDoubts(typed);
       let person = account;
       if (!person && identity === 'login') {
         person = await signIn(typed);
@@ -173,7 +173,6 @@ export function ContactStep({
 
   const forCustomer = isStaff(account);
   const missing = (what: string) => `Veuillez saisir ${forCustomer ? `le ${what} du contact` : `votre ${what}`}`;
-  const asksContact = account !== null || identity === 'register';
   return (
     <>
       <Form
@@ -210,12 +209,7 @@ export function ContactStep({
                 }
                 checks={[emailAddress]}
               >
-                <input
-                  className="pds-input"
-                  type="email"
-                  maxLength={254}
-                  autoComplete={forCustomer ? 'off' : 'email'}
-                />
+                <EmailInput autoComplete={forCustomer ? 'off' : 'email'} />
               </Field>
               <Field name="tel" label="Téléphone" required={missing('numéro de téléphone')} checks={[phoneNumber]}>
                 <input className="pds-input" type="tel" maxLength={60} autoComplete={forCustomer ? 'off' : 'tel'} />

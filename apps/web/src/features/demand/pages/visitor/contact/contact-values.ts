@@ -36,13 +36,9 @@ const contactFields = new Set([
 ]);
 
 /** Returns an account's contact. */
-export function contactOf(account: Account): PersonContact {
+function contactOf(account: Account): PersonContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
 }
-
-/** Returns the parts of a contact that are not empty. */
-export const knownPartsOf = (contact: PersonContact): Partial<PersonContact> =>
-  Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
 
 /** Whether the organiser's account has no phone number yet and the typed contact is their own. */
 export function isPhoneMissing(account: Account, { email, tel }: DemandContact): boolean {
@@ -51,7 +47,7 @@ export function isPhoneMissing(account: Account, { email, tel }: DemandContact):
 }
 
 /** Returns the typed contact, with empty fields taken from the account. */
-export function withAccountValues(typed: ContactForm, account: Account): DemandContact {
+export function withAccountValues(typed: Partial<PersonContact>, account: Account): PersonContact {
   const own = contactOf(account);
   const filledIn = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
   return { ...own, ...Object.fromEntries(filledIn.map((name) => [name, typed[name]])) };

@@ -93,7 +93,7 @@ export function EventDaysFields({ form, keep, open, setOpen, chosenDay }: EventD
           <HourInput onChange={followUsual} />
         </Field>
         <Field name={['usual', 'end']} label="Heure de fin" marked>
-          <HourInput onChange={followUsual} />
+          <HourInput isEnd onChange={followUsual} />
         </Field>
         <Field name={['usual', 'peak']} label="Effectif du public" marked hint="Maximum simultané">
           <input className="pds-input" inputMode="numeric" maxLength={12} onChange={followUsual} />

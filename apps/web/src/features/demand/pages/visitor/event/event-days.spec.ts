@@ -377,9 +377,9 @@ describe('an error of a slot', () => {
 
   it('asks for the day and the hours that are missing, each at its input', () => {
     expect(errorsAtInputs([start, end], form())).toEqual([
-      { field: 'firstDay', message: 'Veuillez saisir la date de début' },
+      { field: 'firstDay', message: 'Veuillez saisir le premier jour' },
       { field: 'usual.start', message: 'Veuillez préciser l’heure de début' },
-      { field: 'usual.end', message: 'Veuillez saisir la date de fin' },
+      { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },
     ]);
     expect(errorsAtInputs([end], withDays)).toEqual([
       { field: 'usual.end', message: 'Veuillez préciser l’heure de fin' },

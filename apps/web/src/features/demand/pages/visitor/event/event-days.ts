@@ -277,6 +277,7 @@ function mostly(slots: Slots, part: UsualPart): string {
   return values.find((value) => 2 * values.filter((each) => each === value).length > values.length) ?? '';
 }
 
+const missingFirstDayText = 'Veuillez saisir le premier jour';
 /** Error for a text that is not an hour. */
 const invalidHourText = 'Veuillez saisir une heure, par exemple 14:30';
 
@@ -312,14 +313,15 @@ function momentErrors(
   const errors: FieldError[] = [];
   // The end follows the day of the start, where a missing one is told.
   if (!isDayRead && (part === 'start' || isOwn(slot, 'endDay')))
-    errors.push({ ...whole, message: day === '' ? error.message : invalidDayText });
+    errors.push({
+      ...whole,
+      message: day !== '' ? invalidDayText : areSlotsShown ? error.message : missingFirstDayText,
+    });
   if (!isHourRead) {
     const missing = part === 'start' ? 'Veuillez préciser l’heure de début' : 'Veuillez préciser l’heure de fin';
-    // A form without any end says so in the words of the specification (organiser 5).
-    const ofEmpty = part === 'end' && day === '' ? error.message : missing;
     errors.push({
       field: isOwn(slot, part) ? error.field : `usual.${part}`,
-      message: hour === '' ? ofEmpty : invalidHourText,
+      message: hour === '' ? missing : invalidHourText,
     });
   }
   return errors;

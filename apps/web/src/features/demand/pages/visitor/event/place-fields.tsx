@@ -40,7 +40,7 @@ export function PlaceFields({
               className="pds-input"
               inputMode="numeric"
               maxLength={12}
-              autoComplete="postal-code"
+              autoComplete="off"
               onChange={typed('zip')}
             />
           </Field>
@@ -49,7 +49,7 @@ export function PlaceFields({
               ref={setCityInput}
               className="pds-input"
               maxLength={120}
-              autoComplete="address-level2"
+              autoComplete="off"
               onChange={typed('city')}
             />
           </Field>
@@ -72,7 +72,7 @@ export function PlaceFields({
         {abroad ? (
           <textarea className="pds-input" rows={2} maxLength={250} />
         ) : (
-          <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="street-address" />
+          <input ref={setAddressInput} className="pds-input" maxLength={250} autoComplete="off" />
         )}
       </Field>
       {!abroad && (

@@ -186,7 +186,7 @@ function Slot({
         <MomentHourInput aria-label="Début" onChange={(startDate) => take('start', { startDate })} />
       </Field>
       <Field name={['eventSlots', index, 'endDate']} className={styles.cell} hint={endDayHint(slot, onChange)}>
-        <MomentHourInput aria-label="Fin" onChange={(endDate) => take('end', { endDate })} />
+        <MomentHourInput aria-label="Fin" isEnd onChange={(endDate) => take('end', { endDate })} />
       </Field>
       <Field name={['eventSlots', index, 'peak']} className={styles.cell}>
         <input
