@@ -42,7 +42,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
       number: state.id,
       times: state.slots.map(({ startsAt, endsAt }) => frenchPeriodInSentence(startsAt, endsAt, state.timeZone)),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
-      contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId),
+      contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId, null),
     };
     await this.mailer.post({
       key,
