@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { inflateSync } from 'node:zlib';
 import { maxUploadBytes, Settings } from '@pds/platform';
 import { runs } from '@pds/kernel/testing';
 import {
@@ -23,6 +24,22 @@ import { type TestApplication, testApplication, type TestBrowser } from '@pds/te
 
 const filesOf = (id: number) => `/api/demand/update/files/${id}`;
 const particularitiesOf = (id: number) => `/api/demand/update-particularities/${id}`;
+
+const referencesOf = (id: number) => `/api/demand/invoice-references/${id}`;
+
+/** The XML in the PDF of an invoice. */
+function electronicInvoice(bytes: Buffer): string {
+  const streams = bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  for (const [, stream] of streams) {
+    try {
+      const text = inflateSync(Buffer.from(stream!, 'latin1')).toString();
+      if (text.includes('CrossIndustryInvoice')) return text;
+    } catch {
+      // Compressed in another way.
+    }
+  }
+  throw new Error('There is no electronic invoice in the PDF');
+}
 
 describe('files annexed to a dossier', () => {
   let app: TestApplication;
@@ -295,6 +312,45 @@ describe('files annexed to a dossier', () => {
     do ({ status } = await organiser.upload(filesOf(id), file));
     while (status === 429);
     expect(status).toBe(200);
+  });
+
+  it('are sent of a station by its organiser, with the references of the invoice, and told to the association', async () => {
+    const { id } = await app.dossier({ price: 500 }).transformed();
+    const order = { name: 'Bon de commande', fileName: 'bc.pdf', content: pdf('bc') };
+    const references = { commitmentNumber: 'EJ-2027-0412', serviceCode: 'URBA' };
+    const other = await app.loginAs(await app.scenario.organiser());
+    for (const [browser, status] of [[other, 404] as const, [app.visitor(), 401] as const]) {
+      expect((await browser.upload(filesOf(id), order)).status).toBe(status);
+      expect((await browser.put(referencesOf(id), references)).status).toBe(status);
+    }
+    expect((await organiser.put(referencesOf(id), references)).status).toBe(204);
+    const sent = await organiser.upload(filesOf(id), order);
+    expect([sent.status, sent.body]).toMatchObject([200, [{ name: 'Bon de commande', originalName: 'bc.pdf' }]]);
+    const refused = await organiser.upload(filesOf(id), { ...order, name: 'Annexe 1' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'demand.no-longer-editable']);
+    const { relatedFiles, standing } = (await organiser.get(`/api/aid-station/show/${id}`)).body;
+    expect([relatedFiles, standing]).toMatchObject([sent.body, { takesPapers: true, references }]);
+
+    await app.drainJobs();
+    const mails = await app.unitOfWork.query<{ subject: string; text_body: string }>(
+      `SELECT subject, text_body FROM platform.mails WHERE demand_id = $1 AND key LIKE 'late-paper:%'`,
+      [id],
+    );
+    expect(mails).toEqual([
+      {
+        subject: expect.stringMatching(/^Bon de commande reçu/),
+        text_body: expect.stringContaining('EJ-2027-0412'),
+      },
+    ]);
+    const timeline = (await manager.get(`/api/demand/${id}/timeline`)).body;
+    expect(JSON.stringify(timeline)).toContain('Pièce jointe «\u00a0Bon de commande\u00a0» ajoutée');
+
+    expect((await manager.get(`/api/invoice/of-demand/${id}`)).body).toMatchObject(references);
+    const contact = { contactName: 'Anne Martin', contactEmail: 'compta@mairie.example' };
+    const { invoice } = (await manager.post(`/api/invoice/create/${id}`, { amount: 500, ...contact })).body;
+    const xml = electronicInvoice((await manager.get(`/api/invoice/download/${invoice.id}`)).raw);
+    expect(xml).toContain('<ram:BuyerReference>URBA</ram:BuyerReference>');
+    expect(xml).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>EJ-2027-0412</);
   });
 
   it('are in the data copy of the filer, and are deleted with the account when nobody else needs them', async () => {

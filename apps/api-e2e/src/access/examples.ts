@@ -628,6 +628,11 @@ const written: Readonly<Record<string, WrittenExample>> = {
     sight: 'dossier',
     form: () => [{ name: 'Tracé GPS', fileName: 'boucle.gpx', content: gpx() }],
   },
+  'PUT /api/demand/invoice-references/:demandId': {
+    who: editors,
+    sight: 'dossier',
+    body: () => ({ commitmentNumber: 'BC-77', serviceCode: '' }),
+  },
   'DELETE /api/demand/update/files/:fileId': { who: editors, sight: 'dossier', ids: ({ at }) => [at.relatedFileId] },
   'GET /related-files/:id': { who: 'any account', sight: 'dossier', ids: ({ at }) => [at.relatedFileId] },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {

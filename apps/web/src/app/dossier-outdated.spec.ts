@@ -32,12 +32,13 @@ import { useConfigureDemand } from '../features/demand/api/demands';
 import { useChooseOptions, useSaveParticularities } from '../features/demand/api/details';
 import { useSaveEvent, useSaveSlot } from '../features/demand/api/funnel';
 import { useRefuseDemand } from '../features/demand/api/refusal';
-import { useAttachFile, useRemoveFile } from '../features/demand/api/related-files';
+import { useRemoveFile } from '../features/demand/api/related-files';
 import { useAddSlot, useCloneSlot, useRemoveSlot } from '../features/demand/api/slots';
 import { useAcceptOwn, useDeclineOwn } from '../features/documents/api/acceptance';
 import { useDeleteDocument, useGenerateDocument, useValidateDocument } from '../features/documents/api/documents';
 import { useSendDeclaration, useSendDocument } from '../features/documents/api/letters';
 import { useAddSignedCopy, useRemoveSignedCopy } from '../features/documents/api/signed-copies';
+import { useAttachFile, useGiveInvoiceReferences } from '../shared/dossier/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { useResendMessage } from '../shared/mail/messages';
 import { dossierQueries, shownDossierQueries } from '../shared/reference/dossier-queries';
@@ -136,6 +137,8 @@ describe('a dossier that a mutation outdates', () => {
     depositCheques: () => mutationOf(() => useDepositCheques())({} as never),
     describeSlot: () => mutationOf(() => useSaveSlot())({ id: 7, change: { version: 1 } }),
     generateDocument: () => mutationOf(() => useGenerateDocument(id))({ type: 1 }),
+    giveInvoiceReferences: () =>
+      mutationOf(() => useGiveInvoiceReferences(id))({ commitmentNumber: 'BC-77', serviceCode: '' }),
     ignoreStatementLine: () => mutationOf(() => useIgnoreLine(5))('Doublon'),
     markDeadline: () => mutationOf(() => useMarkDeadline(id))({ kind: 'sdis', isDone: true }),
     markDeadlinesDone: () => mutationOf(() => useMarkDeadlinesDone())([{ id, kind: 'sdis' } as never]),

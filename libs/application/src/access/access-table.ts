@@ -68,6 +68,8 @@ const admin: readonly Role[] = ['ROLE_ADMIN'];
 const organisers: readonly Role[] = ['ROLE_USER'];
 const account = 'any-account';
 
+const latePapers =
+  'Organisers while the demand is EN COURS, and late papers of a station until 90 days after its event; managers at any time.';
 const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
 const zero = '0 means the default tariff for an administrator, their own department for others.';
 const secondStep = 'Proved by the password given just before in the same browser.';
@@ -473,7 +475,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/repeat/:id': { who: editors, object: 'demand' },
   'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'POST /api/demand/update-particularities/:id': { who: editors, object: 'demand', note: whileEditable },
-  'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: whileEditable },
+  'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: latePapers },
+  'PUT /api/demand/invoice-references/:demandId': { who: editors, object: 'demand', note: latePapers },
   'DELETE /api/demand/update/files/:fileId': { who: editors, object: 'related-file', note: whileEditable },
   'GET /related-files/:id': { who: account, object: 'related-file' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {

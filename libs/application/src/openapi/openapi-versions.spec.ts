@@ -160,7 +160,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'refuseDigestByMail',
     'switchDailyDigest',
   ],
-  'what it replaces is kept with who set it': ['excludeFromReminders'],
+  'what it replaces is kept with who set it': ['excludeFromReminders', 'giveInvoiceReferences'],
   'a choice of three that the screen shows, and that is chosen back by the same press': ['chooseDeliveryChannel'],
   'statuses that a platform reports: each is kept, none is replaced': ['receiveDeliveryMessage'],
   'one open checkout of the balance, or what the provider says of it: nothing is typed': [

@@ -17,6 +17,7 @@ import {
   DescribeSlot,
   DuplicateDemand,
   FileStoring,
+  GiveInvoiceReferences,
   LeaveDossier,
   ListRelatedFiles,
   MarkDemandTransformed,
@@ -79,6 +80,7 @@ import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
+import { NotifyAssociationWhenLatePaperSent } from './reactions/notify-association-when-late-paper-sent';
 import { NotifyDepartmentWhenDemandSubmitted } from './reactions/notify-department-when-demand-submitted';
 import { DemandRetention } from './persistence/demand-retention';
 import { PostgresDemands } from './persistence/postgres-demands';
@@ -152,6 +154,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(PreviewRepetition, Demands, Clock),
     provide(RepeatDemand, Demands, People, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
     provide(MarkDemandTransformed, Demands, UnitOfWork, Clock),
+    provide(GiveInvoiceReferences, Demands, UnitOfWork, Clock),
     provide(NoteEprotecNumber, Demands, UnitOfWork, Clock),
     provide(CorrectFilerEmail, Demands, UnitOfWork, Clock),
     provide(SimulateSlotPricing, Demands, Pricing),
@@ -193,6 +196,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     NotifyDepartmentWhenDemandSubmitted,
+    NotifyAssociationWhenLatePaperSent,
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
   ],

@@ -14,6 +14,13 @@ export interface SlotsCancelled {
 }
 export const SlotsCancelled = defineEvent<SlotsCancelled>('demand.slots-cancelled');
 
+/** An organiser sent a paper of a dossier that staff have handled: a purchase order, a decree, a plan or a programme. */
+export interface LatePaperSent {
+  readonly demandId: number;
+  readonly fileId: number;
+}
+export const LatePaperSent = defineEvent<LatePaperSent>('demand.late-paper-sent');
+
 /** A file was removed from its dossier or replaced: its bytes may be deleted. */
 export interface RelatedFileRemoved {
   readonly fileId: number;

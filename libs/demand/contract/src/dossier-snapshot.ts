@@ -204,6 +204,10 @@ export interface DossierSnapshot {
   readonly hideDetails: boolean;
   readonly hideCosting: boolean;
   readonly hideComplement: boolean;
+  /** The buyer's order or engagement number, as its organiser gave it; empty without one. */
+  readonly commitmentNumber: string;
+  /** The service of a public buyer that invoices are addressed to, as its organiser gave it; empty without one. */
+  readonly serviceCode: string;
   /** Number of its event in e-Protec; null when there is none. */
   readonly eProtecId: string | null;
 }

@@ -4,6 +4,7 @@ export { AddNote, maxNoteLength } from './use-cases/dossier/add-note';
 export * from './use-cases/slots/add-slot';
 export * from './model/requests/automated-request';
 export { calendarDay } from './model/slots/calendar-day';
+export * from './use-cases/dossier/give-invoice-references';
 export * from './use-cases/dossier/note-eprotec-number';
 export * from './use-cases/requests/check-demand-data';
 export * from './use-cases/slots/choose-options';

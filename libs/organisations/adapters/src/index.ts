@@ -22,6 +22,7 @@ import { ConsumerMediator1796000050001 } from './persistence/migrations/17960000
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
 import { VatRegime1796200000002 } from './persistence/migrations/1796200000002-vat-regime';
 import { ViewsOfOrganisations1796420000004 } from './persistence/migrations/1796420000004-views-of-organisations';
+import { ViewOfRequiredReferences1796800000012 } from './persistence/migrations/1796800000012-view-of-required-references';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -59,6 +60,7 @@ export const organisationsContext: ContextParts = {
     VatRegime1796200000002,
     DeadlineRules1795900030001,
     ViewsOfOrganisations1796420000004,
+    ViewOfRequiredReferences1796800000012,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

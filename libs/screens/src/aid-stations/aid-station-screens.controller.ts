@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AidStationNotFound } from '@pds/aid-station/domain';
+import { ListRelatedFiles } from '@pds/demand/domain';
 import { mapPage, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, ListQuery, listWorkbook, ProducesWorkbook } from '@pds/platform';
 import { AidStationReadModel } from './aid-station.read-model';
@@ -19,7 +20,10 @@ import {
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationScreensController {
-  constructor(private readonly stations: AidStationReadModel) {}
+  constructor(
+    private readonly stations: AidStationReadModel,
+    private readonly relatedFiles: ListRelatedFiles,
+  ) {}
 
   @Get('list')
   @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
@@ -70,6 +74,6 @@ export class AidStationScreensController {
   ): Promise<AidStationAnswer> {
     const station = await this.stations.show(id, principal);
     if (!station) throw new AidStationNotFound();
-    return stationAnswer(station);
+    return stationAnswer(station, await this.relatedFiles.execute(id));
   }
 }

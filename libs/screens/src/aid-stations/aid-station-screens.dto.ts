@@ -7,7 +7,13 @@ import {
   type StationToDo,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { DemandManager, ListedActionsAnswer, OwnDemandDetails, SlotMeansAnswer } from '@pds/demand/adapters';
+import {
+  DemandManager,
+  ListedActionsAnswer,
+  OwnDemandDetails,
+  RelatedFileAnswer,
+  SlotMeansAnswer,
+} from '@pds/demand/adapters';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -314,6 +320,11 @@ export class AidStationAnswer {
   documents!: AidStationDocument[];
   @ApiProperty({ type: [AidStationInvoice], description: 'Those that the caller may open, newest first' })
   invoices!: AidStationInvoice[];
+  @ApiProperty({
+    type: [RelatedFileAnswer],
+    description: 'In the order of their inputs; opened at /related-files/{id}',
+  })
+  relatedFiles!: RelatedFileAnswer[];
   @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
   nextStep!: NextStepAnswer | null;
   @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })

@@ -52,6 +52,20 @@ export class DeclinedPaper {
   reason!: string;
 }
 
+/** What the organiser gave for the invoices of a dossier, and what its buyer requires. */
+export class InvoiceReferencesAnswer {
+  @ApiProperty({ description: 'Order or engagement number; empty without one' })
+  commitmentNumber!: string;
+  @ApiProperty({ description: 'Service code of Chorus Pro; empty without one' })
+  serviceCode!: string;
+  @ApiProperty({ description: 'Whether the customer refuses an invoice without its order or engagement number' })
+  commitmentNumberRequired!: boolean;
+  @ApiProperty({ description: 'Whether the customer refuses an invoice without its service code' })
+  serviceCodeRequired!: boolean;
+  @ApiProperty({ description: 'Whether the customer is a local authority or a public body' })
+  isPublicBuyer!: boolean;
+}
+
 /** Where a dossier is for its organiser, in addition to the next step. */
 export class StandingAnswer {
   @ApiProperty({ type: [PaperToAnswer], description: 'The quote before the convention' })
@@ -68,6 +82,10 @@ export class StandingAnswer {
   isDropped!: boolean;
   @ApiProperty({ type: ContactAnswer, nullable: true, description: 'Whom the organiser turns to' })
   contact!: ContactAnswer | null;
+  @ApiProperty({ description: 'Whether late papers and the references of its invoices are still accepted' })
+  takesPapers!: boolean;
+  @ApiProperty({ type: InvoiceReferencesAnswer })
+  references!: InvoiceReferencesAnswer;
 }
 
 /** The next step of a dossier, and everything shown to its organiser with it. */

@@ -1,9 +1,11 @@
-import { demandStatusCodes } from '@pds/demand/contract';
+import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
+import { takesLatePapers } from '@pds/demand/domain';
 import { type DocumentsFacade, documentTypes } from '@pds/documents/contract';
 import { type Instant, type IssuerContact, type Scope, startOfDay } from '@pds/kernel';
 import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisations/contract';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
+import { isPublicBuyer } from '@pds/accounting/domain';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
@@ -47,6 +49,20 @@ export interface Standing {
   readonly isDropped: boolean;
   /** The organiser's contact; null while the demand has no department. */
   readonly contact: IssuerContact | null;
+  /** Whether late papers and the references of its invoices are still accepted. */
+  readonly takesPapers: boolean;
+  readonly references: InvoiceReferencesOfBuyer;
+}
+
+/** What the organiser gave for the invoices of a dossier, and what its buyer requires. */
+export interface InvoiceReferencesOfBuyer {
+  /** Empty without one, as the service code. */
+  readonly commitmentNumber: string;
+  readonly serviceCode: string;
+  readonly commitmentNumberRequired: boolean;
+  readonly serviceCodeRequired: boolean;
+  /** Only public buyers have service codes. */
+  readonly isPublicBuyer: boolean;
 }
 
 /** The next step of a dossier, and everything shown to its organiser with it. */
@@ -59,7 +75,7 @@ export interface OrganiserStep {
 
 /** The result of {@link stepFacts}. */
 export interface StepFacts {
-  readonly status: number;
+  readonly status: DemandStatusCode;
   /** Seconds since the epoch, as all other instants. */
   readonly startsAt: number;
   readonly endsAt: number;
@@ -75,6 +91,8 @@ export interface StepFacts {
   readonly refusal: string | null;
   readonly department: Pick<DepartmentCard, 'name' | 'code' | 'phone' | 'emailOperational'> | null;
   readonly office: Pick<OfficeCard, 'name' | 'phone' | 'email'> | null;
+  /** Null for a deleted demand. */
+  readonly references: (Omit<InvoiceReferencesOfBuyer, 'isPublicBuyer'> & { readonly buyerType: number | null }) | null;
 }
 
 /**
@@ -113,7 +131,12 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
     'department', (SELECT json_build_object('name', o.name, 'code', o.code, 'phone', o.phone, 'emailOperational', o.email_operational)
       FROM organisations.v_departments o WHERE o.id = d.department_id),
     'office', (SELECT json_build_object('name', o.name, 'phone', o.phone, 'email', o.email)
-      FROM organisations.v_offices o WHERE o.id = d.office_id))`;
+      FROM organisations.v_offices o WHERE o.id = d.office_id),
+    'references', (SELECT json_build_object('commitmentNumber', r.commitment_number, 'serviceCode', r.service_code,
+        'commitmentNumberRequired', coalesce(o.commitment_number_required, false),
+        'serviceCodeRequired', coalesce(o.service_code_required, false), 'buyerType', o.type)
+      FROM demand.v_invoice_references r LEFT JOIN organisations.v_required_references o ON o.id = d.organisation_id
+      WHERE r.id = d.id))`;
 }
 
 /**
@@ -164,7 +187,7 @@ export async function stepsOf(
 export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): OrganiserStep {
   const [urgent] = facts.toPay;
   const { startsAt, endsAt } = facts;
-  const standing = standingOf(facts);
+  const standing = standingOf(facts, now);
   const quote = isValidButUnanswerable(facts, standing, now) ? null : facts.quote;
   const known: DossierFacts = {
     ...facts,
@@ -189,19 +212,25 @@ function isValidButUnanswerable({ quote }: StepFacts, { toAnswer }: Standing, no
   return isValid && !toAnswer.some(({ type }) => type === documentTypes.quote);
 }
 
-function standingOf({
-  toAnswer,
-  declined,
-  refusal,
-  department,
-  office,
-  commercialStatus: status,
-}: StepFacts): Standing {
+function standingOf(facts: StepFacts, now: Instant): Standing {
+  const { toAnswer, declined, refusal, department, office, commercialStatus: status, references } = facts;
   return {
     toAnswer: toAnswer.map((paper) => ({ ...paper, before: paper.before * 1000 })),
     declined: declined.map((paper) => ({ ...paper, declinedAt: Math.round(paper.declinedAt * 1000) })),
     refusal,
     isDropped: status === commercialStatus.dropped,
     contact: department && contactOf(department, office),
+    takesPapers: references !== null && takesLatePapers(facts.status, facts.endsAt * 1000, now),
+    references: referencesOf(references),
+  };
+}
+
+function referencesOf(facts: StepFacts['references']): InvoiceReferencesOfBuyer {
+  return {
+    commitmentNumber: facts?.commitmentNumber ?? '',
+    serviceCode: facts?.serviceCode ?? '',
+    commitmentNumberRequired: facts?.commitmentNumberRequired ?? false,
+    serviceCodeRequired: facts?.serviceCodeRequired ?? false,
+    isPublicBuyer: isPublicBuyer({ type: facts?.buyerType ?? null }),
   };
 }

@@ -80,6 +80,8 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   '/officeId': ['Antenne', named('offices')],
   '/organisationId': ['Organisation', named('organisations')],
   '/filedBy': ['Compte de l’organisateur', (value) => `n°\u00a0${String(value)}`],
+  '/commitmentNumber': ['N° d’engagement ou de commande', text],
+  '/serviceCode': ['Code service', text],
   '/eProtecId': ['Numéro e-Protec', text],
   '/status': ['Statut de la demande', oneOf(demandStatusLabels)],
   '/deletedAt': ['Supprimé le', moment],

@@ -244,7 +244,7 @@ export class Dossier {
   }
 
   /** Issues a further invoice. */
-  async invoiced({ amount, contact, commitmentNumber = '', comment = '', send = false }: InvoiceOptions = {}): Promise<
+  async invoiced({ amount, contact, commitmentNumber, comment = '', send = false }: InvoiceOptions = {}): Promise<
     this & Invoiced
   > {
     await this.transformed();

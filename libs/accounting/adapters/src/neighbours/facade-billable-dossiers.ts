@@ -92,6 +92,8 @@ function billable(dossier: DossierSnapshot, cards: Cards, accepted: AcceptedQuot
       serviceCode: organisation?.serviceCodeRequired ?? false,
       commitmentNumber: organisation?.commitmentNumberRequired ?? false,
     },
+    commitmentNumber: dossier.commitmentNumber,
+    serviceCode: dossier.serviceCode,
     accepted,
   };
 }

@@ -81,6 +81,8 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
       },
     ],
     requiredReferences: { serviceCode: false, commitmentNumber: false },
+    commitmentNumber: '',
+    serviceCode: '',
     accepted: { quoteId: 12, totalCents: 123_450, organisationId: 3, organisationName: 'Les Foulées lyonnaises' },
     ...change,
   } as CompleteDossier;

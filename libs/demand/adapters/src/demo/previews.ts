@@ -1,5 +1,6 @@
 import type { ContextPreviews } from '@pds/platform';
 import { confirmationMail } from '../mails/confirmation-mail';
+import { latePaperMail } from '../mails/late-paper-mail';
 import { newRequestMail } from '../mails/new-request-mail';
 
 const confirmation = {
@@ -41,6 +42,18 @@ export const demandPreviews: ContextPreviews = {
           city: typed('Lyon'),
           start: '08/05/2027 08:00',
           publicPeak: 2_400,
+          link: 'https://secours.example/admin/aid-station/demand/41',
+        }),
+    },
+    {
+      name: 'late-paper',
+      title: 'Document envoyé par l’organisateur, à l’association',
+      mail: (typed = (example) => example) =>
+        latePaperMail({
+          paper: 'Bon de commande',
+          number: 41,
+          eventName: typed('Foulées lyonnaises'),
+          commitmentNumber: typed('EJ-2027-0412'),
           link: 'https://secours.example/admin/aid-station/demand/41',
         }),
     },

@@ -22,9 +22,9 @@ export class FacadeStructure extends Structure {
     return department?.notifyNewRequests ? department.emailOperational : null;
   }
 
-  override async contactOf(departmentId: number): Promise<IssuerContact | null> {
+  override async contactOf(departmentId: number, officeId: number | null): Promise<IssuerContact | null> {
     const department = await this.organisations.department(departmentId);
-    return department && contactOf(department, null);
+    return department && contactOf(department, officeId === null ? null : await this.organisations.office(officeId));
   }
 
   override async departmentOfOffice(officeId: number): Promise<number | null> {

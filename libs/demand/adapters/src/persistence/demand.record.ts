@@ -97,6 +97,10 @@ export class DemandRecord {
   hideCosting!: boolean;
   @Column({ name: 'hide_complement', type: 'boolean' })
   hideComplement!: boolean;
+  @Column({ name: 'commitment_number', type: 'text' })
+  commitmentNumber!: string;
+  @Column({ name: 'service_code', type: 'text' })
+  serviceCode!: string;
   @Column({ type: 'jsonb', nullable: true, transformer: withDefault(noEngagement) })
   engagement!: Engagement;
   @Column({ name: 'eprotec_id', type: 'text', nullable: true })

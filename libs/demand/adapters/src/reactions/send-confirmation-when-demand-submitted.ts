@@ -43,7 +43,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
       times: state.slots.map(({ startsAt: start, endsAt: end }) => periodInWords({ start, end }, state.timeZone)),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
       followUrl: `${this.settings.appUrl}${organiserPage({ id: state.id, isAidStation: false })}`,
-      contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId),
+      contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId, null),
     };
     await this.mailer.post({
       key,

@@ -8,8 +8,8 @@ export abstract class Structure {
   abstract hasDepartment(departmentId: number): Promise<boolean>;
   /** The address that is notified of a department's new requests; null when the department has switched that off, or has no address. */
   abstract newRequestAddress(departmentId: number): Promise<string | null>;
-  /** How a department's customers reach it; null when there is no such department. */
-  abstract contactOf(departmentId: number): Promise<IssuerContact | null>;
+  /** How the customers of a department, or of its office, reach it; null when there is no such department. */
+  abstract contactOf(departmentId: number, officeId: number | null): Promise<IssuerContact | null>;
   /** The department of an office; null when the office does not exist. */
   abstract departmentOfOffice(officeId: number): Promise<number | null>;
 }

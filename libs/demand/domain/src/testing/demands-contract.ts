@@ -142,6 +142,8 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       amountCents: 12_000,
       explanation: 'é',
     };
+    const references = { commitmentNumber: 'EJ-2027-0412', serviceCode: 'URBA' };
+    demand.giveInvoiceReferences(references, { accountId: 6, isOrganiser: false }, now + 1);
     demand.applyPrice({
       basis: { rulesVersion: 'v1', rates: { cents: { meal: 1 }, night: { start: 1260, end: 360 } } },
       totalCents: 12_000,

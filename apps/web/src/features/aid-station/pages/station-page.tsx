@@ -5,10 +5,13 @@ import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
+import { relatedFileUrl } from '../../../shared/dossier/related-files';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
+import { InvoiceReferences, SendPaper } from '../../../shared/dossier/send-paper';
 import { ButtonLink } from '../../../shared/ui/buttons/button';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/page/detail-page';
+import { fileSize } from '../../../shared/ui/text/file-size';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/text/format';
 import { eventNatures, organiserStatusOf } from '../../../shared/reference/statuses';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
@@ -28,12 +31,13 @@ export default function StationPage() {
       actions={({ aidStation, standing }) => (
         <>
           <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
+          <SendPaper demandId={id} standing={standing} />
           <RepeatButton id={id} eventName={aidStation.eventName} />
         </>
       )}
       meta={({ standing }) => standing?.isDropped && <StatusTag status={organiserStatusOf({ status: 3, standing })} />}
     >
-      {({ aidStation, slots, documents, invoices, nextStep, standing }) => (
+      {({ aidStation, slots, documents, invoices, relatedFiles, nextStep, standing }) => (
         <>
           {nextStep && (
             <DossierStanding
@@ -42,6 +46,7 @@ export default function StationPage() {
               standing={standing}
             />
           )}
+          <InvoiceReferences standing={standing} />
           <DetailSection title="Manifestation">
             <Facts
               facts={[
@@ -88,6 +93,21 @@ export default function StationPage() {
           {documents.length + invoices.length > 0 && (
             <DetailSection title="Documents">
               <Papers documents={documents} invoices={invoices} />
+            </DetailSection>
+          )}
+          {relatedFiles.length > 0 && (
+            <DetailSection title="Documents annexes">
+              <ul className={styles.papers}>
+                {relatedFiles.map((file) => (
+                  <li key={file.id}>
+                    {file.name} :{' '}
+                    <a href={relatedFileUrl(file.id)} download={file.originalName}>
+                      {file.originalName}
+                    </a>{' '}
+                    {fileSize(file.size)}
+                  </li>
+                ))}
+              </ul>
             </DetailSection>
           )}
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { relatedFileUrl } from './related-files';
+import { relatedFileUrl } from '../../../shared/dossier/related-files';
 
 /** Returns the document of an annexed track, null if it is not well-formed. An annexed file never changes. */
 export function useTrackFile(id: number) {

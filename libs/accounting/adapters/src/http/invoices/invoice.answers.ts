@@ -55,6 +55,8 @@ export class InvoiceAnswers {
       missing: missing.map(({ field, message }) => ({ field, message })),
       serviceCodeRequired: dossier.requiredReferences.serviceCode,
       commitmentNumberRequired: dossier.requiredReferences.commitmentNumber,
+      commitmentNumber: dossier.commitmentNumber,
+      serviceCode: dossier.serviceCode,
       contactName: dossier.contact.name,
       contactEmail,
       invoices: await this.views(invoices),

@@ -183,7 +183,7 @@ export class CreateInvoiceBody {
     optional: true,
     nullAsAbsent: true,
     maxLength: 100,
-    description: "The buyer's order or engagement number",
+    description: "The buyer's order or engagement number; absent: the one that the organiser gave",
   })
   commitmentNumber?: string;
 
@@ -191,7 +191,8 @@ export class CreateInvoiceBody {
     optional: true,
     nullAsAbsent: true,
     maxLength: 100,
-    description: "Which service of a public buyer the invoice goes to: Chorus Pro's code service",
+    description:
+      "Which service of a public buyer the invoice goes to: Chorus Pro's code service; absent: the one that the organiser gave",
   })
   serviceCode?: string;
 
@@ -260,6 +261,10 @@ export class DossierBillingAnswer {
   serviceCodeRequired!: boolean;
   @ApiProperty({ description: 'Whether the customer refuses an invoice without its order or engagement number' })
   commitmentNumberRequired!: boolean;
+  @ApiProperty({ description: 'Order or engagement number that the organiser gave; empty without one' })
+  commitmentNumber!: string;
+  @ApiProperty({ description: 'Service code that the organiser gave; empty without one' })
+  serviceCode!: string;
   @ApiProperty({ description: 'Proposed billing contact' })
   contactName!: string;
   @ApiProperty()

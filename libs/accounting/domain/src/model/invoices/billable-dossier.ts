@@ -111,6 +111,9 @@ export interface BillableDossier {
   readonly slots: readonly (DossierCompletenessFacts['slots'][number] & ServedSlot)[];
   /** The references without which the customer refuses an invoice. */
   readonly requiredReferences: RequiredReferences;
+  /** The references that its organiser gave; an empty text for none. */
+  readonly commitmentNumber: string;
+  readonly serviceCode: string;
   /** The quote that the customer accepted last; null while none is validated. */
   readonly accepted: AcceptedQuote | null;
 }

@@ -96,6 +96,17 @@ describe('IssueInvoice', () => {
     });
   });
 
+  it('names the references that the organiser gave, unless others are typed', async () => {
+    const { issue, put } = setUp({ commitmentNumber: 'EJ-12', serviceCode: 'URBA' });
+    const given = (await issue.execute(command(1, { commitmentNumber: undefined }), sampleAccountant)).snapshot();
+    expect(given.content).toMatchObject({ commitmentNumber: 'EJ-12', serviceCode: 'URBA' });
+    const typed = (await issue.execute(command(1, { serviceCode: '' }), sampleAccountant)).snapshot();
+    expect(typed.content).toMatchObject({ commitmentNumber: 'BC-77', serviceCode: '' });
+    put({ id: 42 });
+    const none = await issue.execute(command(1, { aidStationId: 42, commitmentNumber: undefined }), sampleAccountant);
+    expect(none.snapshot().content).toMatchObject({ commitmentNumber: '', serviceCode: '' });
+  });
+
   it('refuses more than the remainder, which the message contains, and takes no number', async () => {
     const { issue } = setUp();
     await issue.execute(command(500), sampleAccountant);

@@ -155,7 +155,7 @@ function prepareRemainder(
 ): PreparedInvoice | null {
   if (held?.standing !== 'ordered') return null;
   if (!isFullyWaived(held.billed)) throw new StationCredited();
-  const draft = { aidStationId, amount: 'remaining', contact: null, commitmentNumber: '', comment: '' } as const;
+  const draft = { aidStationId, amount: 'remaining', contact: null, comment: '' } as const;
   return prepareInvoice(held, draft, principal);
 }
 

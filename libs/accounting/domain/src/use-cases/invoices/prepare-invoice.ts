@@ -37,9 +37,10 @@ export interface InvoiceDraft {
   readonly amount: Money | 'remaining';
   /** Null: the dossier's contact, with the organisation's accounting address in preference to the contact's. */
   readonly contact: { readonly name: string; readonly email: string } | null;
-  readonly commitmentNumber: string;
-  /** The buyer's service that receives it; absent for none. */
-  readonly serviceCode?: string;
+  /** Absent: the number that the organiser gave. */
+  readonly commitmentNumber?: string | undefined;
+  /** The buyer's service that receives it; absent: the one that the organiser gave. */
+  readonly serviceCode?: string | undefined;
   readonly comment: string;
 }
 
@@ -118,12 +119,13 @@ function requireAccepted({ accepted, customer }: CompleteDossier, amount: Money,
   if (amount.isGreaterThan(left)) throw new AboveAcceptedTotal(accepted, Money.ofCents(accepted.totalCents), left);
 }
 
-function requestOf(draft: InvoiceDraft, { contact, customer }: BillableDossier): CheckedRequest {
+function requestOf(draft: InvoiceDraft, dossier: BillableDossier): CheckedRequest {
+  const { contact, customer } = dossier;
   return {
     contactName: (draft.contact?.name ?? contact.name).trim(),
     contactEmail: (draft.contact?.email ?? customer?.accountingEmail ?? contact.email).trim(),
-    commitmentNumber: draft.commitmentNumber.trim(),
-    serviceCode: draft.serviceCode?.trim() ?? '',
+    commitmentNumber: (draft.commitmentNumber ?? dossier.commitmentNumber).trim(),
+    serviceCode: (draft.serviceCode ?? dossier.serviceCode).trim(),
   };
 }
 

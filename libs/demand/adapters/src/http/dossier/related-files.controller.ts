@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { AttachFile, OpenRelatedFile, RelatedFileNotFound, RemoveFile, standardFileNames } from '@pds/demand/domain';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, StreamableFile } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  AttachFile,
+  GiveInvoiceReferences,
+  OpenRelatedFile,
+  RelatedFileNotFound,
+  RemoveFile,
+  standardFileNames,
+} from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
@@ -15,16 +22,17 @@ import {
 } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 import { demandIdPipe } from '../demand-id.pipe';
-import { RelatedFileAnswer } from './related-files.dto';
+import { InvoiceReferencesBody, RelatedFileAnswer } from './related-files.dto';
 
 const fileIdPipe = idOr(RelatedFileNotFound);
 
-/** Files annexed to a dossier (spec organiser 2.12, step 1, and 7). */
+/** Files annexed to a dossier (spec organiser 2.12, step 1, and 7), and the references that a purchase order gives for its invoices. */
 @ApiTags('demand')
 @Controller()
 export class RelatedFilesController {
   constructor(
     private readonly attachFile: AttachFile,
+    private readonly giveReferences: GiveInvoiceReferences,
     private readonly removeFile: RemoveFile,
     private readonly openFile: OpenRelatedFile,
   ) {}
@@ -57,6 +65,23 @@ export class RelatedFilesController {
     const received = await checkFile(file, ['picture', 'pdf', 'gpx', 'workbook']);
     const files = await this.attachFile.execute({ demandId, name: file.field, received }, principal);
     return files.map((each) => RelatedFileAnswer.of(each));
+  }
+
+  @Put('api/demand/invoice-references/:demandId')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'giveInvoiceReferences',
+    summary: 'Stores the order number and the service code for the next invoices of a dossier',
+  })
+  @ApiParam({ name: 'demandId', type: Number })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404, 409)
+  giveInvoiceReferences(
+    @Param('demandId', demandIdPipe) demandId: number,
+    @Body() { commitmentNumber, serviceCode }: InvoiceReferencesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    return this.giveReferences.execute(demandId, { commitmentNumber, serviceCode }, principal);
   }
 
   @Delete('api/demand/update/files/:fileId')

@@ -55,6 +55,10 @@ export interface DemandState {
   readonly hideDetails: boolean;
   readonly hideCosting: boolean;
   readonly hideComplement: boolean;
+  /** The buyer's order or engagement number, for its invoices; empty without one. */
+  readonly commitmentNumber: string;
+  /** The service of a public buyer that its invoices are addressed to; empty without one. */
+  readonly serviceCode: string;
   readonly engagement: Engagement;
   /** Number of the dossier in e-Protec, once it exists there. */
   readonly eProtecId: string | null;
@@ -118,6 +122,9 @@ export function newDemandDefaults(now: Instant) {
     deletedAt: null,
     version: 1,
     repetition: null,
+    // An order is for one event.
+    commitmentNumber: '',
+    serviceCode: '',
   } satisfies Partial<DemandState>;
 }
 

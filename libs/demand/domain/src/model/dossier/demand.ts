@@ -27,6 +27,7 @@ import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from '../slots/option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
 import { EventRepetition } from '../requests/event-repetition';
+import { isLatePaper, takesLatePapers } from '../related-files';
 import { openRepetition, repeatedState, type RepetitionAuthor } from '../requests/repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from '../slots/slot';
 import { countRows, withoutContact, withoutInterestPoint } from '../slots/slot-details';
@@ -40,13 +41,16 @@ export interface DemandEditor {
   readonly isOrganiser: boolean;
 }
 
+/** What a buyer wants on its invoices. */
+export type InvoiceReferences = Pick<DemandState, 'commitmentNumber' | 'serviceCode'>;
+
 /** An organiser's request for first-aid cover, from its filing to the decision on it. */
 export class Demand {
   /** Whether the stored price no longer matches what is sold. */
   private isPriceStale = false;
 
-  /** When another system reported the change, which no user made; null when a user made it. */
-  private changedExternallyAt: Instant | null = null;
+  /** The change that left the version as it is, and whoever made it, null for another system; null when there is none. */
+  private unversionedChange: Pick<TimelineEntry, 'by' | 'at'> | null = null;
 
   /** Who typed the demand when it was filed; null for any other demand. */
   private enteredBy: number | null = null;
@@ -99,7 +103,7 @@ export class Demand {
   get timelineEntry(): TimelineEntry | null {
     const entry = demandEntry(this.saved, this.state);
     if (entry && this.enteredBy !== null) return { ...entry, by: this.enteredBy };
-    return entry && this.changedExternallyAt !== null ? { ...entry, by: null, at: this.changedExternallyAt } : entry;
+    return entry && { ...entry, ...this.unversionedChange };
   }
 
   get ownership(): Ownership {
@@ -114,6 +118,27 @@ export class Demand {
   /** An organiser edits while the demand is EN COURS, managers at any time; throws {@link DemandNoLongerEditable}. */
   assertEditable({ isOrganiser }: DemandEditor): void {
     if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
+  }
+
+  /**
+   * An organiser annexes any file while the demand is EN COURS, and late papers afterwards ({@link takesLatePapers}); managers any file at any
+   * time. Throws {@link DemandNoLongerEditable}.
+   *
+   * @param name of the file; null where only the time counts
+   */
+  assertTakesFile(name: string | null, editor: DemandEditor, now: Instant): void {
+    const isTaken = (name === null || isLatePaper(name)) && takesLatePapers(this.state.status, this.slots.endsAt, now);
+    if (!isTaken) this.assertEditable(editor);
+  }
+
+  /**
+   * Stores what the buyer wants on its invoices: by its organiser as long as late papers are accepted, by managers at any time. The version is
+   * unchanged, since no form of the dossier contains them. Throws {@link DemandNoLongerEditable}.
+   */
+  giveInvoiceReferences(references: InvoiceReferences, editor: DemandEditor, now: Instant): void {
+    this.assertTakesFile(null, editor, now);
+    this.state = { ...this.state, ...references };
+    this.unversionedChange = { by: editor.accountId, at: now };
   }
 
   /** Ids of the slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
@@ -359,7 +384,7 @@ export class Demand {
    */
   noteEprotecNumber(eProtecId: string | null, now: Instant): void {
     this.state = { ...this.state, eProtecId };
-    this.changedExternallyAt = now;
+    this.unversionedChange = { by: null, at: now };
   }
 
   private cancel(by: number, now: Instant): void {

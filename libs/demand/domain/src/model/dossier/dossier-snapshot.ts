@@ -51,6 +51,8 @@ export function dossierSnapshot(state: DemandState): DossierSnapshot {
     hideDetails: state.hideDetails,
     hideCosting: state.hideCosting,
     hideComplement: state.hideComplement,
+    commitmentNumber: state.commitmentNumber,
+    serviceCode: state.serviceCode,
     eProtecId: state.eProtecId,
   };
 }

@@ -1,7 +1,9 @@
-import { isInScope, type Principal } from '@pds/kernel';
+import { type Instant, isInScope, type Principal } from '@pds/kernel';
+import { demandStatusCodes, LatePaperSent } from '@pds/demand/contract';
 import { DemandNotFound, UnknownRelatedFileName } from '../../demand.errors';
 import type { Demand } from '../../model/dossier/demand';
 import {
+  isLatePaper,
   isRelatedFileName,
   placementOf,
   type ReceivedFile,
@@ -20,8 +22,9 @@ export interface AttachFileCommand {
 }
 
 /**
- * Annexes a file to a demand (spec organiser 2.12, step 1): by its organiser while it is EN COURS, by managers in scope at any time. The
- * demand's version is unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`,
+ * Annexes a file to a demand (spec organiser 2.12, step 1): by its organiser while it is EN COURS and, if it is a late paper, of a station;
+ * by managers in scope at any time. Staff are told of an organiser's late paper once they have priced the demand. The demand's version is
+ * unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`,
  * `UnknownRelatedFileName`, `DecreeManagedInParticularities` or `TooManyRelatedFiles`.
  */
 export class AttachFile {
@@ -31,28 +34,35 @@ export class AttachFile {
   ) {}
 
   /** Checks that the caller may annex files, before any is read. */
-  async check(demandId: number, principal: Principal): Promise<void> {
-    assertMayAttach(await this.demands.find(demandId), principal);
+  async check(demandId: number, principal: Principal, name: string | null = null): Promise<void> {
+    assertMayAttach(await this.demands.find(demandId), name, principal, this.storing.clock.now());
   }
 
   async execute({ demandId, name, received }: AttachFileCommand, principal: Principal): Promise<RelatedFile[]> {
-    await this.check(demandId, principal);
+    await this.check(demandId, principal, name);
     if (!isRelatedFileName(name)) throw new UnknownRelatedFileName();
-    const { files, clock } = this.storing;
+    const { files, clock, outbox } = this.storing;
     return storeFile(this.storing, received, async (id, file) => {
-      assertMayAttach(await this.demands.findForUpdate(demandId), principal);
-      const place = placementOf(name, await files.findByDemand(demandId));
+      const demand = assertMayAttach(await this.demands.findForUpdate(demandId), name, principal, clock.now());
+      const { isOrganiser } = editorOf(principal);
+      const { status, priceCents } = demand.snapshot();
+      const isLate = isOrganiser && status !== demandStatusCodes.inProgress;
+      const place = placementOf(name, await files.findByDemand(demandId), isLate);
       if (place.replaces) await removeStoredFile(this.storing, place.replaces, principal);
       const { originalName, mediaType } = received;
       const added = { addedBy: principal.accountId, addedAt: clock.now() };
       await recordAddedFile(this.storing, { id, demandId, name: place.name, originalName, mediaType, file, ...added });
+      if (isOrganiser && isLatePaper(name) && (isLate || priceCents !== null)) {
+        await outbox.publish(LatePaperSent({ demandId, fileId: id }));
+      }
       return sortedAnnexes(await files.findByDemand(demandId));
     });
   }
 }
 
 /** Throws `DemandNotFound` or `DemandNoLongerEditable`. */
-function assertMayAttach(demand: Demand | null, principal: Principal): void {
+function assertMayAttach(demand: Demand | null, name: string | null, principal: Principal, now: Instant): Demand {
   if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-  demand.assertEditable(editorOf(principal));
+  demand.assertTakesFile(name, editorOf(principal), now);
+  return demand;
 }

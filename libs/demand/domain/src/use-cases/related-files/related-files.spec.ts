@@ -1,6 +1,6 @@
 import { FrozenFileMissing, UploadStore } from '@pds/kernel';
 import { InMemoryFrozenFiles, type InMemoryOutbox, InMemoryTimeline, InMemoryUploadNotes } from '@pds/kernel/testing';
-import { RelatedFileRemoved } from '@pds/demand/contract';
+import { LatePaperSent, RelatedFileRemoved } from '@pds/demand/contract';
 import {
   DecreeManagedInParticularities,
   DemandNoLongerEditable,
@@ -10,7 +10,7 @@ import {
   TooManyRelatedFiles,
   UnknownRelatedFileName,
 } from '../../demand.errors';
-import { maxRelatedFiles, type ReceivedFile } from '../../model/related-files';
+import { annexKind, latePaperNames, maxRelatedFiles, type ReceivedFile } from '../../model/related-files';
 import { demandInMemory, InMemoryRelatedFiles, manager, managerOf38, organiser, stranger } from '../../testing';
 import { AttachFile } from './attach-file';
 import { ListRelatedFiles } from './list-related-files';
@@ -50,6 +50,8 @@ async function setUp() {
 }
 
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
+const told = ({ events }: InMemoryOutbox) =>
+  events.flatMap(({ type, payload }) => (type === LatePaperSent.type ? [(payload as LatePaperSent).fileId] : []));
 const removed = ({ events }: InMemoryOutbox) => events.filter(({ type }) => type === RelatedFileRemoved.type);
 
 describe('the files annexed to a demand', () => {
@@ -138,6 +140,53 @@ describe('the files annexed to a demand', () => {
     await open.execute(file!.id, organiser);
     expect(await put('Annexe', 'b.pdf', manager)).toHaveLength(2);
     expect(await remove.execute(file!.id, manager)).toHaveLength(1);
+  });
+
+  it('are taken from the organiser of a station if they are late papers, until ninety days after the event', async () => {
+    const { put, remove, transform, attach, id, clock } = await setUp();
+    await transform();
+    for (const name of latePaperNames) await put(name);
+    for (const name of ['Annexe', 'Tracé GPS', 'Annuaire tel du site'])
+      await expect(put(name)).rejects.toThrow(DemandNoLongerEditable);
+    // The last slot ends on 9 May 2027 at noon in Paris.
+    clock.instant = Date.parse('2027-08-07T09:59:59Z');
+    const [last] = await put('Bon de commande');
+    clock.instant += 1000;
+    await expect(put('Bon de commande')).rejects.toThrow(DemandNoLongerEditable);
+    await expect(attach.check(id, organiser)).rejects.toThrow(DemandNoLongerEditable);
+    await expect(attach.check(id, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(remove.execute(last!.id, organiser)).rejects.toThrow(DemandNoLongerEditable);
+    await put('Bon de commande', 'du-client.pdf', manager);
+  });
+
+  it('replace nothing when they are late papers: each gets the next number of its name', async () => {
+    const { put, save, id, transform, outbox } = await setUp();
+    await put('Bon de commande');
+    await save.execute({ demandId: id, form: {}, decree: received('arrêté.pdf') }, organiser);
+    await transform();
+    for (const name of ['Arrêté municipal', 'Plan d’accès', 'Bon de commande', 'Bon de commande']) await put(name);
+    const sent = await put('Plan d’accès');
+    expect(names(sent)).toEqual([
+      ...['Arrêté des particularités', 'Arrêté municipal 2', 'Plan d’accès', 'Plan d’accès 2'],
+      ...['Bon de commande', 'Bon de commande 2', 'Bon de commande 3'],
+    ]);
+    const kinds = ['decree', 'decree', 'access-plan', 'access-plan', 'other', 'other', 'other'];
+    expect(names(sent).map(annexKind)).toEqual(kinds);
+    expect(removed(outbox)).toEqual([]);
+  });
+
+  it('are told to staff when their organiser sends a late paper of a priced demand or of a station', async () => {
+    const { id, put, configure, transform, outbox } = await setUp();
+    await put('Bon de commande');
+    expect(told(outbox)).toEqual([]);
+    await configure.execute({ id, version: 1, change: {} }, manager);
+    await put('Annexe');
+    await put('Programme détaillé', 'programme.pdf', manager);
+    const priced = (await put('Bon de commande')).find(({ name }) => name === 'Bon de commande')!;
+    expect(told(outbox)).toEqual([priced.id]);
+    await transform();
+    const late = (await put('Bon de commande')).find(({ name }) => name === 'Bon de commande 2')!;
+    expect(told(outbox)).toEqual([priced.id, late.id]);
   });
 
   it('do not change the demand’s version', async () => {

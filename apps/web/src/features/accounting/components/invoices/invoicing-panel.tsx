@@ -220,8 +220,8 @@ const proposedInvoice = (billing: DossierBillingAnswer): InvoiceValues => ({
   amount: proposedAmount(billing),
   contactName: billing.contactName,
   contactEmail: billing.contactEmail,
-  commitmentNumber: '',
-  serviceCode: '',
+  commitmentNumber: billing.commitmentNumber,
+  serviceCode: billing.serviceCode,
   comment: '',
 });
 

@@ -4,7 +4,7 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { DetailSection, Facts } from '../../../../shared/ui/page/detail-page';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { useShowParticularities } from '../../api/details';
-import { relatedFileUrl } from '../../api/related-files';
+import { relatedFileUrl } from '../../../../shared/dossier/related-files';
 import { particularityFacts } from '../../pages/visitor/print/printed-facts';
 
 export interface ParticularitiesTabProps {

@@ -1,6 +1,8 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
+import { acceptedFiles, relatedFileUrl, useAttachFile } from '../../../../shared/dossier/related-files';
 import { FileChooser } from '../../../../shared/form/uploads/file-chooser';
 import { UploadList } from '../../../../shared/form/uploads/upload-list';
 import { useUploads } from '../../../../shared/form/uploads/use-uploads';
@@ -12,7 +14,7 @@ import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
 import { fileSize } from '../../../../shared/ui/text/file-size';
-import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
+import { useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import { decreeName, standardNames } from './standard-files';
 import common from '../../../../shared/ui/common.module.css';
@@ -20,9 +22,6 @@ import styles from './related-files.module.css';
 
 /** The code to read and draw tracks is loaded with the first dossier that has one. */
 const GpxTrack = lazyComponent(() => import('./gpx-track'));
-
-/** The types that the server accepts. */
-const accepted = '.jpg,.jpeg,.png,.webp,.pdf,.gpx,.xls,.xlsx,image/jpeg,image/png,application/pdf';
 
 export interface RelatedFilesProps {
   demandId: number;
@@ -34,6 +33,8 @@ export interface RelatedFilesProps {
   inDossier?: boolean;
   /** Points of interest of the slots, shown beside a track. */
   interestPoints?: readonly InterestPoint[];
+  /** Beside the title. */
+  actions?: ReactNode;
 }
 
 /** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and remove. */
@@ -43,6 +44,7 @@ export default function RelatedFiles({
   editable,
   inDossier = false,
   interestPoints = [],
+  actions,
 }: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
@@ -107,7 +109,7 @@ export default function RelatedFiles({
             <FileChooser
               label={file ? 'Remplacer' : 'Choisir un fichier'}
               of={name}
-              accept={accepted}
+              accept={acceptedFiles}
               onChoose={(chosen) => send(name, chosen)}
             />
           )}
@@ -135,7 +137,7 @@ export default function RelatedFiles({
 
   const shownNames = editable ? standardNames : standardNames.filter(fileOf);
   return (
-    <DetailSection title="Documents annexes">
+    <DetailSection title="Documents annexes" actions={actions}>
       {editable && (
         <p className={styles.hint}>
           Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Une photo plus lourde est
@@ -154,7 +156,7 @@ export default function RelatedFiles({
               <FileChooser
                 label="Ajouter des annexes"
                 of=""
-                accept={accepted}
+                accept={acceptedFiles}
                 several
                 onChoose={(chosen) => send(null, chosen)}
               />

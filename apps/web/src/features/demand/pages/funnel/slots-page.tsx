@@ -1,10 +1,11 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../../shared/dossier/reply-links';
+import { InvoiceReferences, SendPaper } from '../../../../shared/dossier/send-paper';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { drafts } from '../../../../shared/form/autosave/drafts';
 import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
@@ -81,6 +82,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
       actions={() => (
         <>
           <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
+          <SendPaper demandId={demand.id} standing={standing} />
           <RepeatButton id={demand.id} eventName={demand.eventName} />
           <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: demand.uniqId })}>imprimer ma demande</ButtonLink>
         </>
@@ -91,6 +93,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
           {dossier.nextStep && (
             <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={standing} />
           )}
+          <InvoiceReferences standing={standing} />
           <ClosedNotice {...dossier} />
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
@@ -256,7 +259,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         <Section title="Vos coordonnées">
           <ContactLines organization={dossier.organization?.name} />
         </Section>
-        <Annexes dossier={dossier} editable />
+        {dossier.agreement && <InvoiceReferences standing={dossier.standing} />}
+        <Annexes
+          dossier={dossier}
+          editable
+          actions={dossier.agreement && <SendPaper demandId={demand.id} standing={dossier.standing} />}
+        />
         {dossier.documents.length + dossier.invoices.length > 0 && (
           <Section title="Documents">
             <Papers {...dossier} />
@@ -267,10 +275,18 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   );
 }
 
-function Annexes({ dossier, editable }: { dossier: DossierAnswer; editable: boolean }) {
+function Annexes({ dossier, editable, actions }: { dossier: DossierAnswer; editable: boolean; actions?: ReactNode }) {
   const { demand, slots, relatedFiles } = dossier;
   const interestPoints = slots.flatMap((slot) => slot.interestPoints);
-  return <RelatedFiles demandId={demand.id} files={relatedFiles} editable={editable} interestPoints={interestPoints} />;
+  return (
+    <RelatedFiles
+      demandId={demand.id}
+      files={relatedFiles}
+      editable={editable}
+      interestPoints={interestPoints}
+      actions={actions}
+    />
+  );
 }
 
 function Event({ form: { form, changed } }: { form: Pick<AutosaveForm<EventValues>, 'form' | 'changed'> }) {

@@ -4,7 +4,7 @@ import { prepareFile } from '../../../../../shared/form/uploads/prepare-file';
 import { Button } from '../../../../../shared/ui/buttons/button';
 import { problemText } from '../../../../../shared/ui/state/problem-notice';
 import { useSaveDecree } from '../../../api/details';
-import { relatedFileUrl } from '../../../api/related-files';
+import { relatedFileUrl } from '../../../../../shared/dossier/related-files';
 import styles from './decree-file.module.css';
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
