@@ -56,6 +56,7 @@ describe('every e-mail, whatever a user typed', () => {
       'daily-digest',
       'demand-confirmation',
       'last-manager-left',
+      'late-paper',
       'manager-appointed',
       'manager-attached',
       'new-request',
