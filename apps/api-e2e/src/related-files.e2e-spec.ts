@@ -332,12 +332,14 @@ describe('files annexed to a dossier', () => {
     expect([relatedFiles, standing]).toMatchObject([sent.body, { takesPapers: true, references }]);
 
     await app.drainJobs();
-    const mails = await app.unitOfWork.query<{ subject: string; text_body: string }>(
-      `SELECT subject, text_body FROM platform.mails WHERE demand_id = $1 AND key LIKE 'late-paper:%'`,
+    const mails = await app.unitOfWork.query<{ recipient: string; subject: string; text_body: string }>(
+      `SELECT recipient, subject, text_body FROM platform.mails WHERE demand_id = $1 AND key LIKE 'late-paper:%'`,
       [id],
     );
     expect(mails).toEqual([
       {
+        // The office of the dossier, whom its organiser turns to as well.
+        recipient: standing.contact.email,
         subject: expect.stringMatching(/^Bon de commande reçu/),
         text_body: expect.stringContaining('EJ-2027-0412'),
       },

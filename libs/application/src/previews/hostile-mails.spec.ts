@@ -60,6 +60,7 @@ describe('every e-mail, whatever a user typed', () => {
       'document-answered-accepted',
       'document-answered-declined',
       'last-manager-left',
+      'late-paper',
       'letter-convention',
       'letter-declaration',
       'letter-declaration-to-authorities',

@@ -5,7 +5,7 @@ import { FormProblem } from '../form/form-problem';
 import { Field, Form, useValue } from '../form/native/form';
 import { useProblemForm } from '../form/native/use-problem-form';
 import { FileChooser } from '../form/uploads/file-chooser';
-import { prepareFile, tooLargeText } from '../form/uploads/prepare-file';
+import { prepareFile } from '../form/uploads/prepare-file';
 import { useUnsavedChanges } from '../form/unsaved-changes';
 import { Button } from '../ui/buttons/button';
 import { Dialog } from '../ui/dialog/dialog';
@@ -74,8 +74,8 @@ export default function SendPaperDialog({ demandId, references, onClose }: SendP
   const choose = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const prepared = await prepareFile(chosen);
-    setWrongFile(prepared ? null : tooLargeText(chosen.name));
-    if (!prepared) return;
+    if (typeof prepared === 'string') return setWrongFile(prepared);
+    setWrongFile(null);
     setFile(prepared);
     form.markDirty();
   };
