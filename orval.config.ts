@@ -14,6 +14,10 @@ const notCalledByTheSpa =
 /** Calls of the public form's first load: in a file of their own, so that it brings no others. */
 const ofTheFirstLoad = /^(getAccount|listDepartments|listOffices)$/;
 
+/** Calls that only pages of organisers make: in a file of their own, so that these bring none of the accounting, and a dossier none of them. */
+const ofOrganisers =
+  /^(addDemand|checkDemandData|listOrganiserDemands|pageOrganiserAidStations|payOwnInvoice|previewRepetition|repeatDemand|showAidStation|updateFilerContact)$/;
+
 interface Operation {
   readonly operationId?: string;
   tags?: readonly string[];
@@ -50,6 +54,7 @@ export default defineConfig({
               const { operationId = '' } = operation;
               if (notCalledByTheSpa.test(operationId)) delete path[method];
               if (ofTheFirstLoad.test(operationId)) operation.tags = ['first-load'];
+              if (ofOrganisers.test(operationId)) operation.tags = ['organiser'];
             }
           return api;
         },
@@ -72,6 +77,8 @@ export default defineConfig({
         query: { signal: true, useMutation: false },
         operations: {
           ...Object.fromEntries(openedByAddress.map((id) => [id, { query: { useQuery: false } }])),
+          // Asked for once, at a press.
+          previewRepetition: { query: { useQuery: false } },
           // A POST that only reads: the secret of the link stays out of addresses.
           readPaymentLink: { query: { useQuery: true } },
         },

@@ -146,7 +146,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     await level(page, /Environnement/, /Structures non permanentes/).check();
     await page.getByRole('switch', { name: 'Voie publique' }).check();
     await openGroup(page, 'Secours publics et services');
-    await expect(page.getByText('E2 0,30 → 4 secouristes').first()).toBeVisible();
+    await expect(page.getByText('→ 4 secouristes').first()).toBeVisible();
     await page.getByRole('button', { name: 'VALIDER' }).click();
     for (const slot of ['Créneau 2', 'Créneau 3']) {
       await page.getByRole('link', { name: `Modifier le créneau ${slot}` }).click();

@@ -131,7 +131,7 @@ test('an organiser follows on the list what the association does, until the dema
   const openList = () => organiser.goto('/admin/organization/demand/list');
   await openList();
   await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
-  await expect(demand.getByRole('link')).toHaveCount(0);
+  await expect(demand.getByRole('link')).toHaveText(['CONSULTER']);
 
   await test.step('once staff have described and priced the demand, the card announces a quote', async () => {
     await department.price(number);

@@ -189,6 +189,7 @@ describe('a dossier that a mutation outdates', () => {
       'compareQuotes readOwnDocument openDocument openDocumentEvidence previewDocument downloadDocument',
       'downloadSignedDocument downloadRelatedFile exportAidStations exportDemands exportUnsupportedDemands exportTimeline',
       'cloneSlotByGet duplicateDemandByGet synchronizeWithEprotecByGet transformDemandByGet validateDocumentByGet',
+      'previewRepetition',
     ].flatMap((names) => names.split(' ')),
   );
   const shown = operations.filter(

@@ -1,4 +1,4 @@
-import { previewRepetition, repeatDemand } from '@pds/api-client/generated/demand/demand';
+import { previewRepetition, repeatDemand } from '@pds/api-client/generated/organiser/organiser';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

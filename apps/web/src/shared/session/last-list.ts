@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { tabKeys } from './tab-keys';
 
 /** A list as it was left, with its page, sort and filters. */
 export interface LastList {
@@ -21,11 +22,7 @@ export interface Neighbours {
   readonly next: number | null;
 }
 
-const key = 'pds.last-list';
-/** Where `list-draft.ts` keeps its choices. */
-export const preparedKey = 'pds.prepared';
-/** Where `recent-dossiers.ts` keeps them. */
-export const recentKey = 'pds.recent-dossiers';
+const key = tabKeys.lastList;
 
 /** Returns the number of the staff's dossier at an address. Null for any other address. */
 export function dossierAt(address: string): number | null {
@@ -88,9 +85,4 @@ export function neighboursOf(id: number): Neighbours | null {
 export function addressOfList(path: string): string {
   const left = lastList();
   return left && left.address.split('?')[0] === path ? left.address : path;
-}
-
-/** The next user of this browser must not see what was searched for and opened. */
-export function forgetLastList(): void {
-  for (const each of [key, preparedKey, recentKey]) sessionStorage.removeItem(each);
 }

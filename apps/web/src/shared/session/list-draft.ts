@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { preparedKey } from './last-list';
+import { tabKeys } from './tab-keys';
 
 /** Returns the unsent choices by list name. */
 function allPrepared(): Readonly<Record<string, unknown>> {
   try {
-    return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
+    return (JSON.parse(sessionStorage.getItem(tabKeys.prepared) ?? 'null') as Record<string, unknown> | null) ?? {};
   } catch {
     return {};
   }
@@ -23,7 +23,7 @@ export function useListDraft<Prepared>(
   const [prepared, setPrepared] = useState(() => read(allPrepared()[list]));
   const prepare = (next: Prepared) => {
     setPrepared(next);
-    sessionStorage.setItem(preparedKey, JSON.stringify({ ...allPrepared(), [list]: next }));
+    sessionStorage.setItem(tabKeys.prepared, JSON.stringify({ ...allPrepared(), [list]: next }));
   };
   return [prepared, prepare];
 }

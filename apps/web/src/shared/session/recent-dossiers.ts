@@ -1,4 +1,4 @@
-import { recentKey as key } from './last-list';
+import { tabKeys } from './tab-keys';
 
 /** A dossier that this tab showed. */
 export interface RecentDossier {
@@ -7,6 +7,7 @@ export interface RecentDossier {
   readonly title: string;
 }
 
+const key = tabKeys.recentDossiers;
 const maxRecent = 5;
 
 /** Returns the dossiers that this tab showed, latest first. */

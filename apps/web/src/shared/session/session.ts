@@ -3,8 +3,8 @@ import type { AccountAnswer } from '@pds/api-client/generated/model';
 import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/first-load/first-load';
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { forgetLastList } from './last-list';
 import { funnel } from './funnel';
+import { forgetTab } from './tab-keys';
 
 /** The signed-in account. */
 export type Account = AccountAnswer;
@@ -41,7 +41,7 @@ export const accountQuery = queryOptions({
 /** The session is over: removes the person's data from the browser. A form that was only typed is kept for the next login. */
 function forgetSession(): void {
   // Each tab has its own, also tabs that another tab signed out.
-  forgetLastList();
+  forgetTab();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
   // One that waits for the network asks for the login, and keeps what was typed.

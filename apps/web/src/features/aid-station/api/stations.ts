@@ -8,12 +8,7 @@ import { allCallsSucceeded, runInTurn } from '../../../shared/ui/state/sequentia
 import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
-export {
-  listAidStations,
-  useListAidStations,
-  usePageOrganiserAidStations,
-  useShowAidStation,
-} from '@pds/api-client/generated/aid-station/aid-station';
+export { listAidStations, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 
 /** Transforms a demand into an aid station. */
 export const useTransformDemand = (id: number) =>

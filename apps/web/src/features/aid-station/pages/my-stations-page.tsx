@@ -1,6 +1,6 @@
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePageOrganiserAidStations } from '../api/stations';
+import { usePageOrganiserAidStations } from '../api/own-stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';

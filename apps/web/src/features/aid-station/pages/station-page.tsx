@@ -1,7 +1,7 @@
 import { counted } from '@pds/kernel';
 import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
-import { useShowAidStation } from '../api/stations';
+import { useShowAidStation } from '../api/own-stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';

@@ -4,13 +4,7 @@ import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generat
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries, dossierQueries } from '../../../shared/reference/dossier-queries';
 
-export {
-  showDemand,
-  useListDemands,
-  useListOrganiserDemands,
-  usePrintDemand,
-  useShowDemand,
-} from '@pds/api-client/generated/demand/demand';
+export { showDemand, useListDemands, usePrintDemand, useShowDemand } from '@pds/api-client/generated/demand/demand';
 
 /**
  * Saves a dossier and shows the answer at once. A dossier that was handed over is no longer visible to the caller: only lists are reloaded,

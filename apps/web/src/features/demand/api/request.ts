@@ -1,12 +1,12 @@
-import { addDemand, updateFilerContact } from '@pds/api-client/generated/demand/demand';
 import { getGetAccountQueryKey } from '@pds/api-client/generated/first-load/first-load';
+import { addDemand, updateFilerContact } from '@pds/api-client/generated/organiser/organiser';
 import { removeEvent } from '@pds/api-client/generated/users/users';
 import type { AccountAnswer, AddDemandBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierListQueries } from '../../../shared/reference/dossier-queries';
 import { useCall } from '../../../shared/api/calls';
 
-export { checkDemandData } from '@pds/api-client/generated/demand/demand';
+export { checkDemandData } from '@pds/api-client/generated/organiser/organiser';
 export { linkEvent } from '@pds/api-client/generated/users/users';
 
 /** Marks the demand in progress as seen, so that the next login leads elsewhere. */

@@ -1,7 +1,7 @@
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { useListOrganiserDemands } from '../api/demands';
+import { useListOrganiserDemands } from '../api/own-demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
 import { CardListPage } from '../../../shared/list/card-list-page';

@@ -13,13 +13,9 @@ const officeFile = /\.(?:docx?|dotx?|rtf|od[tsp]|pages|pptx?)$/i;
 export async function prepareFile(file: File): Promise<File | string> {
   const isOfficeFile = officeFile.test(file.name);
   if (!isOfficeFile && file.size <= maxFileBytes && !/hei[cf]/i.test(file.type + file.name)) return file;
-  try {
-    const { officeFileText, tooLargeText } = await import('./file-advice');
-    if (isOfficeFile) return officeFileText(file.name);
-    const { shrinkPicture } = await import('./shrink-picture');
-    return (await shrinkPicture(file, maxFileBytes)) ?? tooLargeText(file.name);
-  } catch {
-    // Without a network the server says it later.
-    return file;
-  }
+  // Without a network the server says it later.
+  return import('./unsuitable-file').then(
+    ({ madeSuitable }) => madeSuitable(file, maxFileBytes, isOfficeFile),
+    () => file,
+  );
 }

@@ -1,0 +1,1 @@
+export { usePageOrganiserAidStations, useShowAidStation } from '@pds/api-client/generated/organiser/organiser';

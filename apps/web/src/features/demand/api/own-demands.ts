@@ -1,0 +1,1 @@
+export { useListOrganiserDemands } from '@pds/api-client/generated/organiser/organiser';
