@@ -189,6 +189,12 @@ export default defineConfig({
               test: /\/pages\/planning\/planning-address\.ts$/,
               includeDependenciesRecursively: false,
             },
+            // Pages load it after themselves, but for those of a quote.
+            {
+              name: 'changes',
+              test: /\/shared\/dossier\/changes\/(?!ask-change-dialog)/,
+              includeDependenciesRecursively: false,
+            },
             // Only a track and the map of a day use it, both on demand.
             {
               name: 'map-drawing',
