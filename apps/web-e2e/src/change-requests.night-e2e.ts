@@ -35,6 +35,7 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
   });
 
   let second = '';
+  let link = '';
   await test.step('2. a manager opens the task, generates another quote and answers with it, in two presses', async () => {
     await manager.goto('/admin/to-do?kind=change-asked');
     await expect(manager.getByText('Modifications demandées').first()).toBeVisible();
@@ -49,6 +50,8 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
     await expect(manager.getByText('Modifications demandées et répondues (1)')).toBeVisible();
     const { requests } = await (await manager.request.get(`/api/demand/${id}/change-requests`)).json();
     second = String(requests[0].quoteId);
+    const { pathname, hash } = new URL((await post(manager, `/api/document/acceptance-link/${second}`)).address);
+    link = pathname + hash;
   });
 
   await test.step('3. the organiser finds the answer in « Mes documents » and on the page of the new quote', async () => {
@@ -90,10 +93,8 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
   });
 
   await test.step('5. whoever has only the link of the quote asks for a change there', async () => {
-    const { address } = await post(manager, `/api/document/acceptance-link/${second}`);
-    const { pathname, hash } = new URL(address);
     const visitor = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await visitor.goto(pathname + hash);
+    await visitor.goto(link);
     await visitor.getByRole('button', { name: 'Demander une modification' }).click();
     const dialog = visitor.getByRole('dialog', { name: 'Demander une modification' });
     await dialog.getByLabel('Que voulez-vous changer ?').selectOption('Options');
