@@ -58,6 +58,7 @@ const acts = [
   '/api/users/organiser-proposal/accept',
   '/api/document/acceptance/accept',
   '/api/document/acceptance/decline',
+  '/api/document/acceptance/change',
   '/api/account/daily-digest/refuse',
 ];
 

@@ -591,6 +591,18 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.reinforcementId],
     body: () => ({ seen: 'pending' }),
   },
+  'GET /api/demand/:id/change-requests': { who: 'any account', sight: 'dossier' },
+  'POST /api/demand/:id/change-requests': {
+    who: ['organiser'],
+    sight: 'dossier',
+    body: () => ({ field: 'dates', wish: 'Le 9 mai' }),
+  },
+  'PATCH /api/demand/:id/change-requests/:requestId': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.demand.id, at.changeRequestId],
+    body: () => ({ outcome: 'done' }),
+  },
   'GET /api/demand/:id/timeline': { who: staff, sight: 'dossier' },
   'GET /api/demand/:id/timeline/export': { who: staff, sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'GET /api/demand/:id/assignments': { who: staff, sight: 'dossier' },
@@ -762,6 +774,11 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'POST /api/document/acceptance/decline': {
     who: 'public',
     body: () => ({ token: 'A'.repeat(32), reason: 'Trop cher' }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance/change': {
+    who: 'public',
+    body: () => ({ token: 'A'.repeat(32), field: 'dates', wish: 'Le 9 mai' }),
     answers: 404,
   },
   'POST /api/document/acceptance-link/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },

@@ -71,6 +71,8 @@ export interface Objects {
   /** The exclusion of that invoice from reminders. */
   readonly reminderExclusionId: number;
   readonly billingItemId: number;
+  /** A change asked of that demand, without an answer. */
+  readonly changeRequestId: number;
   /** A pending request for reinforcement of that demand, to another office. */
   readonly reinforcementId: number;
   /** A pending request for reinforcement to that office, of a dossier of another. */
@@ -209,7 +211,13 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       const { reinforcements } = (await admin.get(`/api/demand/${demandId}/reinforcements`)).body;
       return reinforcements[0].id;
     };
+    const [change] = await app.unitOfWork.query<{ id: number }>(
+      `INSERT INTO demand.change_requests (demand_id, field, wish, note, asked_at, state, answer)
+       VALUES ($1, 'dates', 'Le 9 mai', '', now(), 'open', '') RETURNING id`,
+      [quoted.id],
+    );
     return {
+      changeRequestId: change!.id,
       reinforcementId: await askedOf(quoted.id, helper.id),
       askedReinforcementId: await askedOf(toReinforce.id, office.id),
       messageId: message!.id,

@@ -41,6 +41,7 @@ import { useAddSignedCopy, useRemoveSignedCopy } from '../features/documents/api
 import { useAttachFile, useGiveInvoiceReferences } from '../shared/dossier/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { useResendMessage } from '../shared/mail/messages';
+import { useAnswerChange, useAskForChange } from '../shared/dossier/changes/change-requests';
 import { dossierQueries, shownDossierQueries } from '../shared/reference/dossier-queries';
 import { queryClient } from './query-client';
 
@@ -121,7 +122,9 @@ describe('a dossier that a mutation outdates', () => {
     acceptStatementLine: () => mutationOf(() => useAcceptLine())({ id: 5 }),
     addSignedDocument: () => mutationOf(() => useAddSignedCopy(id))({ documentId: 5, file: new File([], 'a.pdf') }),
     addSlot: () => mutationOf(() => useAddSlot(id))({ version: 1 } as never),
+    answerChange: () => mutationOf(() => useAnswerChange(id))({ id: 5, outcome: 'done' }),
     answerReinforcement: () => mutationOf(() => useAnswerReinforcement())({ id: 5 } as never),
+    askForChange: () => mutationOf(() => useAskForChange(id))({ field: 'dates', wish: 'Le 9 mai' }),
     askForReinforcement: () => mutationOf(() => useAskForReinforcement(id))({} as never),
     assignMeans: () => mutationOf(() => useAssignMeans(id))({ slotId: 7 } as never),
     attachRelatedFile: () => mutationOf(() => useAttachFile(id))({ name: 'plan', file: new File([], 'a.pdf') }),
@@ -173,7 +176,7 @@ describe('a dossier that a mutation outdates', () => {
       'checkDemandData judgeTypedMeans previewDeadlineRules previewLetter previewReminders showDueReminders',
       'addNote excludeFromReminders endReminderExclusion issueAcceptanceLink issuePaymentLink sayPresence leaveDossier updateFilerContact',
       // A visitor makes them, or an outside service, or work in the background ends them.
-      'acceptByLink declineByLink openByLink openEvidenceByLink readByLink payOwnInvoice receiveDeliveryMessage',
+      'acceptByLink askForChangeByLink declineByLink openByLink openEvidenceByLink readByLink payOwnInvoice receiveDeliveryMessage',
       'acceptCertainLines chooseStatementColumns receiveStatement',
       // Settings and files of accounting.
       'cancelExport chooseAccounts chooseDeliveryChannel closeDays startExport startFec updateReminderRules',

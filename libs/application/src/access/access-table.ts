@@ -431,6 +431,9 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },
   'PUT /api/demand/:id/deadlines/:kind': { who: managers, object: 'demand' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
+  'GET /api/demand/:id/change-requests': { who: account, object: 'demand' },
+  'POST /api/demand/:id/change-requests': { who: organisers, object: 'demand', note: 'Until the event is over.' },
+  'PATCH /api/demand/:id/change-requests/:requestId': { who: managers, object: 'demand', note: 'Once.' },
   'PUT /api/demand/:id/presence': {
     who: staff,
     object: 'demand',
@@ -588,6 +591,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/document/acceptance/evidence': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
   'POST /api/document/acceptance/accept': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
   'POST /api/document/acceptance/decline': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
+  'POST /api/document/acceptance/change': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
   'POST /api/document/acceptance-link/:id': {
     who: managers,
     object: 'document',

@@ -1,6 +1,13 @@
-import { DemandFacade, demandStatusCodes, type DossierAnnex, type DossierSnapshot } from '@pds/demand/contract';
+import {
+  DemandFacade,
+  demandStatusCodes,
+  type DossierAnnex,
+  type DossierSnapshot,
+  type WantedChange,
+} from '@pds/demand/contract';
 import {
   annexKind,
+  type AskForChange,
   type CorrectFilerEmail,
   type Demands,
   type DeleteDemand,
@@ -20,6 +27,7 @@ export class DemandFacadeAdapter extends DemandFacade {
     private readonly noteNumber: NoteEprotecNumber,
     private readonly correctEmail: CorrectFilerEmail,
     private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly askChange: AskForChange,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -36,6 +44,10 @@ export class DemandFacadeAdapter extends DemandFacade {
   override async annexes(id: number): Promise<DossierAnnex[]> {
     const files = await this.listRelatedFiles.execute(id);
     return files.map(({ name, mediaType, file }) => ({ name, kind: annexKind(name), mediaType, file }));
+  }
+
+  override askForChange(id: number, wanted: WantedChange): Promise<void> {
+    return this.askChange.execute(id, wanted, null);
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

@@ -4,7 +4,10 @@ import {
   AcceptedTerms,
   AddNote,
   AddSlot,
+  AnswerChange,
+  AskForChange,
   AttachFile,
+  ChangeRequests,
   CheckDemandData,
   ChooseOptions,
   CloneSlot,
@@ -19,8 +22,10 @@ import {
   FileStoring,
   GiveInvoiceReferences,
   LeaveDossier,
+  ListChanges,
   ListRelatedFiles,
   MarkDemandTransformed,
+  NewestQuotes,
   NoteEprotecNumber,
   OpenRelatedFile,
   Organisers,
@@ -58,6 +63,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
 import { DemandActions, DemandList } from './read-models/demand-list.read-model';
 import { DemandConditions } from './read-models/demand-conditions.read-model';
+import { ChangesController } from './http/changes/changes.controller';
 import { DemandListController } from './http/lists/demand-list.controller';
 import { ExpressDemandController } from './http/requests/express-demand.controller';
 import { FilerContactController } from './http/requests/filer-contact.controller';
@@ -77,12 +83,16 @@ import { FacadeStructure } from './neighbours/facade-structure';
 import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { PrintableDemands } from './read-models/printable-demand.read-model';
+import { PersonalChanges } from './read-models/personal-changes.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { NotifyAssociationWhenLatePaperSent } from './reactions/notify-association-when-late-paper-sent';
 import { NotifyDepartmentWhenDemandSubmitted } from './reactions/notify-department-when-demand-submitted';
+import { NotifyOfficeWhenChangeAsked } from './reactions/notify-office-when-change-asked';
+import { NotifyOrganiserWhenChangeAnswered } from './reactions/notify-organiser-when-change-answered';
 import { DemandRetention } from './persistence/demand-retention';
+import { PostgresChangeRequests } from './persistence/postgres-change-requests';
 import { PostgresDemands } from './persistence/postgres-demands';
 import { PostgresPresences } from './persistence/postgres-presences';
 import { PostgresRelatedFiles } from './persistence/postgres-related-files';
@@ -90,8 +100,8 @@ import { RelatedFilesController } from './http/dossier/related-files.controller'
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
 /**
- * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandConditions`, `DemandActions` and
- * `AcceptedTerms`.
+ * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandConditions`, `DemandActions`,
+ * `AcceptedTerms` and `NewestQuotes`.
  */
 @Module({
   controllers: [
@@ -106,9 +116,11 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     DemandSlotController,
     RefusalController,
     PresenceController,
+    ChangesController,
   ],
   providers: [
     providePort(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
+    providePort(ChangeRequests, PostgresChangeRequests, TypeOrmUnitOfWork),
     providePort(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
     providePort(Presences, PostgresPresences, TypeOrmUnitOfWork),
     providePort(Structure, FacadeStructure, OrganisationsFacade),
@@ -160,6 +172,9 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(SimulateSlotPricing, Demands, Pricing),
     provide(ShowSlot, Demands, Organisers, Pricing),
     provide(AddNote, Demands, Timeline, UnitOfWork, Clock),
+    provide(AskForChange, Demands, ChangeRequests, Timeline, Outbox, UnitOfWork, Clock),
+    provide(AnswerChange, Demands, ChangeRequests, NewestQuotes, Timeline, Outbox, UnitOfWork, Clock),
+    provide(ListChanges, Demands, ChangeRequests, NewestQuotes, Clock),
     provide(ReportPresence, Presences, People),
     provide(LeaveDossier, Presences),
     provide(AddSlot, DemandEditing, Organisers),
@@ -177,6 +192,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       NoteEprotecNumber,
       CorrectFilerEmail,
       ListRelatedFiles,
+      AskForChange,
       TypeOrmUnitOfWork,
     ),
     provideWith(
@@ -193,12 +209,15 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       DemandActions,
     ),
     provide(PrintableDemands, TypeOrmUnitOfWork),
+    provide(PersonalChanges, TypeOrmUnitOfWork),
     provide(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     NotifyDepartmentWhenDemandSubmitted,
     NotifyAssociationWhenLatePaperSent,
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
+    NotifyOfficeWhenChangeAsked,
+    NotifyOrganiserWhenChangeAnswered,
   ],
   exports: [
     DemandFacade,

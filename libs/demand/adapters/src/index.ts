@@ -34,6 +34,7 @@ import { ViewsOfDemands1796420000001 } from './persistence/migrations/1796420000
 import { DropRareIndexesOfDemands1796430000001 } from './persistence/migrations/1796430000001-drop-rare-indexes-of-demands';
 import { RefusedDemands1796600000002 } from './persistence/migrations/1796600000002-refused-demands';
 import { WatchedDemands1796700000005 } from './persistence/migrations/1796700000005-watched-demands';
+import { ChangeRequests1796800000001 } from './persistence/migrations/1796800000001-change-requests';
 import { InvoiceReferencesOfDemands1796800000011 } from './persistence/migrations/1796800000011-invoice-references-of-demands';
 
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
@@ -91,6 +92,7 @@ export const demandContext: ContextParts = {
     DropRareIndexesOfDemands1796430000001,
     RefusedDemands1796600000002,
     WatchedDemands1796700000005,
+    ChangeRequests1796800000001,
     InvoiceReferencesOfDemands1796800000011,
   ],
   events: Object.values(demandEvents),

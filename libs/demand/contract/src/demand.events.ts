@@ -28,3 +28,15 @@ export interface RelatedFileRemoved {
   readonly key: string;
 }
 export const RelatedFileRemoved = defineEvent<RelatedFileRemoved>('demand.related-file-removed');
+
+/** An organiser asked for a change of an event. */
+export interface ChangeAsked {
+  readonly requestId: number;
+}
+export const ChangeAsked = defineEvent<ChangeAsked>('demand.change-asked');
+
+/** Staff answered a request for a change; each request once. */
+export interface ChangeAnswered {
+  readonly requestId: number;
+}
+export const ChangeAnswered = defineEvent<ChangeAnswered>('demand.change-answered');

@@ -1,4 +1,5 @@
 import type { Principal } from '@pds/kernel';
+import type { WantedChange } from './change-fields';
 import type { DossierAnnex } from './dossier-annex';
 import type { DossierSnapshot } from './dossier-snapshot';
 
@@ -20,6 +21,12 @@ export abstract class DemandFacade {
 
   /** The files annexed to a dossier, in the order of their inputs; none for one that does not exist. */
   abstract annexes(id: number): Promise<DossierAnnex[]>;
+
+  /**
+   * Asks for a change of a dossier, for a caller whom another context let in by a secret link: no scope applies. Throws `demand.not-found`,
+   * `demand.invalid-configuration`, and conflicts when none may be asked for now.
+   */
+  abstract askForChange(id: number, wanted: WantedChange): Promise<void>;
 
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;

@@ -1,3 +1,4 @@
+export * from './change-fields';
 export * from './demand.events';
 export * as demandEvents from './demand.events';
 export * from './demand.facade';

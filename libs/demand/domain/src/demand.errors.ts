@@ -126,3 +126,33 @@ export class TooManyRelatedFiles extends defineError(
 export class DecreeManagedInParticularities extends defineError('demand.decree-of-particularities', 'conflict', {
   message: 'L’arrêté se remplace et se retire dans les particularités de la demande',
 }) {}
+
+/** No request for a change with that id, or one of another demand. */
+export class ChangeRequestNotFound extends defineError('demand.change-request-not-found', 'not-found', {
+  message: 'Cette demande de modification n’existe pas ou n’est pas accessible.',
+}) {}
+
+/** A change is asked of a demand that is neither EN COURS nor a station. */
+export class ChangeOfClosedDemand extends defineError('demand.change-of-closed-demand', 'conflict', {
+  message: 'Cette demande est close\u00a0: contactez votre association.',
+}) {}
+
+/** A change is asked after the event. */
+export class ChangeAfterEvent extends defineError('demand.change-after-event', 'conflict', {
+  message: 'L’évènement est terminé\u00a0: contactez votre association.',
+}) {}
+
+/** So many requests of a demand wait for an answer that no other is taken. */
+export class TooManyOpenChanges extends defineError('demand.too-many-open-changes', 'conflict', (maximum: number) => ({
+  message: `${maximum} demandes de modification attendent déjà une réponse\u00a0: contactez votre association.`,
+})) {}
+
+/** A request for a change is answered once. */
+export class ChangeAlreadyAnswered extends defineError('demand.change-already-answered', 'conflict', {
+  message: 'Cette demande de modification a déjà reçu une réponse.',
+}) {}
+
+/** « Nouveau devis » needs a quote that was generated after the request. */
+export class ChangeWithoutNewQuote extends defineError('demand.change-without-new-quote', 'conflict', {
+  message: 'Aucun devis n’a été généré depuis cette demande\u00a0: générez-le, puis répondez.',
+}) {}

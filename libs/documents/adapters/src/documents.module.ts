@@ -7,6 +7,7 @@ import {
   AnswerableDocuments,
   AnswerableDossiers,
   AnswerByLink,
+  AskForChangeByLink,
   Answerers,
   AnswerOwnDocument,
   Answers,
@@ -48,6 +49,7 @@ import {
   ValidateDocument,
   VerifyEvidence,
   WatchAgreement,
+  WantedChanges,
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -62,6 +64,7 @@ import { DocumentController } from './http/document.controller';
 import { SignedCopyController } from './http/signed-copy.controller';
 import { Sha256Digests } from './gateways/sha256-digests';
 import { AcceptanceController } from './http/acceptance.controller';
+import { FacadeWantedChanges } from './neighbours/facade-wanted-changes';
 import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossiers';
 import { DocumentLetterController } from './http/document-letter.controller';
 import { FacadeAnswerers } from './neighbours/facade-answerers';
@@ -110,6 +113,8 @@ const acceptance = [
   provide(ShowByLink, ResolveLink, Answers, Clock),
   provide(OpenByLink, ResolveLink, Answers, FrozenFiles),
   provide(RecordAnswer, Documents, Answers, Digests, Outbox, Clock),
+  providePort(WantedChanges, FacadeWantedChanges, DemandFacade),
+  provide(AskForChangeByLink, ResolveLink, WantedChanges, UnitOfWork),
   provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, SignerCopies, UnitOfWork),
   providePort(SignerCopies, AnswerCopies, Documents, Answers, Answerers, Mailer, Settings),
   provide(AnswerOwnDocument, ResolveOwnDocument, ShowByLink, RecordAnswer, UnitOfWork),

@@ -47,6 +47,8 @@ export * from './use-cases/answers/resolve-own-document';
 export * from './use-cases/answers/freeze-evidence';
 export * from './use-cases/documents/generate-document';
 export * from './use-cases/answers/record-answer';
+export * from './ports/wanted-changes';
+export * from './use-cases/answers/ask-for-change-by-link';
 export * from './use-cases/answers/issue-acceptance-link';
 export * from './use-cases/answers/open-by-link';
 export * from './use-cases/documents/open-document';

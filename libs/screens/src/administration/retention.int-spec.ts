@@ -29,6 +29,7 @@ const tables: Readonly<Record<string, string>> = {
   'demand.demands': 'id',
   'demand.slots': 'demand_id',
   'demand.related_files': 'demand_id',
+  'demand.change_requests': 'demand_id',
   'documents.documents': 'demand_id',
   'documents.answers': 'demand_id',
   'aid_station.aid_stations': 'id',
@@ -81,6 +82,11 @@ describe('retention', () => {
       `INSERT INTO platform.mails (key, demand_id, recipient, subject, text_body, html_body, attachments, state, refusals)
        VALUES ($1, $2, 'zoe@typo.example', 'Objet', 'Secret', '<p>Secret</p>', '[]', 'refused', 1)`,
       [`refused:${dossier.id}`, dossier.id],
+    );
+    await query(
+      `INSERT INTO demand.change_requests (demand_id, field, wish, note, asked_at, state, answer)
+       VALUES ($1, 'customer', 'Appeler Zoé', '', now(), 'open', '')`,
+      [dossier.id],
     );
     return dossier.id;
   }
@@ -160,7 +166,7 @@ describe('retention', () => {
             const isLost =
               expected.isDeleted ||
               (expected.losesPapers && table === 'documents.documents') ||
-              (expected.isAnonymised && table === 'platform.timeline');
+              (expected.isAnonymised && ['platform.timeline', 'demand.change_requests'].includes(table));
             const isChanged = (expected.isAnonymised && table.startsWith('demand.')) || table === 'platform.mails';
             if (isLost) expect([label, table, after[table]]).toEqual([label, table, []]);
             else if (!isChanged) expect([label, table, after[table]]).toEqual([label, table, before[table]]);

@@ -149,7 +149,7 @@ const answerableUntil = sql`coalesce(p.valid_until, p.event_ends_at, d.ends_at)`
 export const zoneOfPaper = sql`coalesce(p.issuer_time_zone, d.time_zone)`;
 
 /** No document of its kind was created after a document `p`, or validated since. */
-const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
+export const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
   WHERE o.demand_id = p.demand_id AND o.type = p.type AND (o.id > p.id OR o.validated_at > p.created_at))`;
 
 /**

@@ -45,12 +45,13 @@ export class OrganiserDocumentsController {
   }
 }
 
-function paperRow({ timeZone, createdAt, startsAt, answer, ...same }: OrganiserPaper): OrganiserPaperRow {
+function paperRow({ timeZone, createdAt, startsAt, answer, change, ...same }: OrganiserPaper): OrganiserPaperRow {
   return {
     ...same,
     createdAt: toIsoWithOffset(createdAt, timeZone),
     startDate: toIsoWithOffset(startsAt, timeZone),
     answer: answer && paperAnswer(answer),
+    change: change && { ...change, askedAt: toIsoWithOffset(change.askedAt, timeZone) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type ChangeState, changeStates } from '@pds/demand/domain';
 import { latestPapers } from './organiser-documents.read-model';
 
 /** The online answer to a document. */
@@ -11,6 +12,14 @@ export class OrganiserPaperAnswer {
   name!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Why it was declined' })
   reason!: string | null;
+}
+
+/** A change that was asked for. */
+export class AskedChangeAnswer {
+  @ApiProperty({ enum: changeStates, enumName: 'ChangeState' })
+  state!: ChangeState;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  askedAt!: string;
 }
 
 /** A quote, convention or device declaration, as « Mes documents » lists it. */
@@ -33,6 +42,14 @@ export class OrganiserPaperRow {
   isToAnswer!: boolean;
   @ApiProperty({ type: OrganiserPaperAnswer, nullable: true })
   answer!: OrganiserPaperAnswer | null;
+  @ApiProperty({ description: 'Whether it is the quote beside which a change of the event may be asked for now' })
+  mayAskForChange!: boolean;
+  @ApiProperty({
+    type: AskedChangeAnswer,
+    nullable: true,
+    description: 'The change that was asked for last, beside that quote',
+  })
+  change!: AskedChangeAnswer | null;
 }
 
 /** The station that an invoice of « Mes documents » was issued for. */

@@ -1,7 +1,9 @@
 import { ownDemands } from './own-demands';
+import type { ChangeState } from '@pds/demand/domain';
 import { type Clock, type Instant, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { mayBeAnswered, zoneOfPaper } from '../dossier/step-facts';
+import { documentTypes } from '@pds/documents/contract';
+import { isLastOfItsKind, mayBeAnswered, zoneOfPaper } from '../dossier/step-facts';
 
 /** A generated document of one of the organiser's dossiers. */
 export interface OrganiserPaper {
@@ -19,6 +21,16 @@ export interface OrganiserPaper {
   readonly isToAnswer: boolean;
   /** Its online answer; null when there is none. */
   readonly answer: PaperAnswer | null;
+  /** Whether it is the quote beside which a change of the event may be asked for: the newest one, until the event is over. */
+  readonly mayAskForChange: boolean;
+  /** The change of the event that was asked for last, beside that quote; null when there is none. */
+  readonly change: AskedChange | null;
+}
+
+/** A change that was asked for, and how far it is. */
+export interface AskedChange {
+  readonly state: ChangeState;
+  readonly askedAt: Instant;
 }
 
 /** The online answer to a document. */
@@ -67,6 +79,9 @@ export interface OrganiserPapers {
 /** The maximum number returned per kind; older ones are found on their demand or station. */
 export const latestPapers = 200;
 
+/** The newest quote of an active dossier. */
+const asksForChange = sql`(p.type = ${documentTypes.quote} AND d.is_active AND ${isLastOfItsKind})`;
+
 /** « Mes documents »: the documents created for an organiser, by kind (spec organiser 2.13). */
 export class OrganiserDocuments {
   constructor(
@@ -98,6 +113,8 @@ export class OrganiserDocuments {
       starts_at: Date;
       time_zone: string;
       is_to_answer: boolean;
+      may_ask_for_change: boolean;
+      change: AskedChange | null;
       answer: (Omit<PaperAnswer, 'answeredAt'> & { readonly answeredAt: number }) | null;
     }>(
       sql`WITH papers AS MATERIALIZED (
@@ -109,7 +126,11 @@ export class OrganiserDocuments {
             ${mayBeAnswered(this.clock.now())} AS is_to_answer,
             (SELECT json_build_object('outcome', n.outcome, 'answeredAt', extract(epoch FROM n.answered_at), 'name', n.name,
                 'reason', n.reason, 'timeZone', ${zoneOfPaper})
-              FROM documents.v_answers n WHERE n.document_id = p.id) AS answer
+              FROM documents.v_answers n WHERE n.document_id = p.id) AS answer,
+            ${asksForChange} AND d.ends_at > ${new Date(this.clock.now())} AS may_ask_for_change,
+            CASE WHEN ${asksForChange} THEN (
+              SELECT json_build_object('state', c.state, 'askedAt', floor(extract(epoch FROM c.asked_at) * 1000)::float)
+              FROM demand.v_change_requests c WHERE c.demand_id = d.id ORDER BY c.id DESC LIMIT 1) END AS change
           FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.v_dossiers d ON d.id = p.demand_id
           WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,
     );
@@ -123,6 +144,8 @@ export class OrganiserDocuments {
       startsAt: row.starts_at.getTime(),
       timeZone: row.time_zone,
       isToAnswer: row.is_to_answer,
+      mayAskForChange: row.may_ask_for_change,
+      change: row.change,
       answer: row.answer && { ...row.answer, answeredAt: Math.round(row.answer.answeredAt * 1000) },
     }));
   }

@@ -1,6 +1,6 @@
 import { paymentTypes, statusLabel } from '@pds/accounting/domain';
 import { countsText, type MeansCounts } from '@pds/aid-station/domain';
-import { defaultServices, type serviceGroups } from '@pds/demand/domain';
+import { changeFields, type ChangeField, defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
 import { type Change, formatEuros, type Json, pathSegments } from '@pds/kernel';
 import { erasedAddress } from '@pds/platform';
@@ -131,6 +131,10 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
       return { title: 'Dossier créé', text: null };
     case 'demand.noted':
       return { title: 'Note interne', text: String(facts['text']) };
+    case 'demand.change-asked':
+      return { title: 'Modification demandée par l’organisateur', text: changeFieldOf(facts) };
+    case 'demand.change-answered':
+      return { title: `Modification demandée\u00a0: ${changeAnswerOf(facts)}`, text: changeFieldOf(facts) };
     case 'demand.file-added':
       return { title: `Pièce jointe «\u00a0${String(facts['file'])}\u00a0» ajoutée`, text: null };
     case 'demand.file-removed':
@@ -158,6 +162,15 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
     default:
       return { title: 'Dossier modifié', text: null };
   }
+}
+
+function changeFieldOf(facts: DossierEvent['facts']): string {
+  return changeFields[String(facts['field']) as ChangeField] ?? String(facts['field']);
+}
+
+function changeAnswerOf({ outcome, quote }: DossierEvent['facts']): string {
+  if (outcome === 'quoted') return `réponse par le devis n°\u00a0${String(quote)}`;
+  return outcome === 'refused' ? 'refusée' : 'faite';
 }
 
 function documentHead(act: string, facts: DossierEvent['facts']): Pick<DescribedEvent, 'title' | 'text'> {

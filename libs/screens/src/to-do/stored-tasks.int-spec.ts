@@ -1,5 +1,6 @@
 import { PostgresStoredTasks } from '@pds/aid-station/adapters';
 import { StoreTasks } from '@pds/aid-station/domain';
+import { DemandFacade } from '@pds/demand/contract';
 import { FixedClock, runs } from '@pds/kernel/testing';
 import { type Dossier, StoreChangedTasks, type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
@@ -30,6 +31,8 @@ describe('the stored tasks of dossiers', () => {
     repriced: (dossier) => dossier.repriced(120),
     quoted: (dossier) => dossier.quoted(),
     validated: (dossier) => dossier.validated(),
+    changeAsked: ({ id }) =>
+      app.application.get(DemandFacade).askForChange(id, { field: 'dates', wish: 'Le 9 mai', note: '' }),
     requoted: (dossier) => dossier.requoted(),
     transformed: (dossier) => dossier.transformed(),
     invoiced: (dossier) => dossier.invoiced({ amount: 40 }),

@@ -53,6 +53,8 @@ export class TaskSourcesBridge extends TaskSources {
             ${instant(sql`d.created_at`)} AS "createdAt", ${instant(sql`d.starts_at`)} AS "startsAt",
             ${instant(sql`d.ends_at`)} AS "endsAt", d.time_zone AS "timeZone", d.price_cents::float AS "priceCents",
             ${dossierStatus.commercial} AS "commercialStatus",
+            (SELECT ${instant(sql`min(c.asked_at)`)} FROM demand.v_change_requests c
+              WHERE c.demand_id = d.id AND c.state = 'open') AS "changeAskedAt",
             (SELECT coalesce(json_agg(json_build_object(
                 'createdAt', ${instant(sql`q.created_at`)}, 'acceptedAt', ${instant(sql`q.accepted_at`)},
                 'isDeclined', q.declined_at IS NOT NULL, 'validUntil', ${instant(sql`q.valid_until`)}, 'priceCents', q.price_cents,

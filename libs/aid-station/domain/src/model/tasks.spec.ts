@@ -18,6 +18,7 @@ const filed: TaskFacts = {
   timeZone: 'Europe/Paris',
   priceCents: 90_000,
   commercialStatus: commercialStatus.quoteNotSent,
+  changeAskedAt: null,
   quotes: [],
   hasRestToInvoice: true,
   nextInstalment: null,
@@ -66,6 +67,19 @@ describe('the tasks of staff', () => {
     [
       'a request «\u00a0Sans suite\u00a0»',
       { ...filed, quotes: [accepted], commercialStatus: commercialStatus.dropped },
+      [],
+      [],
+    ],
+    [
+      'a request with a change',
+      { ...filed, quotes: [quote], changeAskedAt: early },
+      ['quote-to-follow-up', 'change-asked'],
+      [],
+    ],
+    ['a station with a change', { ...station, changeAskedAt: early }, ['change-asked'], ['to-invoice']],
+    [
+      'a station «\u00a0Sans suite\u00a0» with a change',
+      { ...station, changeAskedAt: early, commercialStatus: commercialStatus.dropped },
       [],
       [],
     ],

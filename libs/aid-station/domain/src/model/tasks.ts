@@ -8,7 +8,7 @@ export const stationsToDo = ['instalment-to-invoice', 'to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
 /** What staff have to do on a dossier, in the order of the work. The last two are about an invoice, the others about a dossier. */
-export const taskKinds = [...demandsToDo, ...stationsToDo, 'blocked', 'unpaid'] as const;
+export const taskKinds = [...demandsToDo, ...stationsToDo, 'change-asked', 'blocked', 'unpaid'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /**
@@ -23,6 +23,7 @@ export const toDoKinds = [
   'instalment-to-invoice',
   'deadline',
   'reinforcement',
+  'change-asked',
   'to-transform',
   'quote-to-follow-up',
   'new',
@@ -44,7 +45,7 @@ export interface Task {
   readonly from: Instant | null;
   /** The first instant at which it no longer is; null: until the facts change. */
   readonly until: Instant | null;
-  /** Since when it waits: demand filed, quote generated or validated, event over, delivery of the invoice requested, invoice due. */
+  /** Since when it waits: demand filed, change asked, quote generated or validated, event over, delivery of the invoice requested, invoice due. */
   readonly since: Instant;
   /** The amount affected, in cents: price, quote, instalment or balance; null while unknown. */
   readonly amountCents: number | null;
@@ -70,6 +71,8 @@ export interface TaskFacts {
   readonly timeZone: string;
   readonly priceCents: number | null;
   readonly commercialStatus: number;
+  /** When the organiser asked for the first change that waits for an answer; null when none does. */
+  readonly changeAskedAt: Instant | null;
   /** In the order of their ids. */
   readonly quotes: readonly {
     readonly createdAt: Instant;
@@ -111,6 +114,7 @@ export function tasksOf(facts: TaskFacts): Task[] {
     ...((isDemand || isStation) && !isDropped
       ? [taskOf(facts, 'soon', { from: facts.startsAt - soonDays * dayMilliseconds, until: facts.startsAt })]
       : []),
+    ...((isDemand || isStation) && !isDropped ? changeTask(facts) : []),
     ...(isStation && facts.commercialStatus === commercialStatus.ordered ? tasksOfOrder(facts) : []),
     ...facts.invoices.filter(({ balanceCents }) => balanceCents > 0).flatMap((invoice) => tasksOfInvoice(invoice)),
   ];
@@ -132,6 +136,12 @@ function quoteTask(facts: TaskFacts): Task {
   if (quotes.at(-1)!.isDeclined) return taskOf(facts, 'without-quote', { until });
   const { createdAt: since, priceCents: amountCents, validUntil: expiresAt } = quote;
   return taskOf(facts, 'quote-to-follow-up', { until, since, amountCents, expiresAt });
+}
+
+/** An organiser waits for the answer to a change that they asked for. */
+function changeTask(facts: TaskFacts): Task[] {
+  const { changeAskedAt: since, endsAt: until } = facts;
+  return since === null ? [] : [taskOf(facts, 'change-asked', { since, until })];
 }
 
 /** Once the event is over, « À facturer » has the dossier in the place of its instalment: nothing is listed twice. */
@@ -166,7 +176,7 @@ function tasksOfInvoice({ id, ownership, balanceCents, dueAt, blockedSince }: Ta
 const nothing = { from: null, until: null, expiresAt: null, instalment: null } as const;
 
 /** A task about a dossier, by default since it was filed and about its price. */
-function taskOf(facts: TaskFacts, kind: DemandToDo | StationToDo, differences: Partial<Task>): Task {
+function taskOf(facts: TaskFacts, kind: DemandToDo | StationToDo | 'change-asked', differences: Partial<Task>): Task {
   const { id, createdAt, priceCents, ownership } = facts;
   return { ...nothing, kind, aboutId: id, since: createdAt, amountCents: priceCents, ownership, ...differences };
 }

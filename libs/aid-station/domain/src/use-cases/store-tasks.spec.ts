@@ -17,7 +17,14 @@ describe('storing the tasks of changed dossiers', () => {
       endsAt,
       timeZone: 'Europe/Paris',
     },
-    ...{ priceCents: null, quotes: [], hasRestToInvoice: false, nextInstalment: null, invoices: [] },
+    ...{
+      priceCents: null,
+      changeAskedAt: null,
+      quotes: [],
+      hasRestToInvoice: false,
+      nextInstalment: null,
+      invoices: [],
+    },
   } satisfies TaskFacts;
 
   it('leaves out those that are over, and empties a dossier that is gone', async () => {

@@ -1,4 +1,5 @@
 import type { ContextPreviews } from '@pds/platform';
+import { changeAnsweredMail, changeAskedMail } from '../mails/change-mails';
 import { confirmationMail } from '../mails/confirmation-mail';
 import { latePaperMail } from '../mails/late-paper-mail';
 import { newRequestMail } from '../mails/new-request-mail';
@@ -10,6 +11,24 @@ const confirmation = {
   followUrl: 'https://secours.example/admin/organization/demand/edit/41',
   contact: { name: 'Protection civile – Rhône (69)', phone: '04 78 00 00 00', email: 'operations69@exemple.example' },
 };
+
+type Typed = (example: string) => string;
+
+const change = (typed: Typed, page: string) => ({
+  request: {
+    ...{
+      field: 'dates' as const,
+      wish: typed('Le dimanche 9 mai au lieu du samedi'),
+      note: typed('La salle est prise'),
+    },
+    ...{ state: 'open' as const, answer: '', quoteId: null },
+  },
+  dossier: {
+    id: 41,
+    event: { name: typed('Foulées lyonnaises'), startsAt: Date.UTC(2027, 4, 8, 6), timeZone: 'Europe/Paris' },
+  },
+  link: `https://secours.example/admin/${page}`,
+});
 
 export const demandPreviews: ContextPreviews = {
   papers: [],
@@ -57,5 +76,28 @@ export const demandPreviews: ContextPreviews = {
           link: 'https://secours.example/admin/aid-station/demand/41',
         }),
     },
+    {
+      name: 'change-asked',
+      title: 'Modification demandée, à l’antenne',
+      mail: (typed = (example) => example) =>
+        changeAskedMail(change(typed, 'aid-station/demand/41?onglet=administratif')),
+    },
+    ...(['quoted', 'refused', 'done'] as const).map((state) => ({
+      name: `change-${state}`,
+      title: `Réponse à une modification demandée (${{ quoted: 'nouveau devis', refused: 'refus', done: 'fait' }[state]})`,
+      mail: (typed: Typed = (example) => example) => {
+        const notice = change(
+          typed,
+          state === 'quoted' ? 'organization/documents/reply/72' : 'organization/demand/edit/41',
+        );
+        const request = {
+          ...notice.request,
+          state,
+          answer: typed('Aucune équipe n’est libre ce jour-là'),
+          quoteId: 72,
+        };
+        return changeAnsweredMail({ ...notice, request }, confirmation.contact);
+      },
+    })),
   ],
 };

@@ -58,6 +58,7 @@ export class DemandRetention extends RetentionSource {
 
   private async deleteDemands(ids: number[]): Promise<void> {
     await this.deleteFiles(ids);
+    await this.deleteChangeRequests(ids);
     await this.unitOfWork.query(sql`DELETE FROM demand.presences WHERE demand_id = ANY(${ids}::integer[])`);
     // Its slots are deleted with it.
     await this.unitOfWork.query(sql`DELETE FROM demand.demands WHERE id = ANY(${ids}::integer[])`);
@@ -67,6 +68,7 @@ export class DemandRetention extends RetentionSource {
   private async anonymiseDemands(ids: number[]): Promise<void> {
     const { firstName, lastName, phone, email } = anonymousContact;
     await this.deleteFiles(ids);
+    await this.deleteChangeRequests(ids);
     await this.unitOfWork.query(
       sql`UPDATE demand.slots SET details = jsonb_set(details, '{contactSlots}', '[]')
           WHERE demand_id = ANY(${ids}::integer[]) AND details IS NOT NULL`,
@@ -78,6 +80,10 @@ export class DemandRetention extends RetentionSource {
               version = version + 1, erased_at = ${new Date(this.clock.now())}
           WHERE id = ANY(${ids}::integer[])`,
     );
+  }
+
+  private async deleteChangeRequests(ids: number[]): Promise<void> {
+    await this.unitOfWork.query(sql`DELETE FROM demand.change_requests WHERE demand_id = ANY(${ids}::integer[])`);
   }
 
   private async deleteFiles(ids: number[]): Promise<void> {

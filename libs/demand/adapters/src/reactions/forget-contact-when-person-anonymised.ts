@@ -11,7 +11,7 @@ const soleOwnerCondition = `filed_by = $1 AND organisation_id IS NULL AND status
 /**
  * Removes a person who asked to be forgotten from the demands they filed; the event itself remains (docs/privacy.md). Messages about these
  * demands to their contact are anonymised like those to the account's own address. From demands that only this person followed, the people
- * to reach on the spot, the files and the decree are removed too, and all of them from the timelines. The version is incremented, so that
+ * to reach on the spot, the files, the decree and the changes asked for are removed too, and all of them from the timelines. The version is incremented, so that
  * an edit begun before does not write the data back. Demands that the person typed as staff for a customer are not changed.
  */
 @Injectable()
@@ -50,6 +50,11 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
       );
       for (const { id, file_key: key } of deletedFiles)
         await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
+      await this.unitOfWork.query(
+        `DELETE FROM demand.change_requests
+         WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
+        [accountId],
+      );
       await this.anonymiseTimelines(accountId);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });

@@ -34,7 +34,7 @@ export const contactsOfStations = {
   name: 'demand.contacts',
   title: 'Contacts des postes de secours',
   effect:
-    'Contact anonymisé\u00a0; personnes à joindre, fichiers, commentaires, messages et historique effacés. Le poste et ses chiffres restent.',
+    'Contact anonymisé\u00a0; personnes à joindre, fichiers, demandes de modification, commentaires, messages et historique effacés. Le poste et ses chiffres restent.',
   startsAt: 'la fin de l’évènement ou la dernière modification, la plus tardive des deux',
   defaultMonths: 60,
   minMonths: 60,

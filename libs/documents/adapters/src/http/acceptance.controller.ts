@@ -1,8 +1,16 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Ip, Param, Post, type StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
 import {
   AnswerByLink,
   AnswerOwnDocument,
+  AskForChangeByLink,
   DocumentNotFound,
   DossierNotFound,
   IssueAcceptanceLink,
@@ -13,7 +21,7 @@ import {
   ShowByLink,
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, networkOf, Settings } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, networkOf, Settings } from '@pds/platform';
 import { acceptanceAddress } from '../gateways/acceptance-link-addresses';
 import {
   AcceptanceAnswer,
@@ -21,6 +29,7 @@ import {
   AcceptanceLinkBody,
   AcceptDocumentBody,
   AgreementBody,
+  AskForChangeByLinkBody,
   DeclineDocumentBody,
   DocumentReplyAnswer,
   OwnAcceptanceAnswer,
@@ -42,6 +51,7 @@ export class AcceptanceController {
     private readonly showByLink: ShowByLink,
     private readonly openByLink: OpenByLink,
     private readonly answerDocument: AnswerByLink,
+    private readonly askByLink: AskForChangeByLink,
     private readonly answerOwn: AnswerOwnDocument,
     private readonly issueLink: IssueAcceptanceLink,
     private readonly showAnswers: ShowAnswers,
@@ -105,6 +115,22 @@ export class AcceptanceController {
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<AcceptanceAnswer> {
     return AcceptanceAnswer.of(await this.answerDocument.decline(token, reason, senderOf(address, userAgent)));
+  }
+
+  @Post('acceptance/change')
+  @HttpCode(204)
+  @Idempotent()
+  @ApiOperation({
+    operationId: 'askForChangeByLink',
+    summary: 'Asks for a change of the dossier of a link, whose document stays as it is',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 404, 409, 410, 422, 429)
+  async askForChange(
+    @Body() { token, field, wish, note = '' }: AskForChangeByLinkBody,
+    @Ip() address: string,
+  ): Promise<void> {
+    await this.askByLink.execute(token, { field, wish, note }, networkOf(address));
   }
 
   @Get('reply/:id')

@@ -1,7 +1,8 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { type ChangeField, changeFieldCodes, maxChangeText } from '@pds/demand/contract';
 import { type AnswerableView, type IssuedLink, nextStepText, type ZonedAnswer } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { ContactAnswer, EmailField, PersonNameField, TextField, YesNoField } from '@pds/platform';
+import { ChoiceField, ContactAnswer, EmailField, PersonNameField, TextField, YesNoField } from '@pds/platform';
 
 const incomplete = 'Lien incomplet';
 
@@ -49,6 +50,16 @@ export class AcceptDocumentBody extends IntersectionType(AcceptanceLinkBody, Agr
 }
 
 export class DeclineDocumentBody extends IntersectionType(AcceptanceLinkBody, RefusalBody) {}
+
+/** A change that is asked for instead of an answer, or beside it. */
+export class AskForChangeByLinkBody extends AcceptanceLinkBody {
+  @ChoiceField(changeFieldCodes, { message: 'Veuillez choisir ce qui change', enumName: 'ChangeField' })
+  field!: ChangeField;
+  @TextField({ maxLength: maxChangeText, description: 'What is to be different' })
+  wish!: string;
+  @TextField({ optional: true, maxLength: maxChangeText, description: 'What else the association should know' })
+  note?: string;
+}
 
 const states = ['open', 'accepted', 'declined'] as const;
 

@@ -45,6 +45,11 @@ import { dossierPanels, editedWithDossier } from './dossier-panels';
 import { tabNames, useDossierTab } from './use-dossier-tab';
 import { type Destination, useDossierWork } from './use-dossier-work';
 
+/** Loaded after the page: few dossiers have one. */
+const ChangeNotice = lazyComponent(() => import('../../../features/demand/components/changes/change-notice'), {
+  instead: () => null,
+});
+
 /** Loaded on demand: few saves conflict with another one. */
 const VersionConflict = lazyComponent(
   () => import('../../../features/demand/components/dossier-merge/version-conflict'),
@@ -206,6 +211,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           />
           <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
+          <ChangeNotice demandId={id} onNewQuote={() => goTo('administratif', 'generate-quote')} />
           <LiveMeansNotice dossier={dossier} askRef={askForConflicts} />
           <DossierTabs
             dossier={dossier}

@@ -1,6 +1,7 @@
 import {
   acceptByLink,
   acceptOwnDocument,
+  askForChangeByLink,
   declineByLink,
   declineOwnDocument,
   getReadOwnDocumentQueryKey,
@@ -14,6 +15,7 @@ import type {
   AcceptanceAnswer,
   AcceptDocumentBody,
   AgreementBody,
+  AskForChangeBody,
   DeclineDocumentBody,
   RefusalBody,
 } from '@pds/api-client/generated/model';
@@ -84,6 +86,13 @@ function useReply<Said extends object>(
 export const useAcceptByLink = (token: string) => useReply<Omit<AcceptDocumentBody, 'token'>>(token, acceptByLink);
 
 export const useDeclineByLink = (token: string) => useReply<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
+
+/** Asks for a change of the dossier. */
+export const useAskForChangeByLink = (token: string) =>
+  useCall((wanted: AskForChangeBody) => askForChangeByLink({ ...wanted, token }), {
+    outdates: [],
+    outdatesWhenRefused: [byLink(token)],
+  });
 
 /** Saves the document of a link, or its copy with the proof. The secret is sent in the body, not in the address. */
 export function useSaveByLink(token: string) {

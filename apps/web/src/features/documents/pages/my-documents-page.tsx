@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListOrganiserDocuments } from '../api/documents';
 import { PayByCard } from '../components/pay-by-card';
+import { AskChange } from '../../../shared/dossier/changes/ask-change';
+import { changeStateText, useAskForChange } from '../../../shared/dossier/changes/change-requests';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
 import { ButtonLink } from '../../../shared/ui/buttons/button';
@@ -93,16 +95,27 @@ const nameOfType: Readonly<Record<OrganiserPaperRow['type'], string>> = {
 };
 
 function Paper({ paper }: { paper: OrganiserPaperRow }) {
-  const { id, uniq, type, eventName, startDate, isToAnswer, answer } = paper;
+  const { id, uniq, type, eventName, startDate, isToAnswer, answer, mayAskForChange, change } = paper;
   return (
     <Entry
       text={entryText(`${nameOfType[type]} ${id}`, paper.createdAt, eventName, startDate)}
       href={`/api/document/${uniq}`}
-      actions={isToAnswer && <ReplyLinks toAnswer={[paper]} />}
+      actions={
+        <>
+          {isToAnswer && <ReplyLinks toAnswer={[paper]} />}
+          {mayAskForChange && <AskChangeOf paper={paper} />}
+        </>
+      }
     >
       {answer && <p className={styles.more}>{answerText(type, answer)}</p>}
+      {change && <p className={styles.more}>{changeStateText(change)}</p>}
     </Entry>
   );
+}
+
+function AskChangeOf({ paper: { demandId, eventName } }: { paper: OrganiserPaperRow }) {
+  const { mutateAsync: ask } = useAskForChange(demandId);
+  return <AskChange ask={ask} about={eventName} />;
 }
 
 /** Returns « Refusé le 12/11/2026 10:00, motif : « Trop cher » ». */

@@ -2,11 +2,15 @@ import { Problem } from '@pds/api-client';
 import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { AskChange } from '../../../shared/dossier/changes/ask-change';
+import { ChangeList } from '../../../shared/dossier/changes/change-list';
+import { useAskForChange, useListChangeRequests } from '../../../shared/dossier/changes/change-requests';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { documentNames } from '../../../shared/reference/document-names';
 import { useAccount } from '../../../shared/session/session';
 import { AssociationContact } from '../../../shared/ui/page/association-contact';
 import { ButtonLink, RouteLink } from '../../../shared/ui/buttons/button';
+import { Panel } from '../../../shared/ui/page/public-page';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../shared/ui/state/query-state';
@@ -51,11 +55,22 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
   const { data: account } = useAccount();
   const { mutateAsync: accept } = useAcceptOwn(id, demandId);
   const { mutateAsync: decline } = useDeclineOwn(id, demandId);
+  const changes = useListChangeRequests(demandId).data;
+  const { mutateAsync: askForChange } = useAskForChange(demandId);
   return (
     <Reply
       shown={shown}
       accept={accept}
       decline={decline}
+      ask={changes?.mayAsk && <AskChange ask={askForChange} size="large" block />}
+      changes={
+        changes &&
+        changes.requests.length > 0 && (
+          <Panel title="Modifications demandées">
+            <ChangeList requests={changes.requests} />
+          </Panel>
+        )
+      }
       name={account ? `${account.firstName} ${account.lastName}`.trim() : ''}
       original={
         <ButtonLink size="large" href={`/api/document/${uniq}`} newTab>

@@ -18,7 +18,7 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
-import { DetailPage } from '../../../../shared/ui/page/detail-page';
+import { DetailPage, DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
@@ -35,6 +35,7 @@ import {
   eventValuesOf,
   levelOf,
 } from '../../components/funnel/event-values';
+import { ChangesSection, OwnChanges } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -97,6 +98,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
           <ClosedNotice {...dossier} />
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
+          <OwnChanges demandId={demand.id} Frame={DetailSection} />
         </>
       )}
     </DetailPage>
@@ -270,6 +272,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
             <Papers {...dossier} />
           </Section>
         )}
+        <ChangesSection dossier={dossier} />
       </FunnelFrame>
     </Form>
   );

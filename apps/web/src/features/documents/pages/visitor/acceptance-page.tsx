@@ -1,6 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { pathTo } from '../../../../routing/routes';
+import { AskChange } from '../../../../shared/dossier/changes/ask-change';
 import { documentNames } from '../../../../shared/reference/document-names';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { AssociationContact } from '../../../../shared/ui/page/association-contact';
@@ -11,6 +12,7 @@ import { QueryState } from '../../../../shared/ui/state/query-state';
 import {
   getReadByLinkUrl,
   useAcceptByLink,
+  useAskForChangeByLink,
   useDeclineByLink,
   useDocumentByLink,
   useSaveByLink,
@@ -59,12 +61,21 @@ function DocumentOfLink({ token }: { token: string | undefined }) {
 function ReplyByLink({ shown, token }: { shown: AcceptanceAnswer; token: string }) {
   const { mutateAsync: accept } = useAcceptByLink(token);
   const { mutateAsync: decline } = useDeclineByLink(token);
+  const { mutateAsync: askForChange, isSuccess: isChangeAsked } = useAskForChangeByLink(token);
   return (
     <Reply
       byLink
       shown={shown}
       accept={accept}
       decline={decline}
+      ask={<AskChange ask={askForChange} size="large" block />}
+      changes={
+        isChangeAsked && (
+          <Notice tone="success" title="Votre demande de modification est transmise à l’association.">
+            Elle vous répond par e-mail. D’ici là, rien ne change.
+          </Notice>
+        )
+      }
       original={<Original shown={shown} token={token} />}
       evidence={<Evidence shown={shown} token={token} />}
       onward={<RouteLink to={pathTo('organization_demand_list')}>Suivre mon dossier dans mon espace</RouteLink>}

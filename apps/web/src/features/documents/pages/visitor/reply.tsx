@@ -28,6 +28,10 @@ export interface ReplyProps {
   shown: AcceptanceAnswer;
   accept: (said: Acceptance) => Promise<unknown>;
   decline: (said: { reason: string }) => Promise<unknown>;
+  /** The third answer: the button to ask for a change. Last in its panel, since it may come later. */
+  ask: ReactNode;
+  /** The changes that were asked for. */
+  changes: ReactNode;
   /** Name of the person, if known. */
   name?: string;
   /** Whether the page was opened by a link, which may have been forwarded. */
@@ -41,17 +45,18 @@ export interface ReplyProps {
 }
 
 /** A quote or convention, its summary and its answer: the same by its link and in the organiser's space. */
-export function Reply({ shown, original, evidence, onward, ...answering }: ReplyProps) {
+export function Reply({ shown, original, evidence, onward, ask, changes, ...answering }: ReplyProps) {
   return (
     <div className={styles.panels}>
       <Summary shown={shown}>{original}</Summary>
-      {shown.state === 'open' && <Answering shown={shown} {...answering} />}
+      {shown.state === 'open' && <Answering shown={shown} ask={ask} {...answering} />}
       {shown.state === 'accepted' && (
-        <Accepted shown={shown} byLink={answering.byLink} onward={onward}>
+        <Accepted shown={shown} byLink={answering.byLink} onward={onward} ask={ask}>
           {evidence}
         </Accepted>
       )}
-      {shown.state === 'declined' && <Declined shown={shown} onward={onward} />}
+      {shown.state === 'declined' && <Declined shown={shown} onward={onward} ask={ask} />}
+      {changes}
     </div>
   );
 }
@@ -94,10 +99,10 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
   );
 }
 
-type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name' | 'byLink'>;
+type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name' | 'byLink' | 'ask'>;
 
 /** Both forms stay on the page with one hidden, so that the input is kept when the user switches. */
-function Answering({ shown, accept, decline, name, byLink }: AnsweringProps) {
+function Answering({ shown, accept, decline, name, byLink, ask }: AnsweringProps) {
   const [declining, setDeclining] = useState<boolean | null>(null);
   const reason = useRef<HTMLTextAreaElement>(null);
   const refuse = useRef<HTMLDivElement>(null);
@@ -115,6 +120,7 @@ function Answering({ shown, accept, decline, name, byLink }: AnsweringProps) {
               Refuser {documentNames(shown.type).the}
             </Button>
           </div>
+          {ask}
         </AcceptForm>
       </div>
       <div hidden={declining !== true}>
@@ -216,10 +222,11 @@ interface AnsweredProps {
   shown: AcceptanceAnswer;
   byLink?: boolean | undefined;
   onward: ReactNode;
+  ask: ReactNode;
   children?: ReactNode;
 }
 
-function Accepted({ shown, byLink, onward, children }: AnsweredProps) {
+function Accepted({ shown, byLink, onward, ask, children }: AnsweredProps) {
   const accepted = agreedParticiple('accepté', shown.type);
   return (
     <Panel>
@@ -233,13 +240,14 @@ function Accepted({ shown, byLink, onward, children }: AnsweredProps) {
         <div className={styles.finish}>
           {children}
           {onward}
+          {ask}
         </div>
       </div>
     </Panel>
   );
 }
 
-function Declined({ shown, onward }: AnsweredProps) {
+function Declined({ shown, onward, ask }: AnsweredProps) {
   const declined = agreedParticiple('refusé', shown.type);
   return (
     <Panel>
@@ -248,7 +256,10 @@ function Declined({ shown, onward }: AnsweredProps) {
           {capitalized(declined)} le {formatDateTime(shown.answeredAt)}, motif : « {shown.reason} ». {shown.next}
           <AssociationContact contact={shown.contact} />
         </Notice>
-        {onward && <div className={styles.finish}>{onward}</div>}
+        <div className={styles.finish}>
+          {onward}
+          {ask}
+        </div>
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { pathTo } from '../../../../../routing/routes';
 import { organiserStatusOf } from '../../../../../shared/reference/statuses';
 import { AssociationContact } from '../../../../../shared/ui/page/association-contact';
 import { RouteLink } from '../../../../../shared/ui/buttons/button';
+import { DetailSection } from '../../../../../shared/ui/page/detail-page';
 import { PageFrame } from '../../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../../shared/ui/state/problem-notice';
 import { type LoadState, QueryState } from '../../../../../shared/ui/state/query-state';
@@ -13,6 +14,7 @@ import { StatusTag } from '../../../../../shared/ui/state/status-tag';
 import { useShowDemand } from '../../../api/demands';
 import styles from './demand-step.module.css';
 import { mayEdit } from '../may-edit';
+import { OwnChanges } from './changes-section';
 
 export interface Step {
   readonly dossier: DossierAnswer;
@@ -75,6 +77,9 @@ export function ReadOnlyStep({
       <div className={styles.steps}>
         <RouteLink to={previous}>ÉTAPE PRÉCÉDENTE</RouteLink>
         {next !== null && <RouteLink to={next}>Étape suivante</RouteLink>}
+      </div>
+      <div className={styles.status}>
+        <OwnChanges demandId={demand.id} Frame={DetailSection} />
       </div>
     </PageFrame>
   );

@@ -1,0 +1,32 @@
+import type { ChangeRequestAnswer } from '@pds/api-client/generated/model';
+import type { ReactNode } from 'react';
+import { changeFields, changeStateText } from './change-requests';
+import styles from './changes.module.css';
+
+/** The changes that were asked of a dossier: wish, note and answer of each. */
+export function ChangeList({
+  requests,
+  more,
+}: {
+  requests: readonly ChangeRequestAnswer[];
+  /** Shown with a request. */
+  more?: (request: ChangeRequestAnswer) => ReactNode;
+}) {
+  return (
+    <ul className={styles.list}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <p>
+            <strong>{changeFields[request.field]}</strong> : « {request.wish} »
+          </p>
+          {request.note && <p>Précision : « {request.note} »</p>}
+          <p>
+            {changeStateText(request)}
+            {request.answer && ` : « ${request.answer} »`}
+          </p>
+          {more?.(request)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { answerChange, askForChange, getListChangeRequestsQueryKey } from '@pds/api-client/generated/demand/demand';
+import type { AnswerChangeBody, AskForChangeBody, ChangeRequestAnswer } from '@pds/api-client/generated/model';
+import { useCall } from '../../api/calls';
+import { dossierQueries } from '../../reference/dossier-queries';
+import { formatDateTime } from '../../ui/text/format';
+
+export { useListChangeRequests } from '@pds/api-client/generated/demand/demand';
+export { changeFields } from '@pds/demand/domain';
+
+/** Sends a request for a change. */
+export type AskForChange = (wanted: AskForChangeBody) => Promise<unknown>;
+
+/** Asks for a change of a dossier. */
+export const useAskForChange = (demandId: number) =>
+  useChangeCall(demandId, (wanted: AskForChangeBody) => askForChange(demandId, wanted));
+
+/** Answers a request, in the name of the association. */
+export const useAnswerChange = (demandId: number) =>
+  useChangeCall(demandId, ({ id, ...answer }: AnswerChangeBody & { id: number }) => answerChange(demandId, id, answer));
+
+/** A call that is answered with all requests of the dossier after it. */
+const useChangeCall = <Change>(demandId: number, call: (change: Change) => ReturnType<typeof askForChange>) =>
+  useCall(
+    call,
+    { outdates: dossierQueries(demandId), outdatesWhenRefused: true },
+    getListChangeRequestsQueryKey(demandId),
+  );
+
+const outcomes: Readonly<Record<ChangeRequestAnswer['state'], string>> = {
+  open: 'en attente de réponse',
+  quoted: 'un nouveau devis y répond',
+  refused: 'refusée',
+  done: 'faite',
+};
+
+/** Returns « Modification demandée le 20/11/2026 14:30, en attente de réponse ». */
+export function changeStateText({ state, askedAt }: Pick<ChangeRequestAnswer, 'state' | 'askedAt'>): string {
+  return `Modification demandée le ${formatDateTime(askedAt)}, ${outcomes[state]}`;
+}

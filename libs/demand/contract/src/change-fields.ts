@@ -1,0 +1,25 @@
+/** The parts of an event that an organiser may ask to change, in the order of the form. */
+export const changeFields = {
+  dates: 'Dates et horaires',
+  place: 'Lieu',
+  public: 'Public attendu',
+  means: 'Secouristes et moyens',
+  options: 'Options',
+  price: 'Prix et paiement',
+  customer: 'Organisation ou contact',
+  other: 'Autre',
+} as const;
+export type ChangeField = keyof typeof changeFields;
+export const changeFieldCodes = Object.keys(changeFields) as readonly ChangeField[];
+
+/** Characters of each text of a request, and of its answer. */
+export const maxChangeText = 1_000;
+
+/** A request of an organiser, as typed. */
+export interface WantedChange {
+  readonly field: ChangeField;
+  /** What is to be different. */
+  readonly wish: string;
+  /** What else the association should know; may be empty. */
+  readonly note: string;
+}

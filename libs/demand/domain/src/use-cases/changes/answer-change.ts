@@ -1,0 +1,45 @@
+import { ChangeAnswered } from '@pds/demand/contract';
+import { type Clock, isInScope, type Outbox, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
+import { ChangeRequestNotFound, DemandNotFound } from '../../demand.errors';
+import type { ChangeAnswer } from '../../model/changes/change-request';
+import type { ChangeRequests } from '../../ports/change-requests';
+import type { Demands } from '../../ports/demands';
+import type { NewestQuotes } from '../../ports/newest-quotes';
+
+/**
+ * Answers a change that an organiser asked for, once; the dossier is changed by its own use cases. Throws `DemandNotFound` (missing or out
+ * of scope), `ChangeRequestNotFound`, and what `ChangeRequest.answer` throws.
+ */
+export class AnswerChange {
+  constructor(
+    private readonly demands: Demands,
+    private readonly requests: ChangeRequests,
+    private readonly quotes: NewestQuotes,
+    private readonly timeline: Timeline,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(
+    { demandId, requestId, ...answer }: ChangeAnswer & { readonly demandId: number; readonly requestId: number },
+    principal: Principal,
+  ): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      // Its lock is that of its requests.
+      const demand = await this.demands.findForUpdate(demandId);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      const request = await this.requests.find(requestId);
+      if (request?.snapshot().demandId !== demandId) throw new ChangeRequestNotFound();
+      const at = this.clock.now();
+      request.answer(answer, await this.quotes.of(demandId), principal.accountId, at);
+      await this.requests.save(request);
+      const { field, state, quoteId } = request.snapshot();
+      await this.timeline.record({
+        ...{ dossierId: demandId, what: 'demand.change-answered', kinds: ['dossier'], at, by: principal.accountId },
+        facts: { field, outcome: state, quote: quoteId },
+      });
+      await this.outbox.publish(ChangeAnswered({ requestId }));
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { WantedChange } from '@pds/demand/contract';
+import type { UnitOfWork } from '@pds/kernel';
+import type { WantedChanges } from '../../ports/wanted-changes';
+import type { ResolveLink } from './resolve-link';
+
+/**
+ * Asks for a change of the dossier of a document by its link, as long as that shows the document: the third answer beside accepting and
+ * declining, which leaves the document as it is.
+ *
+ * Throws TooManyLinkRequests, LinkUnknown, LinkClosed, and what {@link WantedChanges} throws.
+ */
+export class AskForChangeByLink {
+  constructor(
+    private readonly followLink: ResolveLink,
+    private readonly changes: WantedChanges,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute(secret: string, wanted: WantedChange, network: string): Promise<void> {
+    const link = await this.followLink.identify(secret, network);
+    await this.unitOfWork.run(async () => {
+      const { document } = await this.followLink.showForUpdate(link);
+      await this.changes.ask(document.summary().demandId, wanted);
+    });
+  }
+}
