@@ -3,7 +3,6 @@
  * data and runs the named parts, by default all. Each part prints its figures and whether its goals are met. Exits with code 1 when a goal
  * is missed or a part is unknown.
  */
-import { measureChange } from './clicks/change.ts';
 import { measureDossier } from './clicks/dossier.ts';
 import { measureFinding } from './clicks/finding.ts';
 import { measureInvoice } from './clicks/invoice.ts';
@@ -25,7 +24,6 @@ const parts: Readonly<Record<string, Part>> = {
   invoice: measureInvoice,
   finding: measureFinding,
   tariff: measureTariff,
-  change: measureChange,
 };
 
 const named = process.argv.slice(2);
