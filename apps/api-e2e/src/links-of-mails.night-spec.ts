@@ -58,8 +58,8 @@ const acts = [
   '/api/users/organiser-proposal/accept',
   '/api/document/acceptance/accept',
   '/api/document/acceptance/decline',
-  '/api/document/acceptance/change',
   '/api/account/daily-digest/refuse',
+  '/api/document/acceptance/change',
 ];
 
 /** Mail scanners open every link of an e-mail, sometimes as a browser does, before the person sees it. */
