@@ -31,6 +31,8 @@ describe('the organiser’s lists over HTTP', () => {
         id: quoted.quote.id,
         isToAnswer: true,
         answer: null,
+        mayAskForChange: true,
+        change: null,
         uniq: quoted.quote.uniq,
         type: 1,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/),
