@@ -42,12 +42,12 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await expect(notice.getByText(/Finir à minuit au lieu de 23 h/)).toBeVisible();
     await expectAccessible(manager, 'a dossier with a change');
-    await notice.getByRole('button', { name: 'Nouveau devis' }).click();
+    await notice.getByRole('button', { name: 'Répondre par un nouveau devis' }).click();
     const generate = manager.getByRole('button', { name: 'Générer le devis' });
     await expect(generate).toBeFocused();
     await generate.click();
     await expect(notice).toHaveCount(0);
-    await expect(manager.getByText('Modifications demandées et répondues (1)')).toBeVisible();
+    await expect(manager.getByText('Demandes de modification traitées (1)')).toBeVisible();
     const { requests } = await (await manager.request.get(`/api/demand/${id}/change-requests`)).json();
     second = String(requests[0].quoteId);
     const { pathname, hash } = new URL((await post(manager, `/api/document/acceptance-link/${second}`)).address);

@@ -152,7 +152,7 @@ const byTransfer = 'Pour un virement\u00a0: {coordonnees_bancaires}. Merci d’i
 
 /** Who answers a document, and who gets a copy. */
 const whoAnswers =
-  'Si une autre personne signe, transférez-lui ce message\u00a0: le bouton lui permet de répondre et de demander sa copie. Une copie de la réponse, avec la preuve de l’accord, revient à l’adresse qui a reçu ce message.';
+  'Si une autre personne signe, transférez-lui ce message\u00a0: il lui permet de répondre et, en cas d’accord, de demander sa copie. Une copie de la réponse revient à l’adresse qui a reçu ce message.';
 
 const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
   quote: customerLetter({
@@ -166,7 +166,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
     next: [
       whoAnswers,
       `Vous pouvez aussi nous retourner le devis daté et signé, avec la mention «\u00a0${agreementSentence}\u00a0».`,
-      'Dès votre accord, nous préparons votre poste de secours. S’il faut une convention, vous la recevrez à signer.',
+      'Dès votre accord, nous réservons votre date et préparons le poste de secours\u00a0; pour un particulier, après le délai de rétractation de quatorze jours, sauf demande expresse de sa part. S’il faut une convention, vous la recevrez à signer.',
     ],
   }),
   convention: customerLetter({
@@ -198,7 +198,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
     subject: 'Déclaration d’un dispositif prévisionnel de secours – {evenement}, {date_debut}',
     content:
       '<p>Madame, Monsieur,</p>' +
-      '<p>Veuillez trouver ci-joints la déclaration n°\u00a0{numero} du dispositif prévisionnel de secours de «\u00a0{evenement}\u00a0» ({lieu}), {quand}, organisé par {client}, et les pièces du dossier.</p>' +
+      '<p>Veuillez trouver ci-joints la déclaration n°\u00a0{numero} du dispositif prévisionnel de secours de l’évènement «\u00a0{evenement}\u00a0» ({lieu}), {quand}, qu’organise {client}, et les pièces du dossier.</p>' +
       '<p>Nous vous remercions de bien vouloir nous faire part de votre accord ou de vos observations, et restons à votre disposition.</p>' +
       '<p>Cordialement,<br>{association}</p>' +
       '<p>{coordonnees}</p>',

@@ -119,7 +119,7 @@ export default function SendPaperDialog({ demandId, references, onClose }: SendP
               {wrongFile}
             </p>
           )}
-          <p className={common.hint}>PDF, photo ou tableur de moins de 3 Mo ; une photo plus lourde est allégée.</p>
+          <p className={common.hint}>PDF, photo ou tableur de moins de 3 Mo ; une photo plus lourde est allégée.</p>
         </div>
         <References references={references} />
         <FormProblem problem={form.problem} />

@@ -37,7 +37,7 @@ export function changeAnsweredMail(notice: ChangeNotice, contact: IssuerContact 
   const { subject, text, label } = answerOf(request);
   return letter({
     subject: `${subject}\u00a0: ${freeText(dossier.event.name)}`,
-    paragraphs: ['Bonjour,', `Vous avez demandé une modification pour ${eventOf(notice)}.`, wishOf(notice), text],
+    paragraphs: ['Bonjour,', `Une modification a été demandée pour ${eventOf(notice)}.`, wishOf(notice), text],
     link: { label, url: link },
     contact: contact ?? undefined,
   });
@@ -52,7 +52,7 @@ function answerOf({ state, answer, quoteId }: ChangeNotice['request']) {
   if (state === 'done') return { subject: 'Modification faite', text: 'L’association l’a faite.', label };
   return {
     subject: 'Nouveau devis',
-    text: `L’association y répond par le devis n°\u00a0${quoteId}. Ce qui est convenu reste valable tant que vous ne l’avez pas accepté.`,
+    text: `L’association y répond par le devis n°\u00a0${quoteId}. Ce que vous avez déjà accepté reste valable tant que vous n’avez pas accepté ce nouveau devis.`,
     label: 'Lire le nouveau devis',
   };
 }

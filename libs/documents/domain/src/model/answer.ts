@@ -88,5 +88,5 @@ export function nextStepText(type: DocumentType, { outcome }: Pick<AnswerWords, 
   }
   return type === 2
     ? 'L’association en est informée et prépare votre poste de secours. Vous n’avez plus rien à signer.'
-    : 'L’association en est informée et prépare votre poste de secours. S’il faut une convention, elle vous l’adressera à signer.';
+    : 'L’association en est informée et prépare votre poste de secours, après le délai de rétractation si vous êtes un particulier. S’il faut une convention, elle vous l’adressera à signer.';
 }

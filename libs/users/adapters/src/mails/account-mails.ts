@@ -59,7 +59,7 @@ const wordings: Record<AccountMail, Wording> = {
   },
   'organiser-proposal': {
     subject: 'Gérer une organisation sur Postes de secours',
-    why: 'Une protection civile vous propose de devenir gestionnaire d’une organisation sur « Postes de secours ».',
+    why: 'Une protection civile, ou un gestionnaire de l’organisation, vous propose d’en devenir gestionnaire sur «\u00a0Postes de secours\u00a0».',
     todo: 'Voir la proposition',
     lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
     otherwise: 'Si cette proposition ne vous concerne pas, ignorez simplement ce message : rien ne change pour vous.',

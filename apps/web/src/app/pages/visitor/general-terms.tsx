@@ -17,7 +17,7 @@ export function GeneralTerms() {
         <p>
           Une association qui publie ses propres conditions générales les applique à la place de celles-ci. Les
           conditions imprimées sur son devis et sur sa convention complètent les unes comme les autres et l’emportent en
-          cas de différence.
+          cas de différence, sous réserve de l’article&nbsp;8.
         </p>
       </LegalSection>
       <LegalSection title="2. Demande">
@@ -73,28 +73,32 @@ export function GeneralTerms() {
       <LegalSection title="7. Annulation">
         <p>
           L’organisateur qui renonce prévient l’association par écrit dès que possible. Les sommes qui restent dues sont
-          celles que prévoient le devis et la convention. L’association peut renoncer à tenir un dispositif si une
-          réquisition des pouvoirs publics ou un cas de force majeure l’en empêche&nbsp;; elle en informe aussitôt
-          l’organisateur et ne facture pas ce qui n’a pas été assuré.
+          celles que prévoient le devis et la convention, sous réserve de l’article&nbsp;8. L’association peut renoncer
+          à tenir un dispositif si une réquisition des pouvoirs publics ou un cas de force majeure l’en empêche&nbsp;;
+          elle en informe aussitôt l’organisateur et ne facture pas ce qui n’a pas été assuré.
         </p>
       </LegalSection>
       <LegalSection title="8. Droit de rétractation des particuliers">
         <p>
           Un particulier qui commande à distance, hors de toute activité professionnelle ou associative, peut revenir
-          sur sa commande sans motif ni frais pendant quatorze jours à compter de son accord (article L. 221-18 du code
-          de la consommation). Il le déclare à l’association par courrier ou par e-mail, en termes clairs ou avec ce
-          modèle&nbsp;: «&nbsp;Je vous notifie ma rétractation du contrat portant sur le poste de secours de
-          (évènement), devis n°&nbsp;(numéro), accepté le (date). Nom, adresse, date, et signature en cas d’envoi sur
-          papier.&nbsp;» Ce qu’il a payé lui est remboursé sous quatorze jours (article L. 221-24).
+          sur sa commande sans motif, et sans autres frais que ceux dits ci-dessous, pendant quatorze jours à compter de
+          la conclusion du contrat (article L.&nbsp;221-18 du code de la consommation). Il le déclare à l’association
+          par courrier ou par e-mail, en termes clairs, avec ou sans ce modèle&nbsp;: «&nbsp;Je vous notifie ma
+          rétractation du contrat portant sur le poste de secours de (évènement), devis n°&nbsp;(numéro), accepté le
+          (date). Nom, adresse, date, et signature en cas d’envoi sur papier.&nbsp;» Ce qu’il a payé lui est remboursé
+          sous quatorze jours (article L.&nbsp;221-24).
         </p>
         <p>
           L’association ne commence à exécuter la commande avant la fin de ce délai que s’il le demande expressément.
-          S’il se rétracte ensuite, il doit un montant proportionné à ce qui a été fourni (article L. 221-25). Le droit
-          prend fin lorsque le poste, commencé avec son accord, a été tenu en entier (article L. 221-28, 1°).
+          S’il se rétracte ensuite, il doit un montant proportionné à ce qui a été fourni&nbsp;; il ne doit rien si
+          cette demande expresse n’a pas été recueillie (article L.&nbsp;221-25). Le droit prend fin lorsque le poste a
+          été tenu en entier, s’il a commencé avec son accord préalable et exprès et s’il a reconnu qu’il perdrait alors
+          son droit (article L.&nbsp;221-28, 1°).
         </p>
         <p>
-          Une association, une collectivité ou une entreprise n’a pas ce droit, sauf l’entreprise de cinq salariés au
-          plus qui signe hors établissement pour un objet étranger à son activité principale (article L. 221-3).
+          Une association, une collectivité ou une entreprise n’a pas ce droit, sauf le professionnel (entreprise, ou
+          association qui agit comme tel) de cinq salariés au plus qui signe hors établissement pour un objet étranger à
+          son activité principale (article L.&nbsp;221-3).
         </p>
         <p>
           <small>

@@ -45,13 +45,19 @@ const retentionRules: readonly (readonly [what: string, why: string, basis: stri
     'Votre réponse en ligne à un devis ou à une convention\u00a0: nom et qualité, ou motif du refus, heure, adresse réseau, navigateur',
     'Prouver qui a accepté ou refusé, et quand',
     `${legitimateInterest('preuve de l’accord')}, et obligation légale (6.1.c) pour un contrat conclu en ligne`,
-    'Avec le document, 10 ans\u00a0; jamais modifiée, même à la suppression du compte\u00a0: une preuve que l’on peut changer ne prouve rien',
+    'Sans limite de durée fixée à ce jour\u00a0; jamais modifiée, même à la suppression du compte\u00a0: une preuve que l’on peut changer ne prouve rien',
   ],
   [
-    'Devis, conventions, factures, avoirs et paiements, tels qu’ils ont été émis',
-    'Comptabilité et preuve',
+    'Devis et conventions, tels qu’ils ont été émis',
+    'Préparer le poste, et prouver ce qui a été convenu',
+    contract,
+    'Dix ans après l’évènement ou la dernière signature, sauf autre durée fixée par l’association\u00a0; un devis sans suite, avec sa demande',
+  ],
+  [
+    'Factures, avoirs et paiements, tels qu’ils ont été émis',
+    'Comptabilité',
     'Obligation légale (6.1.c)',
-    '10 ans à compter de la fin de l’exercice (article L. 123-22 du code de commerce)',
+    'Au moins 10 ans à compter de la fin de l’exercice (article L. 123-22 du code de commerce)',
   ],
   [
     'Les e-mails que le site vous a envoyés',
@@ -118,21 +124,28 @@ export default function PrivacyPage() {
           <li>
             <strong>Pour accepter un devis ou une convention en ligne</strong>&nbsp;: votre nom et votre qualité.
             L’heure, l’adresse réseau et le navigateur s’y ajoutent d’eux-mêmes. Si vous ne le voulez pas, renvoyez le
-            document daté et signé.
+            document daté et signé. Pour refuser en ligne&nbsp;: le motif.
           </li>
           <li>
-            <strong>Pour la facture</strong>&nbsp;: le nom, l’adresse et, s’il en a un, le SIRET du client. La loi
-            l’exige (article L. 441-9 du code de commerce)&nbsp;: sans cela, le poste ne peut pas être facturé.
+            <strong>Pour la facture</strong>&nbsp;: le nom et l’adresse du client, le SIRET d’une entreprise ou d’un
+            organisme public et, si l’acheteur l’exige, son numéro d’engagement et son code service. La loi ou
+            l’acheteur l’exige&nbsp;: sans cela, le poste ne peut pas être facturé.
           </li>
         </ul>
-        <p>Tout le reste est facultatif&nbsp;: l’association peut vous le demander ensuite, pour préparer le poste.</p>
+        <p>
+          Ce que les formulaires disent facultatif l’est&nbsp;: l’association peut vous le demander ensuite, pour
+          préparer le poste.
+        </p>
       </LegalSection>
       <LegalSection title="Qui les voit">
         <p>
           Les cadres et comptables du département ou de l’antenne qui traite votre demande, et les administrateurs de
-          l’association. Personne d’autre&nbsp;: il n’y a ni mesure d’audience, ni publicité, ni contenu chargé depuis
-          un autre site. Si l’association a installé une connexion par fournisseur d’identité et que vous l’utilisez, ce
-          fournisseur apprend que vous vous connectez ici.
+          l’association&nbsp;; les autres gestionnaires de votre organisation&nbsp;; les autorités à qui la déclaration
+          du dispositif est adressée, avec ses pièces. Selon ce que l’association a installé&nbsp;: Chorus Pro, le
+          service de paiement, l’annuaire des entreprises, la base des adresses. Personne d’autre&nbsp;: il n’y a ni
+          mesure d’audience, ni publicité, ni contenu chargé depuis un autre site. Si l’association a installé une
+          connexion par fournisseur d’identité et que vous l’utilisez, ce fournisseur apprend que vous vous connectez
+          ici.
         </p>
       </LegalSection>
       <LegalSection title="Ce que vous pouvez faire">
@@ -153,8 +166,8 @@ export default function PrivacyPage() {
           </li>
         </ul>
         <p>
-          Vous pouvez aussi vous adresser à l’association ou au délégué à la protection des données, notamment pour vous
-          opposer à un traitement, et introduire une réclamation auprès de la CNIL (
+          Vous pouvez aussi vous adresser à l’association ou au délégué à la protection des données, notamment pour
+          faire limiter un traitement ou vous y opposer, et introduire une réclamation auprès de la CNIL (
           <a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).
         </p>
       </LegalSection>

@@ -224,7 +224,7 @@ function NewManager({ organisation: { id }, isColleague }: NewManagerProps) {
       {!isColleague && <h3>Nouvel utilisateur</h3>}
       <p className={styles.hint}>
         {isColleague
-          ? 'Votre collègue reçoit un e-mail. Une fois son invitation acceptée, il voit et gère les mêmes demandes, devis et factures que vous.'
+          ? 'Votre collègue reçoit un e-mail. Une fois son invitation acceptée, il voit et gère les demandes, devis et factures de l’organisation.'
           : 'Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.'}
       </p>
       <Field name="firstName" label="Prénom" required>

@@ -33,7 +33,7 @@ export default function AskChangeDialog({ ask, onClose }: { ask: AskForChange; o
             ))}
           </select>
         </Field>
-        <Field name="wish" label="Que souhaitez-vous ?" required hint="Par exemple : finir à 20 h au lieu de 18 h.">
+        <Field name="wish" label="Que souhaitez-vous ?" required hint="Par exemple : finir à 20 h au lieu de 18 h.">
           <textarea className="pds-input" rows={3} maxLength={1000} />
         </Field>
         <Field name="note" label="Précision (facultatif)">

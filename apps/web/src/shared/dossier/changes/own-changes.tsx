@@ -26,7 +26,7 @@ export default function OwnChanges({
             requests={data.requests}
             more={({ quoteId }) =>
               quoteId !== null && (
-                <Link to={pathTo('organization_document_reply', { id: quoteId })}>Lire le devis n° {quoteId}</Link>
+                <Link to={pathTo('organization_document_reply', { id: quoteId })}>Lire le devis n° {quoteId}</Link>
               )
             }
           />

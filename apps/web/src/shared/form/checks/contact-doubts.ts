@@ -13,7 +13,7 @@ export function contactDoubts({ email, tel = '' }: { email: string; tel?: string
     },
     digits !== null && {
       field: 'tel',
-      message: `Un numéro français a dix chiffres, celui-ci en a ${digits}. S’il est juste, envoyez à nouveau.`,
+      message: `Un numéro français a dix chiffres${digits === 10 ? ' et commence par 0' : `, celui-ci en a ${digits}`}. S’il est juste, envoyez à nouveau.`,
     },
   ].filter((error) => error !== false);
 }

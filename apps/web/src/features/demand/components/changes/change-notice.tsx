@@ -53,7 +53,7 @@ export default function ChangeNotice({ demandId, onNewQuote }: ChangeNoticeProps
       )}
       {answered.length > 0 && (
         <details>
-          <summary>Modifications demandées et répondues ({answered.length})</summary>
+          <summary>Demandes de modification traitées ({answered.length})</summary>
           <ChangeList requests={answered} />
         </details>
       )}
@@ -103,11 +103,11 @@ function Answers({
             onNewQuote();
           }}
         >
-          Nouveau devis
+          Répondre par un nouveau devis
         </Button>
       ) : (
         <Button variant="primary" loading={busy} onClick={() => void quoted()}>
-          Répondre par le devis n° {newQuote}
+          Répondre par le devis n° {newQuote}
         </Button>
       )}
       <Button disabled={busy} onClick={() => void done()}>

@@ -72,7 +72,7 @@ function ReplyByLink({ shown, token }: { shown: AcceptanceAnswer; token: string 
       changes={
         isChangeAsked && (
           <Notice tone="success" title="Votre demande de modification est transmise à l’association.">
-            Elle vous répond par e-mail. D’ici là, rien ne change.
+            Elle répond par e-mail au contact du dossier. D’ici là, rien ne change.
           </Notice>
         )
       }

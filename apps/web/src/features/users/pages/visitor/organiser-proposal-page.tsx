@@ -29,8 +29,8 @@ export default function OrganiserProposalPage() {
             {({ organisation }) => (
               <>
                 <p className={styles.text}>
-                  Une protection civile vous propose de devenir gestionnaire de l’organisation «&nbsp;{organisation}
-                  &nbsp;». Son personnel verra alors votre nom et votre adresse.
+                  On vous propose de devenir gestionnaire de l’organisation «&nbsp;{organisation}&nbsp;». Ses
+                  gestionnaires et le personnel de la protection civile verront alors votre nom et votre adresse.
                 </p>
                 <Button variant="call" size="large" loading={accept.isPending} onClick={() => accept.mutate(token!)}>
                   Accepter

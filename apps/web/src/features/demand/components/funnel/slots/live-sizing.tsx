@@ -24,9 +24,10 @@ export function LiveSizing({ slot }: { slot: RiskInput }) {
         <p>
           Le référentiel national des dispositifs prévisionnels de secours (arrêté du 7 novembre 2006) multiplie le
           public présent au même moment, en milliers, par un indice i fait de trois réponses&nbsp;: le comportement du
-          public (P2), le site (E1) et le délai des secours publics (E2). Le résultat, arrondi au nombre pair supérieur,
-          est le ratio d’intervenants secouristes (RIS). L’encadrement et la logistique s’y ajoutent&nbsp;;
-          l’association vérifie et peut proposer davantage.
+          public (P2), le site (E1) et le délai des secours publics (E2). Le résultat est le ratio d’intervenants
+          secouristes (RIS). Il donne le nombre de secouristes&nbsp;: deux pour un point d’alerte (PAPS), sinon le
+          nombre pair supérieur, quatre au moins. L’encadrement et la logistique s’y ajoutent&nbsp;; l’association
+          vérifie et peut proposer davantage.
         </p>
         {sizing?.kind === 'sized' ? (
           <ol aria-label="Calcul">
