@@ -16,6 +16,7 @@ type Typed = (example: string) => string;
 
 const change = (typed: Typed, page: string) => ({
   request: {
+    askedBy: 5,
     ...{
       field: 'dates' as const,
       wish: typed('Le dimanche 9 mai au lieu du samedi'),

@@ -6,7 +6,7 @@ import { freeText, type MailContent } from '@pds/platform';
 
 /** What the e-mails about a change say. */
 export interface ChangeNotice {
-  readonly request: Pick<ChangeRequestSnapshot, 'field' | 'wish' | 'note' | 'state' | 'answer' | 'quoteId'>;
+  readonly request: Pick<ChangeRequestSnapshot, 'askedBy' | 'field' | 'wish' | 'note' | 'state' | 'answer' | 'quoteId'>;
   readonly dossier: {
     readonly id: number;
     readonly event: Pick<DossierSnapshot['event'], 'name' | 'startsAt' | 'timeZone'>;
@@ -38,12 +38,13 @@ export function changeAnsweredMail(notice: ChangeNotice, contact: IssuerContact 
   return letter({
     subject: `${subject}\u00a0: ${freeText(dossier.event.name)}`,
     paragraphs: ['Bonjour,', `Une modification a été demandée pour ${eventOf(notice)}.`, wishOf(notice), text],
-    link: { label, url: link },
+    // Whoever asked by the link of a document may have no account.
+    ...(request.askedBy === null ? {} : { link: { label, url: link } }),
     contact: contact ?? undefined,
   });
 }
 
-function answerOf({ state, answer, quoteId }: ChangeNotice['request']) {
+function answerOf({ state, answer, quoteId, askedBy }: ChangeNotice['request']) {
   const label = 'Suivre ma demande';
   if (state === 'refused') {
     const text = `L’association ne peut pas la faire\u00a0: «\u00a0${freeText(answer)}\u00a0». Ce qui est convenu reste valable.`;
@@ -52,7 +53,7 @@ function answerOf({ state, answer, quoteId }: ChangeNotice['request']) {
   if (state === 'done') return { subject: 'Modification faite', text: 'L’association l’a faite.', label };
   return {
     subject: 'Nouveau devis',
-    text: `L’association y répond par le devis n°\u00a0${quoteId}. Ce que vous avez déjà accepté reste valable tant que vous n’avez pas accepté ce nouveau devis.`,
+    text: `L’association y répond par le devis n°\u00a0${quoteId}${askedBy === null ? ', qui vous est adressé par un autre e-mail' : ''}. Ce que vous avez déjà accepté reste valable tant que vous n’avez pas accepté ce nouveau devis.`,
     label: 'Lire le nouveau devis',
   };
 }

@@ -55,6 +55,9 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
          WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
         [accountId],
       );
+      await this.unitOfWork.query("UPDATE demand.change_requests SET wish = '', note = '' WHERE asked_by = $1", [
+        accountId,
+      ]);
       await this.anonymiseTimelines(accountId);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });

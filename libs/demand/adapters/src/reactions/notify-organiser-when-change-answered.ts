@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeAnswered } from '@pds/demand/contract';
-import { ChangeRequests, Demands, People, Structure } from '@pds/demand/domain';
+import { anonymousContact, ChangeRequests, Demands, People, Structure } from '@pds/demand/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { changeAnsweredMail } from '../mails/change-mails';
 
@@ -28,7 +28,7 @@ export class NotifyOrganiserWhenChangeAnswered implements EventHandler<ChangeAns
     const person =
       request.askedBy === null ? { ...contact, emailConfirmed: true } : await this.people.person(request.askedBy);
     // Deleted meanwhile, or nobody proved that the address is theirs.
-    if (!person?.emailConfirmed) return;
+    if (!person?.emailConfirmed || person.email === anonymousContact.email) return;
     const page = request.quoteId === null ? `demand/edit/${demand.id}` : `documents/reply/${request.quoteId}`;
     const link = `${this.settings.appUrl}/admin/organization/${page}`;
     const association = departmentId === null ? null : await this.structure.contactOf(departmentId, officeId);

@@ -44,8 +44,10 @@ export class AnswerByLink {
     copyTo?: string,
   ): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
-      const answered = await this.giveAnswer.execute(await this.followLink.showForUpdate(link), words, sender);
-      if (copyTo) await this.copies.postToSigner(answered.answer!, answered.document, copyTo);
+      const shown = await this.followLink.showForUpdate(link);
+      const answered = await this.giveAnswer.execute(shown, words, sender);
+      // Not with a repetition: whoever has the link later sends the answer to nobody.
+      if (copyTo && !shown.answer) await this.copies.postToSigner(answered.answer!, answered.document, copyTo);
       return this.showByLink.viewOf(answered);
     });
   }
