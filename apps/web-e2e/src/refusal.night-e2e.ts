@@ -113,7 +113,7 @@ test('a demand is refused with an e-mail, at 390 px', async ({ person, departmen
   await test.step('5. its organiser reads the answer and the contact on the card, without a link to open', async () => {
     await organiser.goto('/admin/organization/demand/list');
     const card = organiser.getByRole('article', { name: event });
-    await expect(card.getByText('REFUSÉE')).toBeVisible();
+    await expect(card.getByText('REFUSÉE', { exact: true })).toBeVisible();
     await expect(card.getByRole('group', { name: 'Réponse de l’association' })).toBeVisible();
     await expect(card.locator('a[href^="mailto:"]')).toBeVisible();
     await expect(card.locator('a[href^="/"]')).toHaveText(['CONSULTER']);
