@@ -84,7 +84,7 @@ test('staff who edit a slot are shown and see who else is there, at 390 px', asy
   });
 
   await test.step('the page saves by itself: its user is shown as editing for as long as they stay', async () => {
-    await openGroup(one, 'Identité et contacts');
+    await openGroup(one, 'Points d’intérêt');
     await one.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await expect(state(one)).toHaveText(/Enregistré à/);
     await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
