@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { ProblemNotice } from '../shared/ui/state/problem-notice';
 import { Loading } from '../shared/ui/state/query-state';
-import { askedPage } from '../shared/session/asked-page';
+import { requestedPage } from '../shared/session/requested-page';
 import { funnel } from '../shared/session/funnel';
 import { useAccount } from '../shared/session/session';
 import { accessTo } from '../routing/access-guard';
@@ -14,7 +14,7 @@ export interface RouteHandle {
 
 /**
  * Shows the matched page if the account may see it (spec organiser 4). An error while loading replaces the page. The login leads back to
- * what was asked for.
+ * the page that was requested.
  */
 export function Guard() {
   const { name } = useMatches().at(-1)!.handle as RouteHandle;
@@ -24,8 +24,8 @@ export function Guard() {
   const isAnonymous = account.data === null;
   useEffect(() => {
     if (allowed === 'public') return;
-    if (!isAnonymous) askedPage.forget();
-    else if (name !== 'root') askedPage.keep(pathname);
+    if (!isAnonymous) requestedPage.forget();
+    else if (name !== 'root') requestedPage.keep(pathname);
   }, [allowed, isAnonymous, name, pathname]);
 
   if (allowed !== 'public' && account.data === undefined && account.error) {

@@ -152,7 +152,7 @@ export class ChangeAlreadyAnswered extends defineError('demand.change-already-an
   message: 'Cette demande de modification a déjà reçu une réponse.',
 }) {}
 
-/** « Nouveau devis » needs a quote that was generated after the request. */
+/** An answer by a new quote needs one that was generated after the request. */
 export class ChangeWithoutNewQuote extends defineError('demand.change-without-new-quote', 'conflict', {
   message: 'Aucun devis n’a été généré depuis cette demande\u00a0: générez-le, puis répondez.',
 }) {}

@@ -1,5 +1,5 @@
 import { drafts } from '../form/autosave/drafts';
-import { askedPage } from './asked-page';
+import { requestedPage } from './requested-page';
 import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 import { beginLogout } from './session';
@@ -13,5 +13,5 @@ export function forgetPerson(accountId: number): void {
   funnel.abandon();
   drafts.forgetAll(accountId);
   fromAdmin.forget();
-  askedPage.forget();
+  requestedPage.forget();
 }

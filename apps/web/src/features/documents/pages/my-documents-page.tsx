@@ -34,14 +34,14 @@ const kinds = [
 export default function MyDocumentsPage() {
   const documents = useListOrganiserDocuments();
   const [address, setAddress] = useSearchParams();
-  const asked = kinds.find(({ key }) => key === address.get('onglet'));
+  const inAddress = kinds.find(({ key }) => key === address.get('onglet'));
   return (
     <PageFrame title="Mes documents">
       <QueryState query={documents}>
         {(loaded) => (
           <Tabs
             name="Documents"
-            active={(asked ?? kinds.find(({ kind }) => isWaiting(loaded, kind)) ?? kinds[0]).key}
+            active={(inAddress ?? kinds.find(({ kind }) => isWaiting(loaded, kind)) ?? kinds[0]).key}
             onChange={(onglet) => setAddress({ onglet }, { replace: true })}
             tabs={kinds.map(({ key, kind, label, empty }) => ({
               key,

@@ -87,13 +87,13 @@ export class ChangeRequest {
     const obstacle = changeObstacle(dossier, askedAt);
     if (obstacle) throw obstacle;
     if (open >= maxOpenChanges) throw new TooManyOpenChanges(maxOpenChanges);
-    const wanted = readForm((check) => {
+    const checked = readForm((check) => {
       if (!Object.hasOwn(changeFields, field)) check.refuse('field', 'Veuillez choisir ce qui change');
       const wish = check.text('wish', texts.wish, maxChangeText, 'Veuillez écrire ce que vous souhaitez');
       return { field, wish, note: check.text('note', texts.note, maxChangeText) };
     });
     return new ChangeRequest({
-      ...{ id, demandId: dossier.id, ...wanted, askedBy, askedAt, state: 'open' },
+      ...{ id, demandId: dossier.id, ...checked, askedBy, askedAt, state: 'open' },
       ...{ answer: '', quoteId: null, answeredBy: null, answeredAt: null },
     });
   }

@@ -33,7 +33,10 @@ export class AttachFile {
     private readonly storing: FileStoring,
   ) {}
 
-  /** Checks that the caller may annex files, before any is read. */
+  /**
+   * Checks that the caller may annex files, before any is read.
+   * @param name the name of the input; null before it is known: whether the caller may annex anything at all
+   */
   async check(demandId: number, principal: Principal, name: string | null = null): Promise<void> {
     assertMayAttach(await this.demands.find(demandId), name, principal, this.storing.clock.now());
   }

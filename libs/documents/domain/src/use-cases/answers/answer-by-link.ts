@@ -46,7 +46,7 @@ export class AnswerByLink {
     return this.unitOfWork.run(async () => {
       const shown = await this.followLink.showForUpdate(link);
       const answered = await this.giveAnswer.execute(shown, words, sender);
-      // Not with a repetition: whoever has the link later sends the answer to nobody.
+      // Only with the first answer: whoever has the link later cannot send it to another address.
       if (copyTo && !shown.answer) await this.copies.postToSigner(answered.answer!, answered.document, copyTo);
       return this.showByLink.viewOf(answered);
     });
