@@ -32,8 +32,11 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const only = values.only.split(',');
 const isWhole = values.only === '';
 
-/** Seconds within which the product must be ready again. */
-const readyWithin = 10;
+/**
+ * Seconds within which the product must be ready again: ten, or four times what an API takes that is killed while nothing else happens. A start
+ * is computing alone, so on a slow machine, or in a slow hour of it, everything here takes longer.
+ */
+let readyWithin = 10;
 
 /** The longest wait for the product to recover. Milliseconds. */
 const longestWait = 90_000;
@@ -327,6 +330,13 @@ try {
   apis.push(...ports.map(api));
   print(
     `Two APIs start on an empty database: ready after ${(await untilReady(longestFirstStart)).toFixed(1)} s (${logFile})`,
+  );
+  first().kill('SIGKILL');
+  await delay(200);
+  const alone = await untilReady();
+  readyWithin = Math.max(readyWithin, 4 * alone);
+  print(
+    `One is killed while nothing else happens: ready after ${alone.toFixed(1)} s; limit below ${readyWithin.toFixed(1)} s`,
   );
   startWorkers();
   const url = await databaseOf(dataDir);
