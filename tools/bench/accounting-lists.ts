@@ -13,7 +13,6 @@ const now = Date.parse('2026-11-20T12:00:00+01:00');
 
 type Filters = Record<string, string | number>;
 
-/** A search of a list. */
 interface Search {
   readonly what: string;
   readonly filters?: Filters;

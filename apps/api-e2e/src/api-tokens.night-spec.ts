@@ -6,7 +6,6 @@ import { examples } from './access/examples';
 import { callOf, inRolledBackTransaction } from './access/matrix';
 import { buildWorld, type World } from './access/world';
 
-/** The limits that a token may have. */
 interface Limits {
   readonly readOnly: boolean;
   readonly context: string | null;

@@ -38,7 +38,6 @@ export async function changedCopy(page: Page, change: (slots: readonly StoredSlo
   return demand.id;
 }
 
-/** An issued invoice. */
 export interface IssuedInvoice {
   readonly id: number;
   readonly number: string;

@@ -6,7 +6,6 @@ import { expectNoSideScroll } from './side-scroll';
 import { slotCell } from './slot-grid';
 import { expect, test } from './story';
 
-/** The dialog that adds a slot. */
 const addedSlot = (page: Page) => page.getByRole('dialog', { name: 'Ajouter un créneau' });
 
 test('a manager reads and completes the organiser’s particularities from the dossier, at 390 px', async ({

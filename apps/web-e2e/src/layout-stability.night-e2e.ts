@@ -31,7 +31,6 @@ function movedControls(early: Awaited<ReturnType<typeof visibleControls>>): Prom
   );
 }
 
-/** Returns the pending calls of a page. */
 function pendingCallsOf(page: Page): () => readonly string[] {
   const calls = new Map<unknown, string>();
   page.on('request', (request) => {

@@ -28,7 +28,6 @@ const issuer = {
   },
 };
 
-/** An invoice with the station that it is of. */
 export interface InvoicedStation extends IssuedInvoice {
   readonly aidStation: { readonly id: number };
 }

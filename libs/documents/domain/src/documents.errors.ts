@@ -81,7 +81,6 @@ export class ValidatedDocumentKept extends defineError('documents.validated-kept
   message: 'Un document validé ne peut pas être supprimé.',
 }) {}
 
-/** The document has no signed copy. */
 export class NoSignedCopy extends defineError('documents.no-signed-copy', 'not-found', {
   message: 'Ce document n’a pas de copie signée.',
 }) {}

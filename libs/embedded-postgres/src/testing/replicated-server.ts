@@ -53,7 +53,6 @@ class Server {
     return this.child?.pid;
   }
 
-  /** The URL of one of its databases. */
   url(database = 'postgres'): string {
     const password = readFileSync(this.paths.password, 'utf8').trim();
     return `postgresql://postgres:${password}@127.0.0.1:${this.port}/${database}`;

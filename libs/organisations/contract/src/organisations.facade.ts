@@ -40,7 +40,6 @@ export interface DepartmentEssentials {
   readonly bic: string;
 }
 
-/** The ids of places. */
 export interface PlaceIds {
   readonly departments: readonly number[];
   readonly offices: readonly number[];

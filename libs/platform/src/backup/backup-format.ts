@@ -14,7 +14,6 @@ export interface TableLayout {
   readonly columns: readonly string[];
 }
 
-/** Where a sequence was. */
 export interface SequencePosition {
   readonly name: string;
   /** As text: a bigint may exceed what a number holds. */

@@ -52,7 +52,6 @@ export interface RestoreTarget {
   readonly onProgress?: ((done: number, total: number) => Promise<void> | void) | undefined;
 }
 
-/** What was restored. */
 export interface RestoredBackup {
   readonly manifest: Manifest;
   readonly contents: Contents;

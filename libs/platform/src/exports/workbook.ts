@@ -5,7 +5,6 @@ import type ExcelJs from 'exceljs';
 /** The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone. */
 export type CellKind = 'text' | 'number' | 'euros' | 'date' | 'dateTime';
 
-/** A column of a workbook. */
 export interface WorkbookColumn<Row> {
   readonly title: string;
   readonly kind: CellKind;

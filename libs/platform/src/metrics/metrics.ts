@@ -28,7 +28,6 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** Whether a caller may read the metrics; `off`: there are none. */
 export type MetricsPermission = 'off' | 'refused' | 'granted';
 
-/** One answered request. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The template of its route, `/api/demand/:id`; undefined when none matched. */

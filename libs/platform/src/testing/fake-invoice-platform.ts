@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { LoopbackServer, sendJson } from './loopback-server';
 
-/** A paper that the platform accepted. */
 export interface AcceptedPaper {
   readonly flowId: string;
   readonly trackingId: string;

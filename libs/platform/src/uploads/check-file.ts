@@ -10,7 +10,6 @@ import { isXls, isXlsx } from './workbooks';
 /** The kinds of file that an input accepts. */
 export type FileKind = 'picture' | 'pdf' | 'gpx' | 'workbook';
 
-/** A file as it was uploaded. */
 export interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;

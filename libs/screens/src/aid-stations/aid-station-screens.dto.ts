@@ -197,7 +197,6 @@ export class AidStationExportQuery extends AidStationListQuery {
   columns?: string;
 }
 
-/** A period of a station. */
 export class AidStationPeriod implements StationPeriod {
   @ApiProperty()
   id!: number;

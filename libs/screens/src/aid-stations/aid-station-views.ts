@@ -62,7 +62,6 @@ export interface ListedStation extends StationStatuses {
   readonly actions: ListedActions;
 }
 
-/** A period of a station. */
 export interface StationPeriod {
   readonly id: number;
   readonly name: string;

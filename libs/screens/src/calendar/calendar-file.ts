@@ -1,7 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** An event of a calendar file. */
 export interface CalendarFileEvent {
   /** Unique in the world, and the same in every version of the file. */
   readonly uid: string;

@@ -37,7 +37,6 @@ const HoursField = () => DecimalField({ minimum: 0, maximum: maxCount, descripti
 const maxSpan = expressLimits.slotDays * dayMilliseconds;
 const moment = 'ISO 8601 with an offset, or wall time of the event';
 
-/** What a slot sells, as it is typed. */
 export class TypedSlotBody implements Omit<SellingSlot, 'startsAt' | 'endsAt'> {
   @TextField({ maxLength: 40, description: moment, example: '2027-05-08T14:00:00+02:00' })
   startDate!: string;

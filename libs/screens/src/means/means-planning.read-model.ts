@@ -57,7 +57,6 @@ export interface DayOfMeans extends OfficeConflicts {
   readonly vehicles: readonly DayOfVehicle[];
 }
 
-/** A vehicle on one day. */
 export interface DayOfVehicle {
   readonly vehicle: EquipmentItem;
   /** Why it cannot be used in each hour; null where it can. */

@@ -4,7 +4,6 @@ import { papersByNumber } from './papers-by-number';
 import { isPhoneNumber, organisationNameContains, patternOf, wordsOf } from './search-words';
 import { searchedNumber } from './searched-number';
 
-/** A dossier found by the search. */
 export interface FoundDossier {
   readonly id: number;
   readonly eventName: string;

@@ -97,7 +97,6 @@ export class MarkedDeadlinesAnswer {
   marked!: MarkedDeadlineAnswer[];
 }
 
-/** The states of deadlines in lists. */
 const listedStates = ['late', 'soon', 'upcoming'] as const satisfies readonly DeadlineState[];
 type ListedState = (typeof listedStates)[number];
 

@@ -29,7 +29,6 @@ import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { isOfOrganisationNamed } from '../search/search-words';
 
-/** The dossier of a deadline. */
 export interface DossierWithDeadlines {
   readonly id: number;
   readonly eventName: string;

@@ -8,7 +8,6 @@ import { usePreviewLetter } from './letter-preview';
 import common from '../ui/common.module.css';
 import styles from './letter-form-parts.module.css';
 
-/** The text of a letter. */
 export interface LetterTexts {
   readonly subject: string;
   readonly content: string;

@@ -85,6 +85,5 @@ export const reasonsOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
 export const canResend = (message: Pick<MessageAnswer, 'state' | 'recipients' | 'isErased'>) =>
   !message.isErased && (message.state === 'queued' || refusedRecipients(message).length > 0);
 
-/** Returns all recipients of a message. */
 export const allRecipients = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.map(({ kind, address }) => (kind === 'cc' ? `${address} (copie)` : address)).join(', ');

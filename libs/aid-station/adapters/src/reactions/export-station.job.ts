@@ -1,7 +1,6 @@
 import type { ExportToEprotec } from '@pds/aid-station/domain';
 import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
 
-/** The station to export. */
 export interface StationToExport {
   readonly stationId: number;
 }

@@ -2,7 +2,6 @@ import type { Instant } from '@pds/kernel';
 import { AssignableMeans, type DossierToEquip } from '../ports/assignable-means';
 import { Assignments } from '../ports/assignments';
 
-/** Assignments in memory. */
 export class InMemoryAssignments extends Assignments {
   private readonly slots = new Map<number, readonly number[]>();
 

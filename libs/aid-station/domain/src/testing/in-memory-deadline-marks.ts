@@ -2,7 +2,6 @@ import type { DeadlineKind } from '@pds/organisations/contract';
 import type { DeadlineMark } from '../model/deadlines/deadlines';
 import { DeadlineMarks } from '../ports/deadline-marks';
 
-/** Marks of deadlines in memory. */
 export class InMemoryDeadlineMarks extends DeadlineMarks {
   private rows: { readonly dossierId: number; readonly mark: DeadlineMark }[] = [];
 

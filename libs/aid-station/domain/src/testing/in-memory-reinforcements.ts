@@ -4,7 +4,6 @@ import { DossiersToReinforce, type OwnedDossierToReinforce } from '../ports/doss
 import { ReinforcementRequests } from '../ports/reinforcement-requests';
 import { type ReinforcingOffice, ReinforcingOffices } from '../ports/reinforcing-offices';
 
-/** Requests for reinforcement in memory. */
 export class InMemoryReinforcementRequests extends ReinforcementRequests {
   private readonly rows = new Map<number, ReinforcementSnapshot>();
 
@@ -39,7 +38,6 @@ export class InMemoryReinforcementRequests extends ReinforcementRequests {
   }
 }
 
-/** Dossiers in memory. */
 export class InMemoryDossiersToReinforce extends DossiersToReinforce {
   readonly rows = new Map<number, OwnedDossierToReinforce>();
 
@@ -48,7 +46,6 @@ export class InMemoryDossiersToReinforce extends DossiersToReinforce {
   }
 }
 
-/** Offices in memory. */
 export class InMemoryReinforcingOffices extends ReinforcingOffices {
   constructor(private readonly rows: readonly ReinforcingOffice[]) {
     super();

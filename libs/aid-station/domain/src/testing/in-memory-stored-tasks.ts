@@ -1,7 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { StoredTasks, type TasksOfDossier } from '../ports/stored-tasks';
 
-/** Tasks in memory. */
 export class InMemoryStoredTasks extends StoredTasks {
   private readonly dossiers = new Map<number, TasksOfDossier>();
 

@@ -14,7 +14,6 @@ export class AgreementDifference {
   message!: string;
 }
 
-/** A slot as it was accepted. */
 export class AcceptedSlotAnswer {
   @ApiProperty()
   id!: number;

@@ -4,7 +4,6 @@ import { type AddressKind, organisationsInScope, type ServedOrganisations } from
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** A manager of an organisation. */
 export interface ManagerRow {
   readonly id: number;
   readonly firstName: string;

@@ -45,7 +45,6 @@ export interface OfficeSnapshot extends OfficeDetails {
   readonly departmentId: number;
 }
 
-/** An office with only a name. */
 export const unknownDetails: Omit<OfficeDetails, 'name'> = {
   address: null,
   postcode: null,

@@ -1,7 +1,6 @@
 import type { Attachment } from '../model/attachment';
 import { Attachments } from '../ports/attachments';
 
-/** Attachments in memory. */
 export class InMemoryAttachments extends Attachments {
   private rows: Attachment[] = [];
   private lastId = 0;

@@ -1,7 +1,6 @@
 import { Equipment, type EquipmentSnapshot } from '../model/equipment';
 import { OfficeEquipment } from '../ports/office-equipment';
 
-/** Equipment in memory. */
 export class InMemoryOfficeEquipment extends OfficeEquipment {
   private readonly rows = new Map<number, EquipmentSnapshot>();
 

@@ -5,7 +5,6 @@ import { Organisations } from '../ports/organisations';
 import type { ServedOrganisations } from '../ports/served-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 
-/** Organisations in memory. */
 export class InMemoryOrganisations extends Organisations {
   private readonly rows = new Map<number, OrganisationSnapshot>();
   private lastId = 0;

@@ -5,7 +5,6 @@ import { OfficeNameTaken } from '../organisations.errors';
 import { Departments } from '../ports/departments';
 import { Offices } from '../ports/offices';
 
-/** Departments in memory. */
 export class InMemoryDepartments extends Departments {
   private readonly rows = new Map<number, DepartmentSnapshot>();
 
@@ -35,7 +34,6 @@ export class InMemoryDepartments extends Departments {
   }
 }
 
-/** Offices in memory. */
 export class InMemoryOffices extends Offices {
   private readonly rows = new Map<number, OfficeSnapshot>();
 

@@ -6,7 +6,6 @@ import { dataSourceOptions } from '../../persistence/migrate';
 import { PlatformModule } from '../../platform.module';
 import { readSettings } from '../../environment/read-settings';
 
-/** An event that the messages of tests may have. */
 export const MessageSent = defineEvent<{ readonly messageId: number }>('test.message-sent');
 
 /** A process of the product with only the platform, which sends to this SMTP server. */

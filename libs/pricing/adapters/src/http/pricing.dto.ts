@@ -191,7 +191,6 @@ export class OrganisationPricingAnswer {
   defaults!: TariffRates;
 }
 
-/** An option of the catalogue. */
 export class CatalogueOption {
   @ApiProperty({ type: 'integer' })
   id!: number;

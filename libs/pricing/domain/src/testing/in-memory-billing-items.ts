@@ -1,6 +1,5 @@
 import { type BillingItem, BillingItems, type OwnedBillingItem } from '../ports/billing-items';
 
-/** Billing items in memory. */
 export class InMemoryBillingItems extends BillingItems {
   private readonly items: (BillingItem & { departmentId: number })[] = [];
   private lastId = 0;

@@ -1,7 +1,6 @@
 import type { TeamRules } from '@pds/pricing/contract';
 import { TeamSettings } from '../ports/team-settings';
 
-/** Team settings in memory. */
 export class InMemoryTeamSettings extends TeamSettings {
   private readonly settings = new Map<number, Partial<TeamRules>>();
 

@@ -58,7 +58,6 @@ export class ReadableCodes extends OneTimeCodes {
   }
 }
 
-/** Settings in memory. */
 export class InMemorySecuritySettings extends SecuritySettings {
   private roles: readonly Role[] = [];
 

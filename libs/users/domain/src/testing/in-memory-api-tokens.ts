@@ -1,6 +1,5 @@
 import { type ApiToken, ApiTokens } from '../ports/own-account/api-tokens';
 
-/** API tokens in memory. */
 export class InMemoryApiTokens extends ApiTokens {
   private rows: ApiToken[] = [];
   private lastId = 0;

@@ -3,7 +3,6 @@ import type { CalendarLink, CalendarOwner } from '../model/calendar-link';
 import { CalendarLinks } from '../ports/calendar-links/calendar-links';
 import type { Token } from '../ports/login/tokens';
 
-/** Links of calendars in memory. */
 export class InMemoryCalendarLinks extends CalendarLinks {
   private readonly links = new Map<string, CalendarLink & { readonly shownTo: readonly number[] }>();
 

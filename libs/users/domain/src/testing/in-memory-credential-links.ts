@@ -1,7 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { type CredentialLink, CredentialLinks } from '../ports/login/credential-links';
 
-/** Links in memory. */
 export class InMemoryCredentialLinks extends CredentialLinks {
   private readonly rows: { link: CredentialLink; used: boolean }[] = [];
 

@@ -1,7 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { Identities, type Identity } from '../ports/login/identities';
 
-/** Identities in memory. */
 export class InMemoryIdentities extends Identities {
   private rows: (Identity & { readonly accountId: number; siret: string | null })[] = [];
 

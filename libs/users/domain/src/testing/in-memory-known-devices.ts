@@ -7,7 +7,6 @@ import {
   KnownDevices,
 } from '../ports/login/known-devices';
 
-/** Known devices in memory. */
 export class InMemoryKnownDevices extends KnownDevices {
   private rows: KnownDevice[] = [];
 

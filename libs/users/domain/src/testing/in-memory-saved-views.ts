@@ -1,7 +1,6 @@
 import type { SavedView } from '../model/saved-view';
 import { SavedViews } from '../ports/own-account/saved-views';
 
-/** Saved views in memory. */
 export class InMemorySavedViews extends SavedViews {
   private rows: SavedView[] = [];
   private lastId = 0;

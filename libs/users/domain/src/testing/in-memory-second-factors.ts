@@ -1,7 +1,6 @@
 import { SecondFactors } from '../ports/second-factor/second-factors';
 import { SecondFactor, type SecondFactorSnapshot } from '../model/second-factor';
 
-/** Second factors in memory. */
 export class InMemorySecondFactors extends SecondFactors {
   private readonly rows = new Map<number, SecondFactorSnapshot>();
 

@@ -6,7 +6,6 @@ export interface Days {
   readonly lastDay: string;
 }
 
-/** Returns the bars of a day. */
 export const barsOn = <Bar extends Days>(bars: readonly Bar[], day: string): Bar[] =>
   bars.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 

@@ -41,7 +41,6 @@ export const useSendInvitation = (id: number) => useCall(() => sendInvitation(id
 export const useResetSecondFactor = (id: number) =>
   useCall(() => resetSecondFactor(id), { outdates: [{ queryKey: getGetUserForEditQueryKey(id) }] });
 
-/** Ends all sessions of a user. */
 export const useEndUserSessions = (id: number) =>
   useCall(() => endUserSessions(id), { outdates: [{ queryKey: getListUserSessionsQueryKey(id) }] });
 

@@ -29,7 +29,6 @@ export class InvoiceAnswers {
     return { invoice: await this.view(invoice), warnings: warnings.filter((warning) => warning !== null) };
   }
 
-  /** The billing of a dossier. */
   async billing(billing: DossierBilling): Promise<Omit<DossierBillingAnswer, 'notesVersion'>> {
     const { dossier, price, invoiced, credited, waived, remaining, isFreeOfCharge, missing, contactEmail, invoices } =
       billing;

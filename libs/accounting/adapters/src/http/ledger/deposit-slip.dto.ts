@@ -6,7 +6,6 @@ import type { ListedDepositSlip } from '../../read-models/ledger/deposit-slip.re
 /** The requested page of deposit slips, newest first. */
 export class DepositSlipListQuery extends ListQuery {}
 
-/** A deposit slip as it is listed. */
 export class DepositSlipAnswer implements ListedDepositSlip {
   @ApiProperty()
   id!: number;

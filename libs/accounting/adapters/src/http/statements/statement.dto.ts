@@ -97,7 +97,6 @@ export class ChooseColumnsBody {
   reference?: number | null;
 }
 
-/** A row of a CSV. */
 export class CsvRow {
   @ApiProperty({ type: [String] })
   cells!: string[];
@@ -221,7 +220,6 @@ export class LineMovementAnswer extends ConcernedInvoiceAnswer implements Listed
   isReversed!: boolean;
 }
 
-/** A line of a statement. */
 export class StatementLineAnswer implements ListedStatementLine {
   @ApiProperty()
   id!: number;

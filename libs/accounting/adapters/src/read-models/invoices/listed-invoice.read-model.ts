@@ -70,7 +70,6 @@ export interface EntrySearch extends AmountRange, DayRange {
   readonly office?: number;
 }
 
-/** The order of a list. */
 export type ListOrder<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'direction'>;
 
 /** How a table of entries is searched. */

@@ -11,7 +11,6 @@ interface SlipRow {
   issuer: { readonly name: string; readonly timeZone: string };
 }
 
-/** A deposit slip of the list. */
 export interface ListedDepositSlip {
   readonly id: number;
   readonly number: string;

@@ -59,7 +59,6 @@ export interface ListedMovement extends ConcernedInvoice {
   readonly isReversed: boolean;
 }
 
-/** A line of a statement as it is listed. */
 export interface ListedStatementLine {
   readonly id: number;
   readonly statementId: number;

@@ -36,7 +36,6 @@ export interface EntryAuthorship {
   readonly by: number | null;
 }
 
-/** A payment received. */
 export interface ReceivedPayment {
   readonly id: number;
   readonly type: number;

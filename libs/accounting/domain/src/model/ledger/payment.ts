@@ -44,7 +44,6 @@ export interface Payment {
   readonly reason: string;
 }
 
-/** The kind of an entry. */
 export type EntryKind = 'payment' | 'refund' | 'counter-entry';
 
 export function kindOf({ reverses, creditNoteId }: Pick<Payment, 'reverses' | 'creditNoteId'>): EntryKind {

@@ -1,7 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import type { CardCheckout, CheckoutState } from '../../model/card-payments/card-checkout';
 
-/** A checkout as stored. */
 export interface StoredCheckout extends CardCheckout {
   readonly id: number;
   readonly invoiceId: number;

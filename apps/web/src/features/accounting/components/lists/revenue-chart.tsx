@@ -7,7 +7,6 @@ import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import styles from '../../pages/revenues-page.module.css';
 import type { RevenueMeasure } from './revenue-measures';
 
-/** A line with its label in the chart. */
 export type NamedLine = Pick<RevenueLineAnswer, 'current' | 'previous'> & { readonly label: string };
 
 /** Maximum number of bars in the chart of a long table, the longest first. The table below has all lines. */

@@ -1,4 +1,3 @@
-/** Names of the reminder stages. */
 export const stageNames = { 1: 'Rappel', 2: 'Relance ferme', 3: 'Avant mise en demeure' } as const;
 
 /** State of a reminder's message. */

@@ -4,7 +4,6 @@ import { useDeclarationLetter, useSendDeclaration } from '../../api/letters';
 
 export interface SendDeclarationDialogProps {
   demandId: number;
-  /** Number of the declaration. */
   id: number;
   onClose: () => void;
 }
