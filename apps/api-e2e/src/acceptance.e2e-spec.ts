@@ -201,15 +201,6 @@ describe('a document that is answered by its link', () => {
     }
   });
 
-  it('is refused, with the reason, once it is replaced', async () => {
-    const replaced = await sent();
-    const newer = (await manager.post(`/api/document/add/1/${replaced.demandId}`)).body;
-    const refused = await by('read', { token: replaced.token });
-    expect([refused.status, refused.body.code]).toEqual([410, 'documents.link-replaced']);
-    expect(refused.body.detail).toContain('remplacé par un plus récent');
-    expect((await by('read', { token: await linkTo(newer.id) })).body.number).toBe(newer.id);
-  });
-
   it('gives the same response to any forged secret, and refuses an answer without the ticked sentence', async () => {
     const { token } = await sent();
     const forged = [

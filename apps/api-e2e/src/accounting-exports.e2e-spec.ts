@@ -257,12 +257,4 @@ describe('exports of accounting over HTTP', () => {
     await app.drainJobs();
     expect((await manager.get(`/api/accounting/export/${started.body.id}`)).body.rows).toBe(3);
   });
-
-  it('produces no file when it is stopped before it starts', async () => {
-    const { id } = (await start(manager, { list: 'invoices', type: 'zip' })).body;
-    expect((await manager.post(`/api/accounting/export/${id}/cancel`)).status).toBe(204);
-    await app.drainJobs();
-    expect((await manager.get(`/api/accounting/export/${id}`)).body.state).toBe('cancelled');
-    expect((await manager.get(`/api/accounting/export/${id}/file`)).status).toBe(404);
-  });
 });

@@ -87,13 +87,6 @@ describe('the contract of the API', () => {
     ]);
   });
 
-  it('answers errors as problem+json in French without internal details', async () => {
-    const answer = await app.visitor().get('/api/nowhere');
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.body).toMatchObject({ status: 404, detail: 'Cette adresse n’existe pas.' });
-  });
-
   it('refuses a state change requested by another site', async () => {
     const answer = await app
       .visitor()
@@ -107,15 +100,5 @@ describe('the contract of the API', () => {
         { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
       );
     expect(older.status).toBe(403);
-  });
-
-  it('is shown to developers', async () => {
-    for (const url of ['/api/docs', '/api/docs.json'])
-      expect([url, (await app.visitor().get(url)).status]).toEqual([url, 200]);
-  });
-
-  it('reports whether the process is alive and ready', async () => {
-    expect((await app.visitor().get('/health/live')).status).toBe(200);
-    expect((await app.visitor().get('/health/ready')).status).toBe(200);
   });
 });

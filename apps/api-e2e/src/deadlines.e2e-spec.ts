@@ -79,23 +79,6 @@ describe('deadlines', () => {
     );
   });
 
-  it('are done by what happens to the dossier', async () => {
-    const { id } = await app.scenario.dossier({ day: daysLater(today(), 20) }).validated();
-    await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 3 });
-    const deadlines = await deadlinesOf(id);
-    expect(deadlines.get('quote')).toMatchObject({ state: 'done', doneAt: expect.any(String), isMarked: false });
-    expect(deadlines.get('team')).toMatchObject({ state: 'done', doneAt: null });
-  });
-
-  it('are listed by day, page by page and by state', async () => {
-    const { body } = await manager.get('/api/home/deadlines?perPage=1000&direction=asc');
-    const left = body.records.map(({ daysLeft }: { daysLeft: number }) => daysLeft);
-    expect(left).toEqual([...left].sort((one: number, other: number) => one - other));
-    expect(body.total).toBe(left.length);
-    const late = (await manager.get('/api/home/deadlines?state=late&perPage=1')).body;
-    expect(late.records).toMatchObject([{ state: 'late' }]);
-  });
-
   it('are listed by kind, and noted as done for several dossiers at once', async () => {
     const day = daysLater(today(), 12);
     const [one, other] = [

@@ -56,22 +56,6 @@ describe('the ledger of an invoice', () => {
     expect(await statusOf(demandId)).toBe(6);
   });
 
-  it('corrects a payment by a counter-entry, once and with a reason; the station returns to 5 Facturé', async () => {
-    const { demandId, invoiceId } = await invoiced();
-    const [{ id }] = (await pay(invoiceId, line(1_000, 2))).body.invoice.payments;
-    const reverse = (reason: string) => accounting.post(`/api/payment/${id}/reverse`, { reason });
-    const { status, body } = await reverse('Chèque impayé');
-    expect(status).toBe(200);
-    expect(body.invoice).toMatchObject({
-      balance: 1_000,
-      payments: [
-        { id, amount: 1_000, isReversible: false, reversedBy: expect.any(Number) },
-        { kind: 'counter-entry', amount: -1_000, type: 2, reverses: id, reason: 'Chèque impayé', isReversible: false },
-      ],
-    });
-    expect(await statusOf(demandId)).toBe(5);
-  });
-
   it('credits a paid invoice with its refund, and prints the credit note', async () => {
     const { demandId, invoiceId } = await invoiced();
     await pay(invoiceId, line(900));
@@ -93,28 +77,6 @@ describe('the ledger of an invoice', () => {
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
     const again = await accounting.get(`/api/credit/download/${body.credits[0].id}`);
     expect(again.raw.equals(pdf.raw)).toBe(true);
-  });
-
-  it('settles a dossier by a final credit note: nothing remains to invoice, and it can be invoiced again', async () => {
-    const { demandId, invoiceId } = await invoiced();
-    const billing = async () => (await accounting.get(`/api/invoice/of-demand/${demandId}`)).body;
-    const said = { amount: 1_000, comment: 'Poste annulé', note: 'Accord du trésorier du 12' };
-    const { status, body } = await accounting.put(`/api/credit/${invoiceId}`, { ...said, isFinal: true });
-    expect([status, body.credits]).toMatchObject([
-      200,
-      [{ amount: 1_000, comment: 'Poste annulé', note: 'Accord du trésorier du 12', isFinal: true }],
-    ]);
-    expect(await billing()).toMatchObject({ remaining: 0, waived: 1_000, billable: 1_000 });
-    expect((await accounting.get(`/api/demand/${demandId}`)).body.aidStation).toMatchObject({
-      commercialStatus: 6,
-      isSettledByCredit: true,
-    });
-    const [listed] = (await accounting.get(`/api/aid-station/list?id=${demandId}`)).body.records;
-    expect(listed).toMatchObject({ commercialStatus: 6, isSettledByCredit: true });
-    const billable = { amount: 400, contactName: 'Anne Martin', contactEmail: 'anne@marathon.example' };
-    const again = await accounting.post(`/api/invoice/create/${demandId}`, billable);
-    expect([again.status, again.body.invoice?.amount]).toEqual([201, 400]);
-    expect(await billing()).toMatchObject({ remaining: 0, waived: 600, billable: 600 });
   });
 
   it('keeps its sums correct when payments and credit notes arrive at once', async () => {

@@ -142,16 +142,6 @@ describe('letters to customers over HTTP', () => {
     expect(mails[0]!.attachments.map(({ filename }) => filename)).toEqual([`facture-${number}.pdf`]);
   });
 
-  it('are refused field by field, and then nothing is sent', async () => {
-    const { quote } = await dossier().quoted();
-    const refused = async (fields: Record<string, string | number>) => {
-      const { status, body } = await manager.upload('/api/document/send', ...letter({ id: quote.id, ...fields }));
-      return [status, (body.errors ?? []).map(({ field }: { field: string }) => field)];
-    };
-    expect(await refused({ to: 'x', subject: '', content: '' })).toEqual([422, ['to', 'subject', 'content']]);
-    expect(await posted('document', quote.id)).toEqual([]);
-  });
-
   it('accept PDF and pictures as attachments, limited in number and size', async () => {
     const { quote } = await dossier().quoted();
     const status = async (...files: Parameters<TestBrowser['upload']>[1][]) =>

@@ -136,31 +136,6 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     );
   });
 
-  it('shows particularities with the peak of the slots, all of them empty at first', async () => {
-    const { id, version } = await filed();
-    const { body } = await organiser.get(`/api/demand/particularities/${id}`);
-    expect(body).toEqual({
-      version,
-      particularities: {
-        publicPeak: 500,
-        preparatoryMeeting: false,
-        preparatoryMeetingDate: null,
-        preparatoryMeetingComment: '',
-        preparatoryMeetingSize: null,
-        accessControlAccreditation: false,
-        accessControlProcedure: false,
-        decreeFile: null,
-        decreeFileOriginalName: null,
-        specificRisks: '',
-        victimEvacuation: '',
-        parking: '',
-        structure: false,
-        structureType: '',
-        detailNote: '',
-      },
-    });
-  });
-
   describe('options', () => {
     it('are chosen without prices, for the days of the event, and change the price that staff see', async () => {
       const { id, version, optionId } = await filed();
@@ -184,15 +159,6 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect(options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
       expect(demand.price - priced.price).toBeCloseTo(2 * options[0].price);
     });
-  });
-
-  it('removes the last contact of a slot', async () => {
-    const { id, version, slotIds, contactIds } = await filed();
-    const [first, second, third] = contactIds;
-    const contact = (row: number | undefined) => organiser.delete(`/api/demand-slot/contact/${row}`);
-    const { status, body } = await contact(third);
-    expect([status, body.version, body.demandId, body.slot.id]).toEqual([200, version + 1, id, slotIds[0]]);
-    expect(body.slot.contactSlots.map((row: { id: number }) => row.id)).toEqual([first, second]);
   });
 
   it('stores the phone number of the filer', async () => {

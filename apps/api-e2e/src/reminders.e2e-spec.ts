@@ -51,20 +51,6 @@ describe('reminders of unpaid invoices', () => {
     expect(after.body.records.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it('skip excluded invoices until the exclusion is withdrawn', async () => {
-    const { id } = await overdue(12);
-    const proposedIds = async () =>
-      (await accountant.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
-    const until = mainlandDay(Date.now(), 20);
-    const exclude = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
-    const { body } = await accountant.post('/api/reminder/left-out', exclude);
-    expect(await proposedIds()).not.toContain(id);
-    const listed = (await accountant.get('/api/reminder/left-out')).body;
-    expect(listed).toContainEqual(expect.objectContaining({ id: body.id, reason: 'Échéancier accordé', until }));
-    expect((await accountant.delete(`/api/reminder/left-out/${body.id}`)).status).toBe(204);
-    expect(await proposedIds()).toContain(id);
-  });
-
   it('follow the rules of the department, which detect two concurrent edits', async () => {
     const manager = await app.loginAs('cadre@demo.example');
     const path = '/api/reminder/rules/69';
