@@ -187,47 +187,6 @@ describe('malformed bodies', () => {
     }
     expect(complaints).toEqual([]);
   });
-
-  it.each([
-    ['an empty body', '', 'application/json', 400],
-    ['broken JSON', '{"a":', 'application/json', 400],
-    ['a byte order mark', '\ufeff{', 'application/json', 400],
-    ['an unknown media type', '{}', 'nonsense', 415],
-    ['text', 'x', 'text/plain', 415],
-    ['XML', '<x/>', 'application/xml', 415],
-    ['a form without file', 'a=1', 'application/x-www-form-urlencoded', 415],
-    ['a multipart form', '--b--', 'multipart/form-data; boundary=b', 415],
-    ['a multipart form without a boundary', 'x', 'multipart/form-data', 415],
-    ['300 kB', `"${'x'.repeat(300_000)}"`, 'application/json', 413],
-  ])('%s is refused in French wherever JSON is expected', async (_, payload, contentType, status) => {
-    const complaints: string[] = [];
-    for (const operation of jsonOperations()) {
-      const answer = await answerTo(operation, payload, contentType);
-      const complaint = complaintAbout(answer) ?? (answer.status === status ? null : String(answer.status));
-      if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  it.each([
-    ['JSON', '{}', 'application/json', 415],
-    ['no parts', '--b--\r\n', 'multipart/form-data; boundary=b', 400],
-    ['no boundary', 'x', 'multipart/form-data', 400],
-    [
-      'a truncated part',
-      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
-      'multipart/form-data; boundary=b',
-      400,
-    ],
-  ])('%s is refused in French wherever a multipart form is expected', async (_, payload, contentType, status) => {
-    const complaints: string[] = [];
-    for (const operation of operations.filter(({ bodies }) => bodies['multipart/form-data'] !== undefined)) {
-      const answer = await answerTo(operation, payload, contentType);
-      const complaint = complaintAbout(answer) ?? (answer.status === status ? null : String(answer.status));
-      if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
-    }
-    expect(complaints).toEqual([]);
-  });
 });
 
 describe('the check for English texts', () => {
